@@ -6,8 +6,10 @@ import { projectDir } from './steps.js';
 
 /** An unchanged file keeps its modification time, so that tsc has nothing to do. */
 export async function writeUserConfig() {
-  const { toSettingsSource, toUserConfigSource } = await importSource('src/engine/config/type-text.ts');
-  const sources = { 'settings.ts': toSettingsSource(), 'user-config.ts': toUserConfigSource() };
+  const { createSettingsSource, createUserConfigSource } = await importSource(
+    'src/engine/config/type-text.ts',
+  );
+  const sources = { 'settings.ts': createSettingsSource(), 'user-config.ts': createUserConfigSource() };
   for (const [name, text] of Object.entries(sources)) {
     const file = join(projectDir, 'src/engine/config', name);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

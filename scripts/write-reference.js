@@ -67,10 +67,10 @@ const isForAuthors = ({ name, file, tags }) =>
 
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
-  theme: (_, say) => renderOptionTable(options.toThemeRows(), say),
+  theme: (_, say) => renderOptionTable(options.listThemeRows(), say),
   diagnostics: (ranges, say) => diagnostics.write(ranges, say),
-  builder: ([group = ''], say) => renderOptionTable(options.toBuilderRows(group), say),
-  frontmatter: (_, say) => renderOptionTable(options.toFrontmatterRows(), say),
+  builder: ([group = ''], say) => renderOptionTable(options.listBuilderRows(group), say),
+  frontmatter: (_, say) => renderOptionTable(options.listFrontmatterRows(), say),
   runtime: (names, say) =>
     renderExportTable(
       names.flatMap((name) => find(runtime, name)),

@@ -24,7 +24,11 @@ export function ${transform}(tree: Parents): void {
     /^import .* from '\.\/transforms\//,
     `import { ${transform} } from './transforms/${kebab}.ts';`,
   );
-  editor.after('src/engine/markdown/page-tree.ts', '  toFileTrees(tree);\n', `  ${transform}(tree);\n`);
+  editor.after(
+    'src/engine/markdown/page-tree.ts',
+    '  transformFileTrees(tree);\n',
+    `  ${transform}(tree);\n`,
+  );
   editor.create(`fixtures/markdown/${kebab}.md`, `# ${title}\n\nAs an author would write it.\n`);
   editor.before(
     `docs/en/${GUIDE}`,

@@ -7,7 +7,7 @@ export const CONFIG_NAMES: readonly string[] = ['rspress.config'];
 export const OTHER_SITE_CONFIG =
   /^(?:rstack|docusaurus|astro|vocs|theme|mint|nextra|rspress)\.config\.\w+$|^\.vitepress$|^mkdocs\.ya?ml$|^book\.toml$/i;
 
-/** Whether a config file is one of another tool. */
+/** Returns true if a config file is one of another tool. */
 export function isPeerConfig(file: string): boolean {
   const name = file.split(/[\\/]/).at(-1) ?? '';
   return CONFIG_NAMES.some((known) => name.startsWith(`${known}.`));
@@ -37,7 +37,7 @@ interface Building {
   readonly plugins?: readonly Building[] | undefined;
 }
 
-/** Whether a config, or a plugin of it, has plugins of Rsbuild, or options of it that are more than a value. */
+/** Returns true if a config, or a plugin of it, has plugins of Rsbuild, or options of it that are more than a value. */
 export function wantsBuilderAnswer({ builderConfig, plugins = [] }: Building): boolean {
   const { html = {} } = builderConfig ?? {};
   const isCalled = ['tags', 'meta'].some((key) =>

@@ -4,8 +4,8 @@ import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type DefaultTreeAdapterTypes, html as htmlNames, parse, serialize } from 'parse5';
 import type { Compiler } from '../../src/engine/markdown/compile.ts';
-import { toPageSource } from '../../src/engine/markdown/read-page.ts';
-import { toHtml } from '../../src/engine/markdown/to-html.ts';
+import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
+import { renderHtml } from '../../src/engine/markdown/render-html.ts';
 import type { CompiledPage, SiteConfig } from '../../src/engine/types.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 import { createTestRoute } from './content.ts';
@@ -39,7 +39,7 @@ export async function findFaults(text: string, target: FuzzTarget): Promise<stri
 function compile(text: string, { compiler, config, format }: FuzzTarget): Promise<CompiledPage> {
   const file = `en/page.${format}`;
   const route = createTestRoute(file, config);
-  return compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
+  return compiler.compile(parsePageSource({ route, text, name: `docs/${file}`, config }));
 }
 
 /** Finds diagnostics outside the file: editors and terminals go to their place. */
@@ -64,7 +64,7 @@ function findWrongHtml(html: string, format: 'md' | 'mdx'): string[] {
   const faults = findRunning(tree);
   const once = readBack(html);
   const comparisons = [
-    { what: 'reads back as other HTML', one: normalise(html), other: normalise(toHtml(tree)) },
+    { what: 'reads back as other HTML', one: normalise(html), other: normalise(renderHtml(tree)) },
     { what: 'is other HTML in a page', one: normalizeEntities(html), other: normalizeEntities(once) },
     { what: 'settles only at a later reading', one: once, other: readBack(once) },
   ];

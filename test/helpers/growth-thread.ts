@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
-import { toPageSource } from '../../src/engine/markdown/read-page.ts';
+import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
 import { readNavigation } from '../../src/engine/routes/read-navigation.ts';
 import { readThreadName, readThreadTime } from '../../src/engine/threads/thread-time.ts';
 import type { FilePath } from '../../src/shared/types.ts';
@@ -52,7 +52,7 @@ async function createPageReader(): Promise<(text: string) => Promise<unknown>> {
   const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
   const file = `en/page.${format}`;
   const route = createTestRoute(file, config);
-  return (text) => compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
+  return (text) => compiler.compile(parsePageSource({ route, text, name: `docs/${file}`, config }));
 }
 
 async function createNavigationReader(): Promise<(text: string) => Promise<unknown>> {

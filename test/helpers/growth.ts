@@ -43,7 +43,7 @@ export async function findGrowing(
       const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: 2048 } });
       return { worker, post: (job) => worker.postMessage(job) };
     },
-    toStartError: (failure) => new Error(`The thread does not begin: ${JSON.stringify(failure)}`),
+    createStartError: (failure) => new Error(`The thread does not begin: ${JSON.stringify(failure)}`),
   });
   const repeat = (unit: string, size: number) =>
     wrap(unit.repeat(Math.max(1, Math.floor(size / unit.length))));

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
-import { toPageSource } from '../../src/engine/markdown/read-page.ts';
+import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
 import { createTestCompiler, createTestRoute } from './content.ts';
 
 export interface HeapJob {
@@ -19,5 +19,5 @@ const file = `en/page.${format}`;
 const route = createTestRoute(file, config);
 for (const [index, text] of texts.entries()) {
   parentPort?.postMessage(index);
-  await compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
+  await compiler.compile(parsePageSource({ route, text, name: `docs/${file}`, config }));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toFrontmatterRows, toThemeRows } from '../../src/engine/config/option-rows.ts';
+import { listFrontmatterRows, listThemeRows } from '../../src/engine/config/option-rows.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -27,7 +27,7 @@ it('says on the website what schemas and docstrings say, in both languages', () 
 
 describe('rows of options', () => {
   it('lead into objects, lists and unions, and say once what is the same in each language', () => {
-    const rows = toThemeRows();
+    const rows = listThemeRows();
     const find = (key: string) => rows.find((row) => row.key === key);
     expect(find('darkMode')?.default).toEqual({ value: "'auto'" });
     expect(find('editLink.docRepoBaseUrl')).toMatchObject({ type: 'string', isRequired: true });
@@ -38,7 +38,7 @@ describe('rows of options', () => {
   });
 
   it('leave out the frontmatter that only plugins read', () => {
-    const keys = toFrontmatterRows().map(({ key }) => key);
+    const keys = listFrontmatterRows().map(({ key }) => key);
     expect(keys).toEqual(
       expect.arrayContaining(['title', 'pageType', 'hero.actions[].text', 'features[].span']),
     );

@@ -156,7 +156,7 @@ describe('no clock decides a test', () => {
     'unit/highlight/time-limit.test.ts': 'keeps the processor busy',
     'unit/output/build-lock.test.ts': 'makes locks of some age',
     'unit/store/faults.test.ts': 'sets the clock on',
-    'unit/store/may-be-kept.test.ts': 'makes runs of some age',
+    'unit/store/is-storable.test.ts': 'makes runs of some age',
     'unit/store/upkeep.test.ts': 'makes files of some age',
     'unit/server/watch-files.test.ts': 'sets the clock on',
     'unit/walls.test.ts': 'names them',

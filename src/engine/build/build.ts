@@ -18,7 +18,7 @@ import { checkOutDir } from '../output/out-dir.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
 import type { Progress } from '../site/progress.ts';
-import { endRun } from '../store/may-be-kept.ts';
+import { endRun } from '../store/is-storable.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';

@@ -11,7 +11,7 @@ import { withExcerpts } from '../site/excerpts.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
 import type { Progress } from '../site/progress.ts';
-import { endRun } from '../store/may-be-kept.ts';
+import { endRun } from '../store/is-storable.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { loadConfig } from '../config/load.ts';
-import { mendOutput } from '../output/build-lock.ts';
+import { repairOutput } from '../output/build-lock.ts';
 import { answerFromFolder } from '../server/folder-answers.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
 import { startSiteServer } from '../server/site-server.ts';
@@ -35,7 +35,7 @@ export const PREVIEW_PORT = 4173;
  */
 export async function preview(options: ServeOptions): Promise<RunningServer> {
   const { config } = await loadConfig(options);
-  await mendOutput(config);
+  await repairOutput(config);
   if (!existsSync(config.outDir)) {
     throw new DocgenError(
       [

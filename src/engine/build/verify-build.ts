@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
-import { toNoteFile } from '../output/output-record.ts';
+import { getRecordFile } from '../output/output-record.ts';
 import { type BuildOptions, type BuildResult, build } from './build.ts';
 
 export interface VerifyOptions extends BuildOptions {
@@ -56,7 +56,7 @@ export async function verifyBuild({ onSecondBuild, ...options }: VerifyOptions):
   } finally {
     await rm(folder, { recursive: true, force: true });
     // Notes about a folder that will never be written again.
-    await rm(toNoteFile({ ...result.config, outDir }, 'json'), { force: true });
+    await rm(getRecordFile({ ...result.config, outDir }, 'json'), { force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Caches bundles between runs. */
 import { dirname } from 'node:path';
+import { hashKey } from '../store/hash-key.ts';
 import { createMemoryStore, type Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { Bundle } from './assemble-bundle.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { parseBundle, serializeBundle } from './bundle-record.ts';
@@ -46,7 +46,7 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
     recall: (make) =>
       recall({
         name: 'bundle',
-        key: toKey(
+        key: hashKey(
           readToolchainKey(toolId, side.config.projectDir),
           paths.toPortableText(JSON.stringify(describeRequest(side))),
           ...pages.flatMap(({ path, file, code = '' }) => [

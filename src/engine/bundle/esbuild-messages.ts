@@ -6,7 +6,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { toMessageColumn } from '../config/message-column.ts';
+import { getMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
@@ -110,14 +110,14 @@ async function locateMessage(location: NonNullable<Message['location']>, context
   const code = parseCodePlace(location.file);
   if (code !== undefined) {
     const { lineText: excerpt, line } = location;
-    return { file: code.file, line: code.line + line, column: toMessageColumn(location), excerpt };
+    return { file: code.file, line: code.line + line, column: getMessageColumn(location), excerpt };
   }
   const page = findPage(location, context);
   const file = page?.file ?? toAbsolutePath(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated
     ? await findLine(file, location.lineText)
-    : { line: location.line, column: toMessageColumn(location), excerpt: location.lineText };
+    : { line: location.line, column: getMessageColumn(location), excerpt: location.lineText };
   return { file: relative(config.projectDir, file).split(sep).join('/'), ...place };
 }
 

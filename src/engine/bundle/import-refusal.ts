@@ -4,10 +4,10 @@
  */
 import type { PartialMessage } from 'esbuild';
 import { findNeverImported } from '../files/never-published.ts';
-import { toReal } from '../files/real-path.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 
 export function findImportRefusal(path: string, file: string): { errors: PartialMessage[] } | undefined {
-  const why = findNeverImported(toReal(file));
+  const why = findNeverImported(resolveRealPath(file));
   if (why === undefined) return undefined;
   const text = `"${path.replaceAll('\\', '/')}" ${why}, so it is not published`;
   return { errors: [{ text }] };

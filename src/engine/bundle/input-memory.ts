@@ -1,7 +1,7 @@
 /** Caches esbuild's results, valid as long as the request and every file read are the same. */
 import type { FilePath } from '../../shared/types.ts';
 import { createMemo, type Trace } from '../memo/memo.ts';
-import { mayBeKept } from '../store/may-be-kept.ts';
+import { isStorable } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment } from '../types.ts';
 import { createInputQueries, hashFragment, listFacts, listInputs } from './input-queries.ts';
@@ -46,22 +46,22 @@ export function createInputMemory({ store, paths, compileFragment }: InputMemory
     recall({ name, key, make, encode, decode }) {
       const query = {
         name,
-        kept: { kind: 'bundle' as const, encode, decode },
+        persistence: { kind: 'bundle' as const, encode, decode },
         async make(_: string, trace: Trace) {
           const { value, inputs } = await make();
           const facts = inputs && listFacts({ ...inputs, paths });
           const files = facts?.flatMap((fact) => listInputs(fact, paths)) ?? [];
-          if (facts === undefined || !mayBeKept({ inputs: files, since })) trace.forget();
+          if (facts === undefined || !isStorable({ inputs: files, since })) trace.forget();
           for (const [kind, input] of facts ?? []) {
             const fragment = kind === 'fragment' ? inputs?.fragments.get(paths.toFile(input)) : undefined;
             // As esbuild received it: compiling it again might give another result.
-            if (fragment) trace.rest(queries.fragment, input, hashFragment(fragment, paths));
-            else await trace.ask(queries[kind], input);
+            if (fragment) trace.addDependency(queries.fragment, input, hashFragment(fragment, paths));
+            else await trace.get(queries[kind], input);
           }
           return value;
         },
       };
-      return memo.ask(query, key);
+      return memo.get(query, key);
     },
   };
 }

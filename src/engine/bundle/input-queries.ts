@@ -13,7 +13,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { Query } from '../memo/memo.ts';
 import { hashFile as hashOf } from '../store/hash-file.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { getPackageFolder, isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile, type ProjectPaths } from './project-paths.ts';
@@ -48,13 +48,13 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
   ): Query<string> => ({
     name,
     make: (input) => compute(paths.toFile(input)),
-    toHash: (value) => value,
+    hashValue: (value) => value,
   });
   return {
     hashFile,
     queries: {
       file: createQuery('file', hashFile),
-      names: createQuery('names', (folder) => toKey(listNames(folder).join('\n'))),
+      names: createQuery('names', (folder) => hashKey(listNames(folder).join('\n'))),
       above: createQuery('above', (folder) => hashAbove(folder, hashFile)),
       fragment: createQuery('fragment', (file) =>
         compileFragment(file).then(
@@ -75,7 +75,7 @@ export function listInputs([kind, name]: InputFact, paths: ProjectPaths): string
 }
 
 export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): string {
-  return toKey(paths.toPortableText(JSON.stringify(fragment)));
+  return hashKey(paths.toPortableText(JSON.stringify(fragment)));
 }
 
 export interface FactsInput {
@@ -125,7 +125,7 @@ export function hashTypeSettings(
   const hashes = settings
     .map((file) => [paths.toPortablePath(file), hashFile(file)])
     .filter(([, hash]) => hash !== '');
-  return toKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
+  return hashKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
 }
 
 /** Lists the settings files of the project and below, and of folders beside the project. */
@@ -146,7 +146,7 @@ function hashAbove(projectDir: string, hashFile: (file: string) => string, names
       const hash = hashFile(join(folder, name));
       if (hash !== '') entries.push(`${distance} ${name} ${hash}`);
     }
-    if (dirname(folder) === folder) return toKey(...entries);
+    if (dirname(folder) === folder) return hashKey(...entries);
     distance += 1;
   }
 }

@@ -1,7 +1,7 @@
 /** Reads the content of the server bundle's modules, whatever they were generated from. */
 import { readFileSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { findInputFile } from './bundle-inputs.ts';
 import type { SideInput } from './bundle-options.ts';
@@ -55,7 +55,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
     },
     hash(input) {
       const generated = findGenerated(input);
-      if (generated !== undefined) return toKey(paths.toPortableText(generated));
+      if (generated !== undefined) return hashKey(paths.toPortableText(generated));
       const file = findInputFile(input, projectDir);
       const isCovered = file === undefined || isStyle(input) || isOwnFile(file);
       return isCovered ? '' : hashFile(file);

@@ -2,7 +2,7 @@
 import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 
 export interface PluginModules {
   /** Source by name. */
@@ -27,7 +27,7 @@ export function pluginModulesPlugin({ runtimeModules, projectDir, resolveDir }: 
     setup(build) {
       build.onResolve({ filter: CODE_PREFIX }, ({ path }) => {
         const [, lang = 'tsx', folder = '', place = '', code = ''] = path.split(':').map(decodeURIComponent);
-        const name = `${place}?${toKey(folder, code)}.${lang}`;
+        const name = `${place}?${hashKey(folder, code)}.${lang}`;
         return { path: name, namespace: 'docgen-code', pluginData: { code, dir: join(projectDir, folder) } };
       });
       build.onLoad({ filter: /.*/, namespace: 'docgen-code' }, ({ path, pluginData }) => {

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Bundled } from './bundle-outputs.ts';
 
 export interface ModuleGraph {
@@ -45,12 +45,12 @@ export function createRenderIds({ graph, hashInput, getPortableName, seed }: Ren
     const imports = (graph.inputs[path]?.imports ?? []).map(
       (imported) => `${imported.kind} ${getPortableName(imported.path)}`,
     );
-    const hash = hashes.get(path) ?? toKey(getPortableName(path), hashInput(path), ...imports);
+    const hash = hashes.get(path) ?? hashKey(getPortableName(path), hashInput(path), ...imports);
     hashes.set(path, hash);
     return hash;
   };
   return (entryPoint: string): string =>
-    toKey(seed, ...graph.collectClosure(entryPoint).map(hashModule).sort());
+    hashKey(seed, ...graph.collectClosure(entryPoint).map(hashModule).sort());
 }
 
 /** Creates the same by esbuild's output, for modules whose sources are unknown. */
@@ -61,6 +61,6 @@ export function createOutputIds({ metafile: { outputs }, outputFiles }: Bundled,
     for (const path of closure)
       for (const { path: imported, external } of outputs[path]?.imports ?? [])
         if (!external) closure.add(imported);
-    return toKey(...[...closure].sort().map((path) => texts.get(join(projectDir, path)) ?? ''));
+    return hashKey(...[...closure].sort().map((path) => texts.get(join(projectDir, path)) ?? ''));
   };
 }

@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { asJson, recall } from '../memo/recall.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
 import { readToolchainKey } from './toolchain-key.ts';
@@ -29,11 +29,11 @@ export async function readEntryExports(config: SiteConfig, { store, toolId }: Me
   if (entry === undefined) return [];
   const toolchain = readToolchainKey(toolId, config.projectDir);
   // Only the entry's own text counts; its imports are never opened.
-  const key = toKey('theme-exports', toolchain, extname(entry), await readFile(entry));
+  const key = hashKey('theme-exports', toolchain, extname(entry), await readFile(entry));
   const names = await recall(store, {
     ...{ kind: 'bundle', key, ...asJson<string[] | undefined>() },
     make: () => listThemeExports(entry),
-    mayBeKept: (names) => names !== undefined,
+    isStorable: (names) => names !== undefined,
   });
   return names ?? [];
 }

@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { toProcessTag } from '../store/running-process.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
+import { getProcessTag } from '../store/running-process.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS } from './asset-modules.ts';
@@ -52,7 +52,7 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
   });
   return memory.recall<ThemeOverrides>({
     name: 'theme-overrides',
-    key: toKey(readToolchainKey(cache.toolId, config.projectDir), paths.toPortableText(question)),
+    key: hashKey(readToolchainKey(cache.toolId, config.projectDir), paths.toPortableText(question)),
     async make() {
       const { build } = await import('esbuild');
       const own = config.bundler.plugins as NonNullable<BuildOptions['plugins']>;
@@ -74,7 +74,7 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
   });
 }
 
-/** What the site's bundle knows and this one does not: modules of plugins, `?react`, `.mdx`. None of it names an element. */
+/** Stubs modules that the site's bundle resolves and this one does not: modules of plugins, `?react`, `.mdx`. None of it names an element. */
 function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
   const nothing = { contents: 'module.exports = {};', loader: 'js' as const };
   return {
@@ -136,7 +136,7 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
 async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<ThemeOverrides> {
   const file = join(
     config.cacheDir,
-    `theme-overrides-${toProcessTag()}-${randomBytes(4).toString('hex')}.mjs`,
+    `theme-overrides-${getProcessTag()}-${randomBytes(4).toString('hex')}.mjs`,
   );
   await mkdir(config.cacheDir, { recursive: true });
   await writeFile(file, script);

@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module';
 import { readLockfile } from '../config/lockfile.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 
 export function readToolchainKey(toolId: string, projectDir: string): string {
   const { version } = createRequire(import.meta.url)('esbuild/package.json') as { version: string };
-  return toKey(toolId, version, readLockfile(projectDir));
+  return hashKey(toolId, version, readLockfile(projectDir));
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { CachedPage } from '../types.ts';
 import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
@@ -35,7 +35,7 @@ export async function acceptReview(accept: readonly string[] | 'all', input: Rev
   const text = printLanguageLock(acceptTranslations(remaining, selected));
   const file = getLanguageLockFile(config);
   if (selected.length > 0 && readText(file) !== text) writeFileSync(file, text);
-  return selected.map(({ translation }) => toShownPath(translation.route.file, config));
+  return selected.map(({ translation }) => toDisplayPath(translation.route.file, config));
 }
 
 /** Lines of pages that are there no longer. */

@@ -7,7 +7,7 @@ import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { Flaw } from '../markdown/page-flaws.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -21,7 +21,7 @@ export function checkAccessibility(
   { route, outline }: { readonly route: Route; readonly outline: PageOutline },
   { config, table, severity }: AccessibilityInput,
 ): Diagnostic[] {
-  const file = toShownPath(route.file, config);
+  const file = toDisplayPath(route.file, config);
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
     createDiagnostic(severity, code, message, { file, ...place });
   return [

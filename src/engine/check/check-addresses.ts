@@ -4,7 +4,7 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
@@ -39,7 +39,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   const { config, severity } = input;
   const { lock, diagnostics } = readAddressLock(config);
   if (diagnostics.length > 0) return [...diagnostics];
-  const file = toShownPath(getAddressLockFile(config), config);
+  const file = toDisplayPath(getAddressLockFile(config), config);
   const { gone, fresh } = compareAddresses(lock, input);
   const problems: Diagnostic[] = [];
   const remaining: LockedAddress[] = [];

@@ -10,7 +10,7 @@ import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { toShownPath, toUnits } from '../routes/route-path.ts';
+import { listUnits, toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, PageLink, SiteConfig } from '../types.ts';
 
@@ -127,11 +127,11 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
     ? findInOtherCase(decodeUrl(path), files)
     : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
   if (alternative !== undefined) {
-    const hint = `The file is "${isPublic ? alternative : toShownPath(alternative, config)}": letter case counts on most hosts.`;
+    const hint = `The file is "${isPublic ? alternative : toDisplayPath(alternative, config)}": letter case counts on most hosts.`;
     return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
   }
   const hint = isPublic
-    ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
+    ? `Put the file at ${toDisplayPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
   return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
 }
@@ -199,7 +199,7 @@ async function checkNavigation(
   };
   const texts = new Map<string, string>();
   const entries = [
-    ...toUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
+    ...listUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
     ...navigation.sidebars().flatMap((sidebar) => sidebar.entries),
   ];
   for (const item of entries.flatMap(flatten)) {

@@ -3,7 +3,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
 import { splitUrl } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { toShownPath, toUnitHome, toUnits } from '../routes/route-path.ts';
+import { getUnitHome, listUnits, toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 
@@ -25,7 +25,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
     })
     .map(({ route }) =>
       createDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
-        file: toShownPath(route.file, config),
+        file: toDisplayPath(route.file, config),
         hint: 'Add it to a _meta.json or link to it, or delete it.',
       }),
     );
@@ -43,7 +43,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
     add(entry.link);
     for (const item of entry.items ?? []) addEntry(item);
   };
-  for (const { lang, version } of toUnits(config))
+  for (const { lang, version } of listUnits(config))
     for (const item of navigation.navFor(lang, version)) addEntry(item);
   for (const { entries } of navigation.sidebars()) for (const entry of entries) addEntry(entry);
   for (const page of pages) {
@@ -69,5 +69,5 @@ function listFrontmatterLinks({ page }: CachedPage): string[] {
 
 /** True for the start page of a language or version, which its menu links to. */
 function isFirst(path: RoutePath, config: SiteConfig): boolean {
-  return toUnits(config).some((unit) => toUnitHome(unit, config) === path);
+  return listUnits(config).some((unit) => getUnitHome(unit, config) === path);
 }

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { splitUnit, toShownPath } from '../routes/route-path.ts';
+import { splitUnit, toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -30,10 +30,10 @@ export function checkParity({ config, table }: ParityInput): Diagnostic[] {
 }
 
 function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig): Diagnostic {
-  const file = toShownPath(route.file, config);
+  const file = toDisplayPath(route.file, config);
   return createDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
     file,
-    hint: `Write ${toShownPath(getTranslatedFile(lang, route, config), config)}.`,
+    hint: `Write ${toDisplayPath(getTranslatedFile(lang, route, config), config)}.`,
   });
 }
 

@@ -9,7 +9,7 @@ import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
 import type { Problem } from '../config/problem.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 
@@ -27,7 +27,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
       const key = JSON.stringify([sample.title, sample.code]);
       if (reported.has(key)) return [];
       reported.add(key);
-      const file = toShownPath(route.file, config);
+      const file = toDisplayPath(route.file, config);
       return findProblems(sample).map(({ message, hint, place }) =>
         createDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
           ...{ file, line: sample.line + place.line },

@@ -2,7 +2,7 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { hasRelativeImport, type SampleError, type TypeSample } from './type-program.ts';
@@ -31,7 +31,7 @@ export async function checkTypes(
   { config, severity, typeCheckSamples }: TypesInput,
 ): Promise<Diagnostic[]> {
   const marked = pages.flatMap(({ route, outline }) =>
-    outline.samples.filter(isTyped).map((sample) => ({ ...sample, file: toShownPath(route.file, config) })),
+    outline.samples.filter(isTyped).map((sample) => ({ ...sample, file: toDisplayPath(route.file, config) })),
   );
   const [first] = marked;
   if (first === undefined) return [];

@@ -20,7 +20,7 @@ export function findInFrontmatter(
 ): FilePlace {
   const text = readText(file);
   const name = toProjectPath(file, config);
-  const place = readFrontmatter(text, name).toPlace(path);
+  const place = readFrontmatter(text, name).getPlace(path);
   return { file: name, ...place, excerpt: toExcerpt(text, place.line) };
 }
 

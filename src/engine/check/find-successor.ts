@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import { resolveRouteAddress, splitUnit, toUnitHome } from '../routes/route-path.ts';
+import { getUnitHome, resolveRouteAddress, splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { type FileChange, followRenames, readHistory, readUncommitted } from './find-renamed.ts';
@@ -29,7 +29,7 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
       return route?.lang === unit.lang && route.version === unit.version;
     };
     const nearest = () => table.nearestRoutes(path, 8).find(isNear);
-    return moves.get(path) ?? nearest() ?? findAbove(path, table) ?? toUnitHome(unit, config);
+    return moves.get(path) ?? nearest() ?? findAbove(path, table) ?? getUnitHome(unit, config);
   };
 }
 

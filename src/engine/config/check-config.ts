@@ -1,5 +1,5 @@
 /** A value held against the schema of the configuration, with no project around it. */
-import { checkValue, toPathText } from './problem.ts';
+import { checkValue, formatPath } from './problem.ts';
 import { userConfigSchema } from './schema/site.ts';
 
 export interface ConfigProblem {
@@ -12,5 +12,5 @@ export interface ConfigProblem {
 
 export function checkConfig(value: unknown): readonly ConfigProblem[] {
   const { problems } = checkValue(userConfigSchema, value);
-  return problems.map((problem) => ({ ...problem, key: toPathText(problem.path) }));
+  return problems.map((problem) => ({ ...problem, key: formatPath(problem.path) }));
 }

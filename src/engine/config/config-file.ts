@@ -32,11 +32,11 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
     const file = toFilePath(projectDir, name);
     if ((names?.includes(name) ?? true) && (await isFile(file))) return file;
   }
-  const other = names?.find((name) => CONFIG_NAMES.includes(name.toLowerCase()));
-  if (other === undefined) return undefined;
-  const message = `"${other}" is not read as the config file: letter case counts.`;
-  const hint = `Rename it to "${other.toLowerCase()}".`;
-  throw new DocgenError([createDiagnostic('error', 'DG1001', message, { file: other, hint })], 2);
+  const similar = names?.find((name) => CONFIG_NAMES.includes(name.toLowerCase()));
+  if (similar === undefined) return undefined;
+  const message = `"${similar}" is not read as the config file: letter case counts.`;
+  const hint = `Rename it to "${similar.toLowerCase()}".`;
+  throw new DocgenError([createDiagnostic('error', 'DG1001', message, { file: similar, hint })], 2);
 }
 
 /** A word about the config of another tool, where there is none that docgen reads: its site would be built without one. */
@@ -60,7 +60,7 @@ async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<Con
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   try {
     const value: unknown = JSON.parse(text);
-    return { file, files: [file], value, text, toOriginal: (line, column) => ({ file, line, column }) };
+    return { file, files: [file], value, text, getOriginal: (line, column) => ({ file, line, column }) };
   } catch (cause) {
     // It does not say where it stopped.
     const { findJsonError } = await import('./positioned-json.ts');

@@ -8,7 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
 import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
-import { checkValue, toShort } from './problem.ts';
+import { checkValue, formatShort } from './problem.ts';
 import { defaultOf } from './schema/option.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
 import type { UserConfig } from './user-config.ts';
@@ -36,10 +36,10 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
   const { projectDir, packagesDir, runner, isProd } = input;
   let { value, checked } = input;
   let plugins: readonly Plugin[] = value.plugins ?? [];
-  const asked = new Set<Plugin>();
-  const next = () => plugins.find((plugin) => plugin.config !== undefined && !asked.has(plugin));
+  const called = new Set<Plugin>();
+  const next = () => plugins.find((plugin) => plugin.config !== undefined && !called.has(plugin));
   for (let plugin = next(); plugin !== undefined; plugin = next()) {
-    asked.add(plugin);
+    called.add(plugin);
     const current = plugin;
     const call: HookCall = { plugin, hook: 'config' };
     const tools: ConfigTools = {
@@ -54,14 +54,14 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
         plugins = plugins.filter((other) => other.name !== name);
       },
     };
-    const given = await runner.run(call, () => current.config?.(toPluginConfig(value), tools, isProd));
-    const changed = takeConfig(given, { value, call, runner });
-    const found = checkValue(userConfigSchema, { ...changed, plugins });
-    if (found.value === undefined) {
-      for (const { message, hint } of found.problems)
+    const returned = await runner.run(call, () => current.config?.(getPluginConfig(value), tools, isProd));
+    const changed = takeConfig(returned, { value, call, runner });
+    const result = checkValue(userConfigSchema, { ...changed, plugins });
+    if (result.value === undefined) {
+      for (const { message, hint } of result.problems)
         runner.refuse(call, `the config it gives cannot be used: ${message}`, hint);
     } else {
-      checked = found.value;
+      checked = result.value;
       value = { ...changed, plugins: [...plugins] };
     }
     if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
@@ -81,24 +81,25 @@ function checkOptions<Options>(
 }
 
 function takeConfig(
-  given: unknown,
+  returned: unknown,
   {
     value,
     call,
     runner,
   }: { readonly value: UserConfig; readonly call: HookCall; readonly runner: HookRunner },
 ): UserConfig {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as UserConfig;
-  if (given === undefined) {
+  if (typeof returned === 'object' && returned !== null && !Array.isArray(returned))
+    return returned as UserConfig;
+  if (returned === undefined) {
     if (hasErrors(runner.diagnostics())) return value;
     const message = 'nothing was returned, so the config stays as it was.';
     runner.report(call, { severity: 'warning', message, hint: 'Return the config, changed or not.' });
-  } else runner.refuse(call, `a config must be returned; found ${toShort(given)}.`);
+  } else runner.refuse(call, `a config must be returned; found ${formatShort(returned)}.`);
   return value;
 }
 
-/** What hooks need not look for. */
-export function toPluginConfig(value: UserConfig): PluginConfig {
+/** Returns the part of the config that hooks are given, with its defaults. */
+export function getPluginConfig(value: UserConfig): PluginConfig {
   const { shape } = userConfigSchema;
   return {
     ...value,

@@ -46,13 +46,13 @@ export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages
       build.onResolve({ filter: /^@?\w[\w-]*\// }, resolvePlugin);
       build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, args, packages));
       build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
-        contents: toRequireSource(path),
+        contents: createRequireSource(path),
       }));
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
-        const prefix = toPrefix(path, source);
+        const prefix = createPrefix(path, source);
         prefixes.set(toFilePath(path), prefix.length);
-        return { contents: prefix + source, loader: toLoader(path), resolveDir: dirname(path) };
+        return { contents: prefix + source, loader: getLoader(path), resolveDir: dirname(path) };
       });
     },
   };
@@ -101,7 +101,8 @@ async function resolvePackage(
   const isRequired = kind === 'require-call';
   if (result.external) return isRequired ? { path, namespace: REQUIRED } : { path, external: true };
   if (/\.[cm]?tsx?$/.test(result.path)) return { path: result.path };
-  if (packages.inside.has(toPackageDir(result.path)) || wantsPlace(result.path)) return { path: result.path };
+  if (packages.inside.has(findPackageDir(result.path)) || wantsPlace(result.path))
+    return { path: result.path };
   packages.outside.add(result.path);
   if (isRequired) return { path: result.path, namespace: REQUIRED };
   return { path: pathToFileURL(result.path).href, external: true };
@@ -111,7 +112,7 @@ async function resolvePackage(
 const PACKAGE = /^((?:.*[\\/])?node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))(?:[\\/]|$)/;
 
 /** The folder of the package that a file belongs to; of a linked one, which lies elsewhere, the nearest with a `package.json`. */
-export function toPackageDir(file: string): string {
+export function findPackageDir(file: string): string {
   const installed = PACKAGE.exec(file)?.[1];
   if (installed !== undefined) return installed;
   for (let dir = dirname(file); dir !== dirname(dir); dir = dirname(dir))
@@ -120,13 +121,13 @@ export function toPackageDir(file: string): string {
 }
 
 /** Name of the installed package that a file belongs to. */
-export function toPackageName(file: string): string | undefined {
+export function findPackageName(file: string): string | undefined {
   return PACKAGE.exec(file)?.[2]?.replaceAll('\\', '/');
 }
 
 /**
- * Whether a module names its folder as only CommonJS may. Loaders that compile packages let it; it often does so
- * in a function that is called long after the import.
+ * Returns true if a module names its folder as only CommonJS may. Loaders that compile packages let it; it
+ * often does so in a function that is called long after the import.
  */
 function wantsPlace(file: string): boolean {
   if (!/\.m?js$/.test(file)) return false;
@@ -134,7 +135,7 @@ function wantsPlace(file: string): boolean {
   return (
     /\b__(?:dirname|filename)\b/.test(source) &&
     !/\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) &&
-    (file.endsWith('.mjs') || isModulePackage(toPackageDir(file)))
+    (file.endsWith('.mjs') || isModulePackage(findPackageDir(file)))
   );
 }
 
@@ -144,7 +145,7 @@ function isModulePackage(dir: string): boolean {
 }
 
 /** An ES module has no `require`: what a CommonJS config requires from outside is fetched by Node itself. */
-function toRequireSource(path: string): string {
+function createRequireSource(path: string): string {
   const name = JSON.stringify(path);
   return `const builtin = process.getBuiltinModule(${name});
 module.exports = builtin ?? process.getBuiltinModule('module').createRequire(${name})(${name});`;
@@ -160,7 +161,7 @@ const PLACE_NAMES = {
 };
 
 /** Declares the names above; on the first line, so that no line moves. */
-function toPrefix(path: string, source: string): string {
+function createPrefix(path: string, source: string): string {
   if (!/import\.meta|__dirname|__filename|require\.resolve/.test(source)) return '';
   const file = JSON.stringify(path);
   const values = [
@@ -172,7 +173,7 @@ function toPrefix(path: string, source: string): string {
   return `const ${values.join(', ')}; `;
 }
 
-function toLoader(path: string): Loader {
+function getLoader(path: string): Loader {
   const extension = /\.[cm]?([jt]sx?)$/.exec(basename(path))?.[1];
   return (extension ?? 'js') as Loader;
 }

@@ -17,13 +17,13 @@ import { untilIdle } from '../threads/until-idle.ts';
 import {
   type ConfigPackages,
   configImportsPlugin,
+  findPackageDir,
+  findPackageName,
   type Prefixes,
-  toPackageDir,
-  toPackageName,
 } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
-import { toMessageColumn } from './message-column.ts';
+import { getMessageColumn } from './message-column.ts';
 
 /** Compiles a script config and runs it; `first` answers imports before docgen does. */
 export async function runScriptConfig(
@@ -35,13 +35,13 @@ export async function runScriptConfig(
   for (;;) {
     const packages = { inside, outside: new Set<string>() };
     const bundle = await bundleConfig(file, projectDir, { first, packages });
-    const made = await runBundle(bundle, file, projectDir).catch(async (cause: unknown) => {
+    const exported = await runBundle(bundle, file, projectDir).catch(async (cause: unknown) => {
       const refused = await findRefused(packages.outside, cause);
       if (refused.length === 0)
-        throw await toRunError(cause, { file, projectDir, toOriginal: bundle.toOriginal });
+        throw await createRunError(cause, { file, projectDir, getOriginal: bundle.getOriginal });
       for (const dir of refused) inside.add(dir);
     });
-    if (made !== undefined) return made;
+    if (exported !== undefined) return exported;
   }
 }
 
@@ -55,7 +55,7 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
   const refused: string[] = [];
   for (const path of outside) {
     const { href } = pathToFileURL(path);
-    const dir = toPackageDir(path);
+    const dir = findPackageDir(path);
     // What Node has loaded is not run again, and what it has refused it refuses as it did.
     const loading = untilIdle(import(href)).then(
       () => false,
@@ -70,46 +70,46 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
 type ConfigBundle = Awaited<ReturnType<typeof bundleConfig>>;
 
 async function runBundle(
-  { text, files, toOriginal, isModule }: ConfigBundle,
+  { text, files, getOriginal, isModule }: ConfigBundle,
   file: FilePath,
   projectDir: FilePath,
 ): Promise<ConfigSource> {
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-  const shown = relative(projectDir, file);
+  const displayPath = relative(projectDir, file);
   const end = beginWork({
-    what: shown,
+    what: displayPath,
     endless: {
-      ...{ code: 'DG1001', subject: 'The config file', file: shown, isForeign: callsOthers(text) },
-      locate: (frame) => toBundlePlace(frame, projectDir, toOriginal),
+      ...{ code: 'DG1001', subject: 'The config file', file: displayPath, isForeign: callsOthers(text) },
+      locate: (frame) => findBundlePlace(frame, projectDir, getOriginal),
     },
   });
   const settled = await untilIdle(runExport(url)).finally(end);
   if (settled === undefined) {
-    throw toConfigError('The config file waits for a promise that never settles.', undefined, {
+    throw createConfigError('The config file waits for a promise that never settles.', undefined, {
       file: relative(projectDir, file),
       hint: 'Look for an "await", or for an exported promise, that nothing resolves.',
     });
   }
   const exported = settled.value;
-  if (exported === undefined || !isModule) throw toNothingError(file, projectDir);
-  return { file, files, value: exported, text, toOriginal };
+  if (exported === undefined || !isModule) throw createNothingError(file, projectDir);
+  return { file, files, value: exported, text, getOriginal };
 }
 
-/** What stacks call the modules of the config. */
+/** Name that stack traces give the modules of the config. */
 const SOURCE_NAME = 'docgen-config-bundle.mjs';
 const ENTRY = 'docgen-config-entry.mjs';
 
 /** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */
 export const EXPORT = 'config';
 
-function toEntry(file: FilePath): string {
+function createEntry(file: FilePath): string {
   return `export { default as ${EXPORT} } from ${JSON.stringify(file)};`;
 }
 
-function toNothingError(file: FilePath, projectDir: FilePath): DocgenError {
-  return toConfigError('The config file exports nothing.', undefined, {
+function createNothingError(file: FilePath, projectDir: FilePath): DocgenError {
+  return createConfigError('The config file exports nothing.', undefined, {
     file: relative(projectDir, file),
     hint: 'Write "export default defineConfig({ … })".',
   });
@@ -141,7 +141,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
   const prefixes: Prefixes = new Map();
   try {
     const result = await build({
-      stdin: { contents: toEntry(file), resolveDir: projectDir, sourcefile: ENTRY },
+      stdin: { contents: createEntry(file), resolveDir: projectDir, sourcefile: ENTRY },
       absWorkingDir: projectDir,
       outfile: 'config.mjs',
       bundle: true,
@@ -163,21 +163,25 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
     const files = Object.keys(result.metafile.inputs)
       .filter((input) => input !== ENTRY && !/^docgen-(?:config|require):/.test(input))
       .map((input) => toFilePath(projectDir, input));
-    const toOriginal = toOriginalBy(new SourceMap(JSON.parse(map)), projectDir, prefixes);
-    return { text, files, toOriginal, isModule };
+    const getOriginal = createGetOriginal(new SourceMap(JSON.parse(map)), projectDir, prefixes);
+    return { text, files, getOriginal, isModule };
   } catch (cause) {
     const { errors } = cause as Partial<BuildFailure>;
     if (!errors) throw cause;
-    if (errors.some(({ location }) => location?.file === ENTRY)) throw toNothingError(file, projectDir);
+    if (errors.some(({ location }) => location?.file === ENTRY)) throw createNothingError(file, projectDir);
     throw new DocgenError(
-      errors.map((error) => toBundleDiagnostic(error)),
+      errors.map((error) => createBundleDiagnostic(error)),
       2,
       { cause },
     );
   }
 }
 
-function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes): ConfigSource['toOriginal'] {
+function createGetOriginal(
+  map: SourceMap,
+  projectDir: FilePath,
+  prefixes: Prefixes,
+): ConfigSource['getOriginal'] {
   return (line, column) => {
     const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
     if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
@@ -190,9 +194,9 @@ function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes):
 }
 
 /** A message of esbuild as one of docgen's. */
-function toBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
+function createBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
   const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
-  const subject = toSubject(location?.file);
+  const subject = getSubject(location?.file);
   const message = missing
     ? `${subject} imports "${missing}", which cannot be found.`
     : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
@@ -202,14 +206,14 @@ function toBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
     ...(location && {
       file: location.file,
       line: location.line,
-      column: toMessageColumn(location),
+      column: getMessageColumn(location),
       excerpt: location.lineText,
     }),
     ...(hint && { hint }),
   });
 }
 
-interface RunPlace extends Pick<ConfigSource, 'toOriginal'> {
+interface RunPlace extends Pick<ConfigSource, 'getOriginal'> {
   readonly file: FilePath;
   readonly projectDir: FilePath;
 }
@@ -217,19 +221,26 @@ interface RunPlace extends Pick<ConfigSource, 'toOriginal'> {
 /** A line of the bundle in a stack trace; the second form is what is left of it with a changed printer. */
 const STACK_PLACE = new RegExp(`(?:${SOURCE_NAME}|data:text/javascript;base64,[\\w+/=]+):(\\d+):(\\d+)`);
 
-/** What a line of a stack means in the config's own files. */
-export function toBundlePlace(frame: string, projectDir: FilePath, toOriginal: ConfigSource['toOriginal']) {
+/** Finds the place in the config's own files that a stack frame refers to. */
+export function findBundlePlace(
+  frame: string,
+  projectDir: FilePath,
+  getOriginal: ConfigSource['getOriginal'],
+) {
   const [, line, column] = STACK_PLACE.exec(frame) ?? [];
-  const place = line === undefined ? undefined : toOriginal(Number(line), Number(column));
+  const place = line === undefined ? undefined : getOriginal(Number(line), Number(column));
   return place && { file: relative(projectDir, place.file).replaceAll('\\', '/'), line: place.line };
 }
 
-async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunPlace): Promise<DocgenError> {
+async function createRunError(
+  cause: unknown,
+  { file, projectDir, getOriginal }: RunPlace,
+): Promise<DocgenError> {
   if (cause instanceof DocgenError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const place = toStackPlace(cause, toOriginal);
+  const place = findStackPlace(cause, getOriginal);
   const where = place?.file ?? file;
-  return toConfigError(`${toSubject(where)} throws while it runs: ${reason}`, cause, {
+  return createConfigError(`${getSubject(where)} throws while it runs: ${reason}`, cause, {
     file: relative(projectDir, where).replaceAll('\\', '/'),
     ...(place && {
       line: place.line,
@@ -239,8 +250,8 @@ async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunP
   });
 }
 
-function toSubject(file: string | undefined): string {
-  const name = file === undefined ? undefined : toPackageName(file);
+function getSubject(file: string | undefined): string {
+  const name = file === undefined ? undefined : findPackageName(file);
   return name === undefined ? 'The config file' : `The package "${name}", which the config file imports,`;
 }
 
@@ -251,11 +262,11 @@ interface FoundPlace {
 }
 
 /** The first line of a stack that stands in the config's bundle, or in a package that it imports. */
-function toStackPlace(cause: unknown, toOriginal: ConfigSource['toOriginal']): FoundPlace | undefined {
+function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): FoundPlace | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   for (const frame of stack.split('\n')) {
     const [, line, column] = STACK_PLACE.exec(frame) ?? [];
-    if (line !== undefined) return toOriginal(Number(line), Number(column));
+    if (line !== undefined) return getOriginal(Number(line), Number(column));
     const [, url = '', ownLine, ownColumn] = PACKAGE_FRAME.exec(frame) ?? [];
     if (ownLine !== undefined)
       return { file: toFilePath(fileURLToPath(url)), line: Number(ownLine), column: Number(ownColumn ?? 1) };
@@ -266,11 +277,11 @@ function toStackPlace(cause: unknown, toOriginal: ConfigSource['toOriginal']): F
 /** A line of a stack, and what V8 puts before a syntax error. */
 const PACKAGE_FRAME = /(file:\/\/[^\s()]*?\/node_modules\/[^\s()]*?):(\d+)(?::(\d+))?\)?$/;
 
-function toConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
+function createConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
   return new DocgenError([createDiagnostic('error', 'DG1001', message, place)], 2, { cause });
 }
 
-/** What each bundle of a config that imports `defineConfig` begins with: its own copy of it. */
+/** First lines of each bundle of a config that imports `defineConfig`: its own copy of it. */
 const DEFINE_CONFIG = /function defineConfig\(config\) \{\s*return config;\s*\}/;
 const OWN_PLUGIN =
   /^import \{ ([^}]*) \} from "file:[^"]*\/dist\/(?:plugins\/[a-z-]+\/index|compat\/[a-z]+\/[a-z-]+)\.js";$/gm;
@@ -278,9 +289,9 @@ const COMMENT = /^\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /**
- * Whether a bundled config runs, or hands over, code that docgen has not written. Without a call, an arrow,
- * a template and an import there is none, so a config that is data, as most are, need not be watched while
- * it runs. When in doubt it does: a slash may begin a regular expression, in which quotes mean nothing.
+ * Returns true if a bundled config runs, or hands over, code that docgen has not written. Without a call, an
+ * arrow, a template and an import there is none, so a config that is data, as most are, need not be watched
+ * while it runs. When in doubt it does: a slash may begin a regular expression, in which quotes mean nothing.
  */
 export function callsOthers(bundle: string): boolean {
   const names: string[] = [];

@@ -9,7 +9,7 @@ export interface ConfigSource {
   /** The text that holds the value: the file itself (JSON), or the bundle it was compiled to. */
   readonly text: string;
   /** Place in the original sources of a place in `text`; both lines and columns are 1-based. */
-  readonly toOriginal: (line: number, column: number) => OriginalPlace | undefined;
+  readonly getOriginal: (line: number, column: number) => OriginalPlace | undefined;
 }
 export interface OriginalPlace {
   readonly file: FilePath;

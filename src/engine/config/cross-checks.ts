@@ -1,10 +1,10 @@
-/** What no option shows alone: values that do not fit each other, and files that are not there. */
+/** Checks that need more than one option: values that contradict each other, and files that do not exist. */
 import { access } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin, toFilePath } from './file-path.ts';
-import { type Problem, toPathText } from './problem.ts';
+import { formatPath, type Problem } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
 
@@ -18,7 +18,7 @@ interface Together {
 export interface UsedFile {
   readonly path: readonly (string | number)[];
   readonly file: FilePath;
-  readonly shown: string;
+  readonly displayPath: string;
 }
 
 export function checkTogether(input: Together): Problem[] {
@@ -31,15 +31,15 @@ export function checkTogether(input: Together): Problem[] {
   ];
 }
 
-export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> {
-  const checks = used.map(async ({ path, file, shown }): Promise<Problem[]> => {
+export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Problem[]> {
+  const checks = usedFiles.map(async ({ path, file, displayPath }): Promise<Problem[]> => {
     const exists = await access(file).then(
       () => true,
       () => false,
     );
     if (exists) return [];
     const hint = 'Relative paths start in the project folder.';
-    return [toProblem(path, `"${toPathText(path)}" names "${shown}", which does not exist.`, hint)];
+    return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which does not exist.`, hint)];
   });
   return (await Promise.all(checks)).flat();
 }
@@ -80,13 +80,13 @@ function decodePath(path: string): string {
 export async function checkSelectors(zoom: CheckedConfig['mediumZoom']): Promise<Problem[]> {
   if (typeof zoom === 'boolean') return [];
   const { selector, options: { container, template } = {} } = zoom;
-  const given = { selector, 'options.container': container, 'options.template': template };
+  const values = { selector, 'options.container': container, 'options.template': template };
   // Few sites have any, and every start would load the parser.
   const { parse } = await import('css-what');
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(values).flatMap(([key, value]) => {
     if (typeof value !== 'string' || isSelector(value, parse)) return [];
     const path = ['mediumZoom', ...key.split('.')];
-    return [toProblem(path, `"${toPathText(path)}" must be a CSS selector; found "${value}".`)];
+    return [createProblem(path, `"${formatPath(path)}" must be a CSS selector; found "${value}".`)];
   });
 }
 
@@ -106,12 +106,12 @@ function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
     const hint =
       'Put scheme and host into "siteOrigin"; for files on a CDN set "builderConfig.output.assetPrefix".';
     const message = `${name} must be a path such as "/docs/"; found "${base}".`;
-    yield { ...toProblem(['base'], message, hint), isFlag };
+    yield { ...createProblem(['base'], message, hint), isFlag };
   } else if (/[?#\\\s]/.test(base.trim()) || base.split('/').some((part) => part === '.' || part === '..')) {
-    yield { ...toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`), isFlag };
+    yield { ...createProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`), isFlag };
   }
   if (user.siteOrigin !== '' && !/^https?:\/\/[^/\s?#]+\/*$/i.test(user.siteOrigin)) {
-    yield toProblem(
+    yield createProblem(
       ['siteOrigin'],
       `"siteOrigin" must be scheme and host such as "https://example.org"; found "${user.siteOrigin}".`,
       'A path belongs into "base".',
@@ -125,10 +125,10 @@ function* checkOutDir({ user, config, overrides }: Together): Generator<Problem>
     user.outDir === undefined && overrides.outDir === undefined
       ? ['builderConfig', 'output', 'distPath']
       : ['outDir'];
-  const name = overrides.outDir === undefined ? `"${toPathText(path)}"` : '"--out-dir"';
+  const name = overrides.outDir === undefined ? `"${formatPath(path)}"` : '"--out-dir"';
   const hint = 'Choose a folder of its own, such as "doc_build": a build replaces what is in it.';
   const refuse = (why: string) => ({
-    ...toProblem(path, `${name} is "${outDir}", ${why}.`, hint),
+    ...createProblem(path, `${name} is "${outDir}", ${why}.`, hint),
     isFlag: overrides.outDir !== undefined,
   });
   if (isWithin(root, outDir)) yield refuse('which is or contains the docs folder');
@@ -143,8 +143,8 @@ function* checkExtensions({ user }: Together): Generator<Problem> {
   for (const [index, extension] of user.route.extensions.entries()) {
     if (PAGE_EXTENSIONS.includes(extension) || extension in loader) continue;
     const path = ['route', 'extensions', index];
-    const message = `"${toPathText(path)}" is "${extension}", which docgen cannot make a page of.`;
-    yield toProblem(path, message, `It reads ${PAGE_EXTENSIONS.join(', ')}.`);
+    const message = `"${formatPath(path)}" is "${extension}", which docgen cannot make a page of.`;
+    yield createProblem(path, message, `It reads ${PAGE_EXTENSIONS.join(', ')}.`);
   }
 }
 
@@ -156,17 +156,17 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
   for (const [index, lang] of langs.entries()) {
     if (langs.indexOf(lang) === index) continue;
     const path = [...key, index, 'lang'];
-    yield toProblem(
+    yield createProblem(
       path,
-      `"${toPathText(path)}" is a second entry for "${lang}".`,
+      `"${formatPath(path)}" is a second entry for "${lang}".`,
       'Keep one entry per language.',
     );
   }
   if (!langs.includes(config.lang)) {
-    const given = user.lang === undefined ? 'not set, so it is "en"' : `"${config.lang}"`;
-    yield toProblem(
+    const values = user.lang === undefined ? 'not set, so it is "en"' : `"${config.lang}"`;
+    yield createProblem(
       user.lang === undefined ? key : ['lang'],
-      `"lang" is ${given}, but "locales" has ${langs.map((lang) => `"${lang}"`).join(', ')}.`,
+      `"lang" is ${values}, but "locales" has ${langs.map((lang) => `"${lang}"`).join(', ')}.`,
       `Set "lang" to the default language: "${findNearest(config.lang, langs) ?? langs[0]}".`,
     );
   }
@@ -174,7 +174,7 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
     if (langs.includes(lang)) continue;
     const path = ['themeConfig', 'locales', index, 'lang'];
     const hint = 'Add it to "locales", or remove these settings.';
-    yield toProblem(path, `"${toPathText(path)}" is "${lang}", which is no language of the site.`, hint);
+    yield createProblem(path, `"${formatPath(path)}" is "${lang}", which is no language of the site.`, hint);
   }
 }
 
@@ -183,21 +183,21 @@ function* checkVersions({ user }: Together): Generator<Problem> {
   for (const [index, version] of versions.entries()) {
     if (versions.indexOf(version) === index) continue;
     const path = ['multiVersion', 'versions', index];
-    yield toProblem(
+    yield createProblem(
       path,
-      `"${toPathText(path)}" repeats the version "${version}".`,
+      `"${formatPath(path)}" repeats the version "${version}".`,
       'Keep one entry per version.',
     );
   }
   if (standard === undefined || standard === '' || versions.includes(standard)) return;
   const path = ['multiVersion', 'default'];
   const listed = versions.map((version) => `"${version}"`).join(', ') || 'no versions';
-  yield toProblem(
+  yield createProblem(
     path,
     `"multiVersion.default" is "${standard}", but "multiVersion.versions" has ${listed}.`,
   );
 }
 
-function toProblem(path: Problem['path'], message: string, hint?: string): Problem {
+function createProblem(path: Problem['path'], message: string, hint?: string): Problem {
   return { path, message, severity: 'error', ...(hint !== undefined && { hint }) };
 }

@@ -1,4 +1,7 @@
-/** What a config that is data may say in a build with `--untrusted`: words and looks, no addresses, HTML, files or code. */
+/**
+ * Options that a config that is data may set in a build with `--untrusted`: words and looks, no addresses,
+ * HTML, files or code.
+ */
 
 /** `true`: as it is. A function: what passes it. An object: these options of it. */
 export interface DataOptions {

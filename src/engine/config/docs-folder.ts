@@ -10,7 +10,7 @@ import { userConfigSchema } from './schema/site.ts';
 export interface RootChoice {
   readonly projectDir: FilePath;
   /** From the command line. */
-  readonly given: string | undefined;
+  readonly fromCommand: string | undefined;
   /** From the config. */
   readonly configured: string | undefined;
 }
@@ -19,9 +19,9 @@ export interface RootChoice {
  * The docs folder: command line, then config, then `docs`. A project without any
  * of them that has Markdown files in itself is its own docs folder.
  */
-export async function resolveRoot({ projectDir, given, configured }: RootChoice): Promise<FilePath> {
-  const chosen = given ?? configured;
-  if (chosen !== undefined) return toFilePath(projectDir, chosen);
+export async function resolveRoot({ projectDir, fromCommand, configured }: RootChoice): Promise<FilePath> {
+  const chosenFolder = fromCommand ?? configured;
+  if (chosenFolder !== undefined) return toFilePath(projectDir, chosenFolder);
   const conventional = toFilePath(projectDir, defaultOf(userConfigSchema.shape.root));
   if ((await readNames(conventional)) !== undefined) return conventional;
   const names = (await readNames(projectDir)) ?? [];
@@ -31,14 +31,14 @@ export async function resolveRoot({ projectDir, given, configured }: RootChoice)
 /** Refuses a docs folder that is missing or empty. Whether it has pages is known after the scan. */
 export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise<void> {
   const names = await readNames(root);
-  const shown = relative(projectDir, root).replaceAll('\\', '/') || '.';
+  const displayPath = relative(projectDir, root).replaceAll('\\', '/') || '.';
   const hint = 'Write a first page there, name another folder, or run "docgen init" for a new site.';
-  if (names === undefined) throw toError(`The docs folder "${shown}" does not exist.`, hint);
+  if (names === undefined) throw createError(`The docs folder "${displayPath}" does not exist.`, hint);
   if (names.every((name) => name.startsWith('.')))
-    throw toError(`The docs folder "${shown}" is empty.`, hint);
+    throw createError(`The docs folder "${displayPath}" is empty.`, hint);
 }
 
-function toError(message: string, hint: string): DocgenError {
+function createError(message: string, hint: string): DocgenError {
   return new DocgenError([createDiagnostic('error', 'DG1006', message, { hint })], 2);
 }
 

@@ -7,7 +7,7 @@ export function toFilePath(base: string, path = '.'): FilePath {
   return (sep === '/' ? absolute : absolute.replaceAll(sep, '/')) as FilePath;
 }
 
-/** Whether `path` is `folder` or lies in it. */
+/** Returns true if `path` is `folder` or lies in it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

@@ -9,7 +9,7 @@ import { extname, relative } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
-import { findRepository, toReal } from '../files/real-path.ts';
+import { findRepository, resolveRealPath } from '../files/real-path.ts';
 import type { SearchConfig, SiteConfig } from '../types.ts';
 import { CONFIG_NAMES, findConfigFile, isFile } from './config-file.ts';
 import { DATA_OPTIONS, type DataOptions } from './data-options.ts';
@@ -19,7 +19,7 @@ export interface ForeignCheckout {
   /** The repository around the project, else the project folder; canonical. */
   readonly dir: FilePath;
   readonly configFile: FilePath | undefined;
-  /** Whether the config is trusted, since it lies outside. */
+  /** True if the config is trusted, since it lies outside. */
   readonly isConfigTrusted: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -32,14 +32,14 @@ export async function findForeignCheckout(
   projectDir: FilePath,
   configFile: string | undefined,
 ): Promise<ForeignCheckout> {
-  const real = toReal(projectDir);
+  const real = resolveRealPath(projectDir);
   const dir = toFilePath(findRepository(real) ?? real);
-  const diagnostics = isInside(packageDir, dir) ? [toOwnWarning()] : [];
+  const diagnostics = isInside(packageDir, dir) ? [createOwnWarning()] : [];
   if (configFile !== undefined) {
     const file = (await findConfigFile(projectDir, configFile)) as FilePath;
     const isConfigTrusted = !isInside(file, dir);
     if (!isConfigTrusted && !isData(file)) {
-      const message = `The config file "${toShown(file, projectDir)}" is code of the checkout, which is not run with --untrusted.`;
+      const message = `The config file "${toDisplayPath(file, projectDir)}" is code of the checkout, which is not run with --untrusted.`;
       throw new DocgenError([createDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
     }
     return { dir, configFile: file, isConfigTrusted, diagnostics };
@@ -60,7 +60,7 @@ export async function findForeignCheckout(
           ? 'The config file is a link: with --untrusted it is not followed.'
           : message;
         return createDiagnostic('warning', 'DG1007', why, {
-          file: toShown(file, projectDir),
+          file: toDisplayPath(file, projectDir),
           hint: TRUSTED_CONFIG,
         });
       }),
@@ -77,7 +77,7 @@ function isJson(file: string): boolean {
   return extname(file) === '.json';
 }
 
-function toOwnWarning(): Diagnostic {
+function createOwnWarning(): Diagnostic {
   const message =
     'docgen itself lies in the checkout, so whoever wrote that may have changed it: --untrusted proves nothing.';
   return createDiagnostic('warning', 'DG1007', message, {
@@ -98,7 +98,7 @@ export function limitData(
   path: readonly string[] = [],
 ): LimitedData {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value, refused: [] };
-  const kept: Record<string, unknown> = {};
+  const remaining: Record<string, unknown> = {};
   const refused: (readonly string[])[] = [];
   for (const [key, entry] of Object.entries(value)) {
     const place = [...path, key];
@@ -106,11 +106,11 @@ export function limitData(
     if (rule === undefined || (typeof rule === 'function' && !rule(entry))) refused.push(place);
     else if (typeof rule === 'object') {
       const limited = limitData(entry, rule, place);
-      kept[key] = limited.value;
+      remaining[key] = limited.value;
       refused.push(...limited.refused);
-    } else kept[key] = entry;
+    } else remaining[key] = entry;
   }
-  return { value: kept, refused };
+  return { value: remaining, refused };
 }
 
 /** Official plugins that have git, TypeDoc, a parser or the bundler work on the checkout. */
@@ -149,7 +149,7 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
     list.filter((entry) => {
       const file = toFile(entry);
       if (!isInside(file, checkout)) return true;
-      refused.push({ path, file: toShown(file, config.projectDir) });
+      refused.push({ path, file: toDisplayPath(file, config.projectDir) });
       return false;
     });
   const keepOne = (file: FilePath | undefined, path: readonly string[]): FilePath | undefined =>
@@ -195,7 +195,7 @@ export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, ch
   ];
   for (const [name, folder = ''] of places) {
     if (isInside(folder, checkout)) continue;
-    const message = `The ${name} "${toShown(folder, projectDir)}" leads out of the checkout.`;
+    const message = `The ${name} "${toDisplayPath(folder, projectDir)}" leads out of the checkout.`;
     throw new DocgenError(
       [createDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
       2,
@@ -213,11 +213,11 @@ function exists(path: string): boolean {
 }
 
 function isInside(path: string, folder: FilePath): boolean {
-  const real = toFilePath(toReal(path));
+  const real = toFilePath(resolveRealPath(path));
   return real === folder || isWithin(real, folder);
 }
 
-function toShown(file: string, projectDir: FilePath): string {
+function toDisplayPath(file: string, projectDir: FilePath): string {
   return relative(projectDir, file).replaceAll('\\', '/') || '.';
 }
 

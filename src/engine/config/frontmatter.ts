@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Severity } from '../../shared/types.ts';
 import { checkValue } from './problem.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
-import { shapeOf } from './schema/inspect.ts';
+import { getShape } from './schema/inspect.ts';
 
 export interface FrontmatterProblem {
   /** Keys down to the value; list positions are numbers as text. */
@@ -18,32 +18,32 @@ export function checkFrontmatter(frontmatter: Readonly<Record<string, unknown>>)
   // A key without a value (`title:`) is the same as no key.
   const set = Object.fromEntries(Object.entries(frontmatter).filter(([, value]) => value !== null));
   const wrong = checkValue(frontmatterSchema, set).problems.map((problem) => {
-    const hint = problem.hint ?? toQuoteHint(set, problem.path, problem.message);
+    const hint = problem.hint ?? getQuoteHint(set, problem.path, problem.message);
     return { ...problem, path: problem.path.map(String), ...(hint !== undefined && { hint }) };
   });
   return [...Object.keys(set).flatMap(checkSpelling), ...wrong];
 }
 
 function checkSpelling(key: string): FrontmatterProblem[] {
-  if (Object.hasOwn(shapeOf(frontmatterSchema) ?? {}, key) || ORDINARY.has(key)) return [];
-  const meant = Object.keys(pageKeys).find((known) => isNear(key, known));
-  if (meant === undefined) return [];
+  if (Object.hasOwn(getShape(frontmatterSchema) ?? {}, key) || ORDINARY.has(key)) return [];
+  const similarKey = Object.keys(pageKeys).find((candidate) => isNear(key, candidate));
+  if (similarKey === undefined) return [];
   const message = `"${key}" is not a known key.`;
-  return [{ path: [key], message, severity: 'error', hint: `Did you mean "${meant}"?` }];
+  return [{ path: [key], message, severity: 'error', hint: `Did you mean "${similarKey}"?` }];
 }
 
 /** Words one letter away from a known key that sites use for things of their own. */
 const ORDINARY: ReadonlySet<string> = new Set(['content', 'contents']);
 
 /** Two letters off for long keys, one for short ones. A plural is a word of its own: `tags`, `icons`. */
-function isNear(key: string, known: string): boolean {
-  const [a, b] = [key, known].map((word) => word.toLowerCase().replace(/[-_]/g, '')) as [string, string];
-  if (a === `${b}s` || known.length < 4) return a === b;
-  return distance(a, b) <= (known.length >= 5 ? 2 : 1);
+function isNear(key: string, candidate: string): boolean {
+  const [a, b] = [key, candidate].map((word) => word.toLowerCase().replace(/[-_]/g, '')) as [string, string];
+  if (a === `${b}s` || candidate.length < 4) return a === b;
+  return distance(a, b) <= (candidate.length >= 5 ? 2 : 1);
 }
 
 /** YAML reads `title: 2024` as a number and `title: yes` as a word; quotes make a text of it. */
-function toQuoteHint(
+function getQuoteHint(
   frontmatter: unknown,
   path: readonly (string | number)[],
   message: string,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { frontmatterSchema } from './schema/frontmatter.ts';
-import { definitionOf, type OptionNotes } from './schema/inspect.ts';
+import { getDefinition, type OptionNotes } from './schema/inspect.ts';
 import { metaSchema } from './schema/meta.ts';
 import { navSchema } from './schema/nav.ts';
 import { userConfigSchema } from './schema/site.ts';
@@ -11,29 +11,29 @@ import { userConfigSchema } from './schema/site.ts';
 type Json = Record<string, unknown>;
 
 /** JSON schemas by file name. */
-export function toJsonSchemas(): Readonly<Record<string, Json>> {
+export function createJsonSchemas(): Readonly<Record<string, Json>> {
   return {
-    'config.schema.json': toJsonSchema(userConfigSchema, 'docgen config'),
-    'nav.schema.json': toJsonSchema(navSchema, 'Navigation bar (_nav.json)'),
-    'meta.schema.json': toJsonSchema(metaSchema, 'Sidebar of a folder (_meta.json)'),
-    'frontmatter.schema.json': toJsonSchema(frontmatterSchema, 'Frontmatter of a page'),
+    'config.schema.json': createJsonSchema(userConfigSchema, 'docgen config'),
+    'nav.schema.json': createJsonSchema(navSchema, 'Navigation bar (_nav.json)'),
+    'meta.schema.json': createJsonSchema(metaSchema, 'Sidebar of a folder (_meta.json)'),
+    'frontmatter.schema.json': createJsonSchema(frontmatterSchema, 'Frontmatter of a page'),
   };
 }
 
 /** The text of a schema file. */
-export function toSchemaText(schema: Json): string {
+export function serializeSchema(schema: Json): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
 /** Writes all schema files into a folder. */
 export async function writeSchemas(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [name, schema] of Object.entries(toJsonSchemas())) {
-    await writeFile(join(folder, name), toSchemaText(schema));
+  for (const [name, schema] of Object.entries(createJsonSchemas())) {
+    await writeFile(join(folder, name), serializeSchema(schema));
   }
 }
 
-function toJsonSchema(schema: z.ZodMiniType, title: string): Json {
+function createJsonSchema(schema: z.ZodMiniType, title: string): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
@@ -46,8 +46,8 @@ function toJsonSchema(schema: z.ZodMiniType, title: string): Json {
 
 function describe(schema: z.core.$ZodType, json: Json): void {
   const { description = '', status, use } = json as Partial<OptionNotes>;
-  if (definitionOf(schema).type === 'custom') json.not = {};
-  if (definitionOf(schema).type === 'prefault') delete json.default;
+  if (getDefinition(schema).type === 'custom') json.not = {};
+  if (getDefinition(schema).type === 'prefault') delete json.default;
   if (status === 'deprecated' || status === 'ignored') json.deprecated = true;
   if (use) json.description = `${description} Use \`${use}\`.`;
   for (const key of ['status', 'use', 'expected', 'typeText', 'defaultText', 'name']) delete json[key];

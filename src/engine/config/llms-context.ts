@@ -1,4 +1,4 @@
-/** What a site that writes its own `llms.txt` is given. */
+/** Data for a site that writes its own `llms.txt`. */
 
 /** What the function `llms.llmsTxt` gets. */
 export interface LlmsTxtContext {

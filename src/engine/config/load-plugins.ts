@@ -8,12 +8,12 @@ import { packageDir } from '../files/own-files.ts';
 import { createHookRunner, type HookRunner, toProjectPath } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
-import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
-import { toBundlePlace } from './config-script.ts';
+import { getPluginConfig, runConfigHooks } from './config-hooks.ts';
+import { findBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
-import { toShort } from './problem.ts';
+import { formatShort } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { PluginFacts } from './site-config.ts';
 import type { UserConfig } from './user-config.ts';
@@ -24,7 +24,7 @@ export interface LoadPluginsInput {
   readonly projectDir: FilePath;
   readonly source: ConfigSource | undefined;
   readonly isProd: boolean;
-  /** Where packages of the site are looked for. */
+  /** Folder in which packages of the site are looked up. */
   readonly packagesDir: FilePath;
 }
 
@@ -33,22 +33,22 @@ export async function loadPlugins(input: LoadPluginsInput) {
   const { source, projectDir, isProd } = input;
   const runner = createHookRunner({
     projectDir,
-    ...(source && { locate: (frame) => toBundlePlace(frame, projectDir, source.toOriginal) }),
+    ...(source && { locate: (frame) => findBundlePlace(frame, projectDir, source.getOriginal) }),
   });
-  const given = await withBuiltInPlugins(input.value);
-  const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: given, runner });
+  const allPlugins = await withBuiltInPlugins(input.value);
+  const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: allPlugins, runner });
   return {
     checked,
     /** Once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
       // From the project folder, as it is written: plugins put folders before it.
-      const shownOutDir = relative(projectDir, outDir).replaceAll('\\', '/');
-      const pluginConfig = { ...toPluginConfig(value), root, outDir: shownOutDir, base, lang };
+      const relativeOutDir = relative(projectDir, outDir).replaceAll('\\', '/');
+      const pluginConfig = { ...getPluginConfig(value), root, outDir: relativeOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd };
-      const facts = await Promise.all(list.map((plugin) => toFacts(plugin, loaded, config)));
+      const facts = await Promise.all(list.map((plugin) => collectFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
-      const pageHeads = list.flatMap((plugin) => toPageHead(plugin, runner, projectDir) ?? []);
+      const pageHeads = list.flatMap((plugin) => createPageHead(plugin, runner, projectDir) ?? []);
       return {
         config: { ...config, plugins: facts, pageHeads },
         plugins: loaded,
@@ -57,7 +57,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
   };
 }
 
-async function toFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteConfig): Promise<PluginFacts> {
+async function collectFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteConfig): Promise<PluginFacts> {
   const { runner } = loaded;
   const { name, markdown = {}, cacheKey, watchFiles = [] } = plugin;
   const toFile = (path: string) => toFilePath(site.projectDir, path);
@@ -65,18 +65,18 @@ async function toFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteConfig):
     typeof cacheKey === 'function'
       ? await runner.run({ plugin, hook: 'cacheKey' }, () => cacheKey())
       : cacheKey;
-  const { value = '', files = [] } = toKeyParts(key, plugin, runner) ?? {};
+  const { value = '', files = [] } = listKeyParts(key, plugin, runner) ?? {};
   return {
     name,
     codeBlock: markdown.codeBlock !== undefined,
     elements: Object.keys(markdown.elements ?? {}),
     cacheKey: key === undefined ? undefined : { value, files: files.map(toFile) },
-    ssgPaths: await askSsgPaths(plugin, loaded, site),
+    ssgPaths: await requestSsgPaths(plugin, loaded, site),
     watchFiles: [...watchFiles, ...files].map(toFile),
   };
 }
 
-async function askSsgPaths(
+async function requestSsgPaths(
   plugin: Plugin,
   { runner, config, isProd }: LoadedPlugins,
   site: SiteConfig,
@@ -84,19 +84,20 @@ async function askSsgPaths(
   if (plugin.addSSGRoutes === undefined) return [];
   const call = { plugin, hook: 'addSSGRoutes' };
   const context = runner.createContext(call, site);
-  const given: unknown = (await runner.run(call, () => plugin.addSSGRoutes?.(config, isProd, context))) ?? [];
-  const isRight = Array.isArray(given) && given.every((entry) => typeof entry?.path === 'string');
-  if (isRight) return given.map(({ path }) => path);
-  runner.refuse(call, `a list of { path } must be returned; found ${toShort(given)}.`);
+  const allPlugins: unknown =
+    (await runner.run(call, () => plugin.addSSGRoutes?.(config, isProd, context))) ?? [];
+  const isRight = Array.isArray(allPlugins) && allPlugins.every((entry) => typeof entry?.path === 'string');
+  if (isRight) return allPlugins.map(({ path }) => path);
+  runner.refuse(call, `a list of { path } must be returned; found ${formatShort(allPlugins)}.`);
   return [];
 }
 
-function toKeyParts(key: CacheKey | undefined, plugin: Plugin, runner: HookRunner) {
+function listKeyParts(key: CacheKey | undefined, plugin: Plugin, runner: HookRunner) {
   if (typeof key === 'string' || key === undefined) return { value: key };
   const files: unknown = key?.files ?? [];
   const isList = Array.isArray(files) && files.every((file) => typeof file === 'string');
   if (typeof key === 'object' && isList && isJson(key.value)) return key;
-  const message = `a text, or { value, files } with JSON and paths, must be returned; found ${toShort(key)}.`;
+  const message = `a text, or { value, files } with JSON and paths, must be returned; found ${formatShort(key)}.`;
   return runner.refuse({ plugin, hook: 'cacheKey' }, message);
 }
 
@@ -109,7 +110,7 @@ function isJson(value: unknown): boolean {
 }
 
 /** Called while a page is written, where nothing can wait. */
-function toPageHead(
+function createPageHead(
   plugin: Plugin,
   runner: HookRunner,
   projectDir: FilePath,
@@ -120,7 +121,7 @@ function toPageHead(
     const call = { plugin, hook: 'head', file: toProjectPath(route.absolutePath, projectDir) };
     const tags: unknown = runner.runSync(call, () => head.call(plugin, page, route)) ?? [];
     if (Array.isArray(tags) && tags.every(isHeadTag)) return tags;
-    runner.refuse(call, `a list of tags must be returned; found ${toShort(tags)}.`);
+    runner.refuse(call, `a list of tags must be returned; found ${formatShort(tags)}.`);
     return [];
   };
 }
@@ -159,7 +160,10 @@ async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
     : value;
 }
 
-/** What runs plugins of another bundler; after all others, which may bring such plugins along. */
+/**
+ * Returns the plugin that runs plugins of another bundler; it comes after all others, which may bring such
+ * plugins along.
+ */
 async function loadBuilderAnswer(value: UserConfig): Promise<readonly Plugin[]> {
   if (!wantsBuilderAnswer(value)) return [];
   const module = (await import(pathToFileURL(join(packageDir, 'dist', BUILDER_ANSWER)).href)) as {

@@ -15,7 +15,7 @@ import { toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
-import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
+import { checkValue, formatPath, formatShort, type Problem } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { userConfigSchema } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
@@ -28,7 +28,7 @@ export interface LoadOptions {
   readonly root?: string;
   /** Config file; by default the known names are tried. */
   readonly configFile?: string;
-  /** Whether the checkout may be a stranger's: nothing of it is run then. @default false */
+  /** True if the checkout may be a stranger's: nothing of it is run then. @default false */
   readonly untrusted?: boolean;
   readonly overrides?: ConfigOverrides;
   /** Told to plugins: false while the site is worked on. @default true */
@@ -58,18 +58,18 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const report = createReport(projectDir, source);
 
   const limited = checkout?.isConfigTrusted === false ? limitData?.(source ? source.value : {}) : undefined;
-  const given = limited ? limited.value : source ? source.value : {};
+  const userConfig = limited ? limited.value : source ? source.value : {};
   const { value, dropped } = checkout
-    ? (dropReaders?.(given) ?? { value: given, dropped: [] })
-    : { value: given, dropped: [] };
+    ? (dropReaders?.(userConfig) ?? { value: userConfig, dropped: [] })
+    : { value: userConfig, dropped: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const hint = 'Export an object, a promise of one, or a function that gives one.';
-    const message = `The config must be an object; found ${toShort(value)}.`;
-    throw await report.toError([{ path: [], message, hint, severity: 'error' }]);
+    const message = `The config must be an object; found ${formatShort(value)}.`;
+    throw await report.createError([{ path: [], message, hint, severity: 'error' }]);
   }
 
   const checked = checkValue(userConfigSchema, value);
-  if (checked.value === undefined) throw await report.toError(checked.problems);
+  if (checked.value === undefined) throw await report.createError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
   const hasPlugins =
     ownPlugins.length > 0 ||
@@ -85,7 +85,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     isProd: options.isProd ?? true,
   });
 
-  const { config: asked, problems } = await resolveConfig({
+  const { config: unlimited, problems } = await resolveConfig({
     config: plugins?.checked ?? checked.value,
     projectDir,
     configFile: source?.file,
@@ -94,10 +94,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     untrusted: options.untrusted ?? false,
     ...(options.root !== undefined && { root: options.root }),
   });
-  if (problems.some(({ severity }) => severity === 'error')) throw await report.toError(problems);
+  if (problems.some(({ severity }) => severity === 'error')) throw await report.createError(problems);
 
-  const own = checkout && limitConfig?.(asked, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
-  const resolved = own?.config ?? asked;
+  const own =
+    checkout && limitConfig?.(unlimited, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
+  const resolved = own?.config ?? unlimited;
   if (checkout) checkForeignFolders?.(resolved, checkout.dir);
   const unread = source === undefined && !checkout ? await findUnreadConfig(projectDir) : [];
   await checkDocsFolder(resolved).catch((error: unknown) => {
@@ -105,17 +106,17 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
       ? new DocgenError([...unread, ...error.diagnostics], error.exitCode)
       : error;
   });
-  const notices = await report.toNotices(findNotices(userConfigSchema, value));
+  const notices = await report.createNotices(findNotices(userConfigSchema, value));
   const refused = [
-    ...(limited?.refused ?? []).map(toRefusedOption),
-    ...dropped.map(toDroppedPlugin),
-    ...(own?.refused ?? []).map(toRefusedFile),
+    ...(limited?.refused ?? []).map(createOptionProblem),
+    ...dropped.map(createPluginProblem),
+    ...(own?.refused ?? []).map(createFileProblem),
   ];
   const diagnostics = [
     ...(checkout?.diagnostics ?? []),
     ...unread,
-    ...(await report.toRefusals(refused)),
-    ...(await report.toDiagnostics(problems)),
+    ...(await report.createRefusals(refused)),
+    ...(await report.createDiagnostics(problems)),
     ...notices,
   ];
   const settled = await plugins?.settle(resolved);
@@ -144,29 +145,32 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     });
   };
 
-  const toDiagnostics = async (problems: readonly Problem[]) => {
-    const found = await Promise.all(problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)));
-    return found.toSorted(byPlace);
+  const createDiagnostics = async (problems: readonly Problem[]) => {
+    const reported = await Promise.all(
+      problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)),
+    );
+    return reported.toSorted(comparePlaces);
   };
 
   return {
-    toDiagnostics,
-    toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
-    toRefusals: (refused: readonly Problem[]): Promise<Diagnostic[]> =>
+    createDiagnostics,
+    createError: async (problems: readonly Problem[]) =>
+      new DocgenError(await createDiagnostics(problems), 2),
+    createRefusals: (refused: readonly Problem[]): Promise<Diagnostic[]> =>
       Promise.all(refused.map((problem) => diagnose('warning', 'DG1008', problem))),
-    toNotices: async (notices: readonly Notice[]): Promise<Diagnostic[]> => {
+    createNotices: async (notices: readonly Notice[]): Promise<Diagnostic[]> => {
       const deprecated = notices.filter(({ status }) => status === 'deprecated');
       const ignored = notices.filter(({ status }) => status === 'ignored');
       return Promise.all([
-        ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
-        ...toIgnored(ignored).map((found) => diagnose('warning', 'DG1004', found)),
+        ...deprecated.map((notice) => diagnose('warning', 'DG1003', createDeprecation(notice))),
+        ...listIgnored(ignored).map((reported) => diagnose('warning', 'DG1004', reported)),
       ]);
     },
   };
 }
 
-function toRefusedOption(path: readonly string[]): Problem {
-  const message = `"${toPathText(path)}" is left out: in an untrusted build, the config of the checkout decides about words and looks only.`;
+function createOptionProblem(path: readonly string[]): Problem {
+  const message = `"${formatPath(path)}" is left out: in an untrusted build, the config of the checkout decides about words and looks only.`;
   return {
     path,
     severity: 'warning',
@@ -175,19 +179,19 @@ function toRefusedOption(path: readonly string[]): Problem {
   };
 }
 
-function toDroppedPlugin(name: string): Problem {
+function createPluginProblem(name: string): Problem {
   const message = `The plugin "${name}" is left out: it would have other programs work on the checkout, which an untrusted build does not do.`;
   return { path: ['plugins'], severity: 'warning', message };
 }
 
-function toRefusedFile({
+function createFileProblem({
   path,
   file,
 }: {
   readonly path: readonly (string | number)[];
   readonly file: string;
 }): Problem {
-  const message = `"${file}" of "${toPathText(path)}" is left out: it is code or a file of the checkout, which an untrusted build does not use.`;
+  const message = `"${file}" of "${formatPath(path)}" is left out: it is code or a file of the checkout, which an untrusted build does not use.`;
   return { path, severity: 'warning', message, hint: 'Name a copy that you trust, outside of the checkout.' };
 }
 
@@ -202,24 +206,24 @@ function createLazyLocator(source: ConfigSource | undefined) {
 }
 
 /** In the order of the files, as an author goes through them. */
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function comparePlaces(a: Diagnostic, b: Diagnostic): number {
   if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-function toDeprecation({ path, use }: Notice) {
+function createDeprecation({ path, use }: Notice) {
   return {
     path,
-    message: `"${toPathText(path)}" is an older spelling.`,
+    message: `"${formatPath(path)}" is an older spelling.`,
     ...(use !== undefined && { hint: `Use "${use}".` }),
   };
 }
 
 /** One warning for all options that never have an effect. */
-function toIgnored(notices: readonly Notice[]) {
+function listIgnored(notices: readonly Notice[]) {
   const first = notices[0];
   if (!first) return [];
-  const names = notices.map(({ path }) => `"${toPathText(path)}"`).join(', ');
+  const names = notices.map(({ path }) => `"${formatPath(path)}"`).join(', ');
   const hint = 'Remove them, or leave them for the other tool that reads this file.';
   return [{ path: first.path, message: `These options have no effect: ${names}.`, hint }];
 }

@@ -1,7 +1,7 @@
 import type { HookRunner } from '../hooks/hook-runner.ts';
 import type { Plugin, PluginConfig } from '../plugin.ts';
 
-/** What calls hooks, and what they are told. */
+/** Plugins, the runner that calls their hooks, and the arguments they get. */
 export interface LoadedPlugins {
   readonly list: readonly Plugin[];
   readonly config: PluginConfig;

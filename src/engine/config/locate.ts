@@ -27,8 +27,8 @@ export function createLocator(source: ConfigSource): Locate {
   const find = createFinder(source);
   return (path) => {
     for (let length = path.length; length > 0; length--) {
-      const found = find(path.slice(0, length));
-      const place = found && source.toOriginal(found.line, found.column);
+      const match = find(path.slice(0, length));
+      const place = match && source.getOriginal(match.line, match.column);
       if (place) return place;
     }
     return undefined;
@@ -109,28 +109,28 @@ function findExport(program: Program): Node | undefined {
 
 /** The object or list behind a name, a `defineConfig(…)` call, a function or a promise. */
 function resolveValue(node: Node | null | undefined, bindings: Bindings, depth = 0): AnyNode | undefined {
-  const known = node as AnyNode | null | undefined;
+  const anyNode = node as AnyNode | null | undefined;
   const follow = (next: Node | null | undefined) => resolveValue(next, bindings, depth + 1);
   // Names may form a circle.
-  if (!known || depth > 20) return undefined;
-  switch (known.type) {
+  if (!anyNode || depth > 20) return undefined;
+  switch (anyNode.type) {
     case 'Identifier':
-      return follow(bindings.get(known.name));
+      return follow(bindings.get(anyNode.name));
     case 'CallExpression':
-      return known.arguments.length > 0 ? follow(known.arguments[0]) : follow(known.callee);
+      return anyNode.arguments.length > 0 ? follow(anyNode.arguments[0]) : follow(anyNode.callee);
     case 'AwaitExpression':
-      return follow(known.argument);
+      return follow(anyNode.argument);
     case 'ConditionalExpression':
-      return follow(known.consequent);
+      return follow(anyNode.consequent);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration': {
-      if (known.body.type !== 'BlockStatement') return follow(known.body);
-      const result = known.body.body.findLast((statement) => statement.type === 'ReturnStatement');
+      if (anyNode.body.type !== 'BlockStatement') return follow(anyNode.body);
+      const result = anyNode.body.body.findLast((statement) => statement.type === 'ReturnStatement');
       return follow(result?.argument);
     }
     default:
-      return known;
+      return anyNode;
   }
 }
 
@@ -147,24 +147,24 @@ function findKey(node: AnyNode | undefined, key: string | number, bindings: Bind
   if (node?.type !== 'ObjectExpression') return undefined;
   // The last one counts when a key is written twice.
   for (const member of node.properties.toReversed()) {
-    const step = toStep(member, key, bindings);
+    const step = getStep(member, key, bindings);
     if (step) return step;
   }
   return undefined;
 }
 
-function toStep(
+function getStep(
   member: Property | SpreadElement,
   key: string | number,
   bindings: Bindings,
 ): Step | undefined {
   if (member.type === 'SpreadElement') return findKey(resolveValue(member.argument, bindings), key, bindings);
-  if (member.computed || toName(member.key) !== String(key)) return undefined;
+  if (member.computed || getName(member.key) !== String(key)) return undefined;
   return { place: member.key, value: member.value };
 }
 
-function toName(key: Expression | Node): string | undefined {
-  const known = key as AnyNode;
-  if (known.type === 'Identifier') return known.name;
-  return known.type === 'Literal' ? String(known.value) : undefined;
+function getName(key: Expression | Node): string | undefined {
+  const anyNode = key as AnyNode;
+  if (anyNode.type === 'Identifier') return anyNode.name;
+  return anyNode.type === 'Literal' ? String(anyNode.value) : undefined;
 }

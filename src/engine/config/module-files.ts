@@ -10,9 +10,9 @@ import type { CheckedConfig } from './schema/site.ts';
 
 /** The config with the files of such modules in place of their names. What leads nowhere stays, and is reported as a missing file. */
 export async function withModuleFiles(config: CheckedConfig, projectDir: FilePath): Promise<CheckedConfig> {
-  const found = await findFiles(listNames(config), projectDir);
-  if (found.size === 0) return config;
-  const toFile = (name: string): string => found.get(name) ?? name;
+  const resolvedFiles = await findFiles(listNames(config), projectDir);
+  if (resolvedFiles.size === 0) return config;
+  const toFile = (name: string): string => resolvedFiles.get(name) ?? name;
   return {
     ...config,
     ...replaceNames(config, toFile),
@@ -27,7 +27,7 @@ export async function withModuleFiles(config: CheckedConfig, projectDir: FilePat
   };
 }
 
-/** What both a config and a plugin have. */
+/** Properties that a config and a plugin share. */
 interface Named<Props extends object = object> {
   readonly globalStyles?: string | undefined;
   readonly globalUIComponents?: readonly (string | readonly [file: string, props: Props])[];
@@ -61,15 +61,15 @@ async function findFiles(
   names: readonly string[],
   projectDir: FilePath,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const resolvedFiles = new Map<string, string>();
   for (const name of new Set(names)) {
     const path = toFilePath(projectDir, name);
     if (isFile(path)) continue;
     const file =
       EXTENSIONS.map((extension) => path + extension).find(isFile) ?? (await findInPackage(name, projectDir));
-    if (file !== undefined) found.set(name, file);
+    if (file !== undefined) resolvedFiles.set(name, file);
   }
-  return found;
+  return resolvedFiles;
 }
 
 const SCRIPTS = ['.tsx', '.ts', '.jsx', '.js', '.mjs'];

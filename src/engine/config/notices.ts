@@ -1,39 +1,39 @@
 /** Finds the options in a config that deserve a word though they are no errors. */
 import {
-  definitionOf,
+  getDefinition,
+  getMembers,
+  getNotes,
+  getShape,
   inner,
-  membersOf,
-  notesOf,
   type OptionNotes,
   type Schema,
-  shapeOf,
 } from './schema/inspect.ts';
 
 /** An option that is set, and is not simply used. */
 export interface Notice {
   readonly path: readonly (string | number)[];
   readonly status: NonNullable<OptionNotes['status']>;
-  /** What replaces a deprecated option. */
+  /** Replacement of a deprecated option. */
   readonly use?: string;
 }
 
 /** Walks a checked value along its schema and lists what is deprecated or ignored. */
 export function findNotices(schema: Schema, value: unknown, path: Notice['path'] = []): Notice[] {
   if (value === undefined || value === null || isEmptyList(value)) return [];
-  const { status, use } = notesOf(schema);
+  const { status, use } = getNotes(schema);
   if (status) return [{ path, status, ...(use !== undefined && { use }) }];
   if (typeof value !== 'object') return [];
 
-  const members = membersOf(schema);
+  const members = getMembers(schema);
   if (members)
     return members.flatMap((member) => (fits(member, value) ? findNotices(member, value, path) : []));
 
   const base = inner(schema) ?? schema;
-  const { element, valueType } = definitionOf(base);
+  const { element, valueType } = getDefinition(base);
   if (Array.isArray(value)) {
     return element ? value.flatMap((item, index) => findNotices(element, item, [...path, index])) : [];
   }
-  const shape = shapeOf(base);
+  const shape = getShape(base);
   return Object.entries(value).flatMap(([key, item]): Notice[] => {
     const next = shape ? shape[key] : valueType;
     if (next) return findNotices(next, item, [...path, key]);
@@ -49,7 +49,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function fits(member: Schema, value: object): boolean {
-  const { type } = definitionOf(inner(member) ?? member);
+  const { type } = getDefinition(inner(member) ?? member);
   if (type === 'union') return true;
   return Array.isArray(value) ? type === 'array' : type === 'object' || type === 'record';
 }

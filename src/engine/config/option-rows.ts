@@ -1,7 +1,7 @@
 /** Options as the rows of a reference table, from the schemas that check them. */
 import { builderSchema } from './schema/builder.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
-import { definitionOf, inner, notesOf, type Schema, shapeOf } from './schema/inspect.ts';
+import { getDefinition, getNotes, getShape, inner, type Schema } from './schema/inspect.ts';
 import { themeSchema } from './schema/theme.ts';
 import { printChoice, printValue } from './type-text.ts';
 
@@ -19,75 +19,78 @@ export interface OptionRow {
 }
 
 /** `themeConfig`. */
-export function toThemeRows(): OptionRow[] {
-  return toRows(themeSchema, '');
+export function listThemeRows(): OptionRow[] {
+  return listRows(themeSchema, '');
 }
 
 /** A group of `builderConfig`, such as `output`. */
-export function toBuilderRows(group: string): OptionRow[] {
-  return toRows(builderSchema, '').filter(({ key }) => key.startsWith(`${group}.`));
+export function listBuilderRows(group: string): OptionRow[] {
+  return listRows(builderSchema, '').filter(({ key }) => key.startsWith(`${group}.`));
 }
 
-/** What docgen itself reads of a page's frontmatter. */
-export function toFrontmatterRows(): OptionRow[] {
-  return toRows(frontmatterSchema, '').filter(({ key }) => (key.split(/[.[]/)[0] ?? '') in pageKeys);
+/** Lists the keys of a page's frontmatter that docgen itself reads. */
+export function listFrontmatterRows(): OptionRow[] {
+  return listRows(frontmatterSchema, '').filter(({ key }) => (key.split(/[.[]/)[0] ?? '') in pageKeys);
 }
 
-function toRows(object: Schema, prefix: string): OptionRow[] {
+function listRows(object: Schema, prefix: string): OptionRow[] {
   const rows: OptionRow[] = [];
-  for (const [name, schema] of Object.entries(shapeOf(object) ?? {})) {
+  for (const [name, schema] of Object.entries(getShape(object) ?? {})) {
     const key = `${prefix}${name}`;
-    const notes = notesOf(schema);
+    const notes = getNotes(schema);
     const { status } = notes;
     if (status === 'ignored') continue;
     rows.push({
       key,
-      type: toType(schema),
-      default: toDefault(notes),
+      type: formatType(schema),
+      default: getDefault(notes),
       description: notes.description ?? '',
-      isRequired: !['optional', 'default', 'prefault'].includes(definitionOf(schema).type),
+      isRequired: !['optional', 'default', 'prefault'].includes(getDefinition(schema).type),
       status,
       use: notes.use,
     });
-    rows.push(...toParts(schema, key));
+    rows.push(...listParts(schema, key));
   }
   return rows.filter((row) => !isRepeated(row, rows));
 }
 
-/** What can be set in each entry of a list the same way as at the top is described there. */
+/**
+ * Returns true if an option can be set the same way in each entry of a list and at the top, where it is
+ * described.
+ */
 function isRepeated(part: OptionRow, rows: readonly OptionRow[]): boolean {
   const tail = part.key.replace(/^.*\[\]\./, '');
   return tail !== part.key && rows.some((row) => row.key === tail && row.description === part.description);
 }
 
 /** The keys inside an option: of an object, of the entries of a list, of each kind of a union. */
-function toParts(schema: Schema, key: string): OptionRow[] {
-  if (notesOf(schema).typeText) return [];
+function listParts(schema: Schema, key: string): OptionRow[] {
+  if (getNotes(schema).typeText) return [];
   const base = inner(schema) ?? schema;
-  const { element, options } = definitionOf(base);
-  if (shapeOf(base)) return toRows(base, `${key}.`);
-  if (element) return toParts(element, `${key}[]`);
-  return (options ?? []).flatMap((option) => toParts(option, key));
+  const { element, options } = getDefinition(base);
+  if (getShape(base)) return listRows(base, `${key}.`);
+  if (element) return listParts(element, `${key}[]`);
+  return (options ?? []).flatMap((option) => listParts(option, key));
 }
 
-function toType(schema: Schema): string {
-  const { typeText } = notesOf(schema);
+function formatType(schema: Schema): string {
+  const { typeText } = getNotes(schema);
   if (typeText) return typeText;
   const base = inner(schema) ?? schema;
-  const { type, values, entries, options, element, items, valueType } = definitionOf(base);
+  const { type, values, entries, options, element, items, valueType } = getDefinition(base);
   switch (type) {
     case 'literal':
       return printChoice(values ?? []);
     case 'enum':
       return printChoice(Object.values(entries ?? {}));
     case 'union':
-      return [...new Set((options ?? []).map((option) => inBrackets(toType(option), '=>')))].join(' | ');
+      return [...new Set((options ?? []).map((option) => inBrackets(formatType(option), '=>')))].join(' | ');
     case 'array':
-      return element ? `${inBrackets(toType(element), '|')}[]` : 'unknown[]';
+      return element ? `${inBrackets(formatType(element), '|')}[]` : 'unknown[]';
     case 'tuple':
-      return `[${(items ?? []).map(toType).join(', ')}]`;
+      return `[${(items ?? []).map(formatType).join(', ')}]`;
     case 'record':
-      return valueType ? `Record<string, ${toType(valueType)}>` : 'object';
+      return valueType ? `Record<string, ${formatType(valueType)}>` : 'object';
     default:
       return type;
   }
@@ -97,7 +100,7 @@ function inBrackets(type: string, mark: string): string {
   return type.includes(mark) ? `(${type})` : type;
 }
 
-function toDefault(notes: ReturnType<typeof notesOf>): OptionRow['default'] {
+function getDefault(notes: ReturnType<typeof getNotes>): OptionRow['default'] {
   if (notes.defaultText) return { words: notes.defaultText };
   return notes.default === undefined ? undefined : { value: printValue(notes.default) };
 }

@@ -16,7 +16,7 @@ export function withPluginOptions(user: CheckedConfig): CheckedConfig {
     ...user,
     globalUIComponents: [
       ...user.globalUIComponents,
-      ...plugins.flatMap(({ globalUIComponents = [] }) => globalUIComponents.map(toEntry)),
+      ...plugins.flatMap(({ globalUIComponents = [] }) => globalUIComponents.map(createEntry)),
     ],
     markdown: {
       ...markdown,
@@ -35,7 +35,9 @@ export function withPluginOptions(user: CheckedConfig): CheckedConfig {
 
 type GlobalComponent = CheckedConfig['globalUIComponents'][number];
 
-function toEntry(entry: string | readonly [file: string, props: Record<string, unknown>]): GlobalComponent {
+function createEntry(
+  entry: string | readonly [file: string, props: Record<string, unknown>],
+): GlobalComponent {
   return typeof entry === 'string' ? entry : [entry[0], entry[1]];
 }
 
@@ -55,15 +57,15 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 type Sources = Readonly<Record<string, readonly string[] | undefined>>;
 
 /**
- * Where the site has not asked for a strict policy, plugins name sources only for what is closed: a
- * source would close a directive that is open.
+ * Adds the sources of plugins to the policy. Unless the site asks for a strict one, only directives closed by
+ * default get them: a source would close a directive that is open.
  */
 function withSources(csp: CheckedConfig['csp'], plugins: readonly Plugin[]): CheckedConfig['csp'] {
   if (csp === false) return false;
   const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
-  const isWanted = (name: string) => strict || CLOSED_BY_DEFAULT.has(name) || name in sources;
+  const isApplied = (name: string) => strict || CLOSED_BY_DEFAULT.has(name) || name in sources;
   const added = plugins.map((plugin) => ({
-    csp: Object.fromEntries(Object.entries(plugin.csp ?? {}).filter(([name]) => isWanted(name))),
+    csp: Object.fromEntries(Object.entries(plugin.csp ?? {}).filter(([name]) => isApplied(name))),
   }));
   return {
     ...added.reduce<Record<string, string[]>>(addSources, sources as Record<string, string[]>),
@@ -71,10 +73,10 @@ function withSources(csp: CheckedConfig['csp'], plugins: readonly Plugin[]): Che
   };
 }
 
-function addSources(known: Sources, { csp = {} }: Pick<Plugin, 'csp'>): Record<string, string[]> {
-  const names = new Set([...Object.keys(known), ...Object.keys(csp)]);
+function addSources(ownSources: Sources, { csp = {} }: Pick<Plugin, 'csp'>): Record<string, string[]> {
+  const names = new Set([...Object.keys(ownSources), ...Object.keys(csp)]);
   return Object.fromEntries(
-    [...names].map((name) => [name, [...(known[name] ?? []), ...((csp as Sources)[name] ?? [])]]),
+    [...names].map((name) => [name, [...(ownSources[name] ?? []), ...((csp as Sources)[name] ?? [])]]),
   );
 }
 
@@ -84,10 +86,10 @@ export function listPluginFiles(
   toFile: (path: string) => FilePath,
 ): readonly UsedFile[] {
   return plugins.flatMap(({ globalStyles, globalUIComponents = [], markdown }, index) => {
-    const use = (path: readonly (string | number)[], shown: string): UsedFile => ({
+    const use = (path: readonly (string | number)[], displayPath: string): UsedFile => ({
       path: ['plugins', index, ...path],
-      shown,
-      file: toFile(shown),
+      displayPath,
+      file: toFile(displayPath),
     });
     return [
       ...(globalStyles === undefined ? [] : [use(['globalStyles'], globalStyles)]),

@@ -15,7 +15,7 @@ export interface JsonPlace {
 
 export interface PositionedJson {
   readonly value: unknown;
-  /** Where the value at a key path begins; the nearest value around it when there is none. */
+  /** Finds where the value at a key path begins; the nearest value around it when there is none. */
   locate(path: readonly (string | number)[]): JsonPlace;
 }
 
@@ -38,22 +38,22 @@ const MAX_VALUES = 50_000;
 /** Parses strict JSON; throws a {@link JsonError} at the first fault. */
 export function parseJson(source: string): PositionedJson {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const toExcerpt = createExcerpts(text);
+  const getExcerpt = createExcerpts(text);
   const places = new Map<string, readonly [line: number, character: number]>();
   /** Keys of the objects that are open; lists have none. */
   const open: Set<string>[] = [];
   let separator = { offset: 0, line: 0, character: 0 };
-  const toPlace = ([line, character]: readonly [number, number]): JsonPlace => {
-    return { line: line + 1, column: character + 1, excerpt: toExcerpt(line + 1) };
+  const getPlace = ([line, character]: readonly [number, number]): JsonPlace => {
+    return { line: line + 1, column: character + 1, excerpt: getExcerpt(line + 1) };
   };
-  const onValue = (line: number, character: number, toPath: () => readonly (string | number)[]) => {
+  const onValue = (line: number, character: number, getPath: () => readonly (string | number)[]) => {
     const fail = (message: string, hint?: string) => {
-      throw new JsonError(message, toPlace([line, character]), hint);
+      throw new JsonError(message, getPlace([line, character]), hint);
     };
     if (open.length > MAX_DEPTH) fail(`Values are nested more than ${MAX_DEPTH} levels deep.`);
     if (places.size >= MAX_VALUES)
       fail(`The file has more than ${MAX_VALUES} values.`, 'Keep what readers can find their way in.');
-    places.set(JSON.stringify(toPath()), [line, character]);
+    places.set(JSON.stringify(getPath()), [line, character]);
   };
   const onOpen = (_: number, __: number, ...value: Parameters<typeof onValue>) => {
     onValue(...value);
@@ -69,7 +69,7 @@ export function parseJson(source: string): PositionedJson {
       onArrayEnd: onClose,
       onLiteralValue: (_value, _offset, _length, ...value) => onValue(...value),
       onObjectProperty: (key, _offset, _length, line, character) => {
-        const place = toPlace([line, character]);
+        const place = getPlace([line, character]);
         // Assigned like any key it would change what the object inherits.
         if (key === '__proto__') throw new JsonError('"__proto__" is not allowed as a key.', place);
         if (open.at(-1)?.has(key))
@@ -80,13 +80,13 @@ export function parseJson(source: string): PositionedJson {
         separator = { offset, line, character };
       },
       onError: (code, offset, length, line, character) => {
-        const found = text.slice(offset, offset + length);
+        const foundText = text.slice(offset, offset + length);
         if (/^,\s*[\]}]/.test(text.slice(separator.offset, offset + 1))) {
-          const place = toPlace([separator.line, separator.character]);
-          throw new JsonError(`Nothing follows the comma before "${found}".`, place, 'Remove the comma.');
+          const place = getPlace([separator.line, separator.character]);
+          throw new JsonError(`Nothing follows the comma before "${foundText}".`, place, 'Remove the comma.');
         }
-        const [message, hint] = toFault(printParseErrorCode(code), found);
-        throw new JsonError(message, toPlace([line, character]), hint);
+        const [message, hint] = describeFault(printParseErrorCode(code), foundText);
+        throw new JsonError(message, getPlace([line, character]), hint);
       },
     },
     { disallowComments: true },
@@ -96,9 +96,9 @@ export function parseJson(source: string): PositionedJson {
     locate(path) {
       for (let length = path.length; length >= 0; length--) {
         const place = places.get(JSON.stringify(path.slice(0, length)));
-        if (place !== undefined) return toPlace(place);
+        if (place !== undefined) return getPlace(place);
       }
-      return toPlace([0, 0]);
+      return getPlace([0, 0]);
     },
   };
 }
@@ -113,7 +113,7 @@ export function findJsonError(text: string): JsonError | undefined {
   return undefined;
 }
 
-/** What is wrong, and what to do, by jsonc-parser's name for it; what is `found` there is put in. */
+/** Message and hint by jsonc-parser's name for the error; `%s` is replaced by the text at that place. */
 const FAULTS: Readonly<Record<string, readonly [message: string, hint?: string]>> = {
   InvalidCommentToken: ['JSON has no comments.', 'Remove the comment.'],
   UnexpectedEndOfComment: ['JSON has no comments.', 'Remove the comment.'],
@@ -129,13 +129,16 @@ const FAULTS: Readonly<Record<string, readonly [message: string, hint?: string]>
   EndOfFileExpected: ['Something follows the end of the value.', 'A file holds one list or one object.'],
 };
 
-function toFault(name: string, found: string): readonly [message: string, hint?: string | undefined] {
-  const was = found === '' ? 'the end of the file' : JSON.stringify(found);
-  const [message, hint] = FAULTS[name] ?? ['A value was expected, found %s.', toValueHint(found)];
+function describeFault(
+  name: string,
+  foundText: string,
+): readonly [message: string, hint?: string | undefined] {
+  const was = foundText === '' ? 'the end of the file' : JSON.stringify(foundText);
+  const [message, hint] = FAULTS[name] ?? ['A value was expected, found %s.', getValueHint(foundText)];
   return [message.replace('%s', () => was), hint];
 }
 
-function toValueHint(found: string): string {
-  if (found === '') return 'Check that every bracket is closed.';
-  return found.startsWith("'") ? 'Replace \' with ".' : 'Text needs double quotes.';
+function getValueHint(foundText: string): string {
+  if (foundText === '') return 'Check that every bracket is closed.';
+  return foundText.startsWith("'") ? 'Replace \' with ".' : 'Text needs double quotes.';
 }

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import { findNearest } from '../../shared/find-nearest.ts';
-import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/inspect.ts';
+import { formatExpected, getMembers, getShape, listValues, type Schema } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
 export interface Problem {
@@ -25,7 +25,7 @@ export interface Checked<T> {
   readonly problems: readonly Problem[];
 }
 
-/** What zod hands to an error map: the finished issue lacks `inst` and `input`. */
+/** Issue as zod hands it to an error map: the finished issue lacks `inst` and `input`. */
 interface RawIssue {
   readonly inst?: Schema;
   readonly input?: unknown;
@@ -47,11 +47,11 @@ export function checkValue<T extends z.ZodMiniType>(
   const result = schema.safeParse(value, { error, jitless: true });
   if (result.success) return { value: result.data, problems: [] };
   const find = (issue: Issue): RawIssue | undefined => raws[Number(issue.message.slice(1))];
-  return { value: undefined, problems: toProblems(result.error.issues, base, find) };
+  return { value: undefined, problems: createProblems(result.error.issues, base, find) };
 }
 
 /** `themeConfig.socialLinks[2].mode`; keys that are not names are quoted in brackets. */
-export function toPathText(path: Path): string {
+export function formatPath(path: Path): string {
   return path
     .map((key, index) => {
       if (typeof key === 'number') return `[${key}]`;
@@ -62,7 +62,7 @@ export function toPathText(path: Path): string {
 }
 
 /** A value in few characters, as it would be written. */
-export function toShort(value: unknown): string {
+export function formatShort(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';
   if (value instanceof RegExp || typeof value === 'bigint' || typeof value === 'symbol') return String(value);
@@ -77,7 +77,7 @@ export function toShort(value: unknown): string {
   }
 }
 
-function toProblems(
+function createProblems(
   issues: readonly Issue[],
   base: Path,
   find: (issue: Issue) => RawIssue | undefined,
@@ -86,15 +86,15 @@ function toProblems(
     const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
     const raw = find(issue);
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(shapeOf(raw?.inst) ?? {});
-      return issue.keys.map((key) => toUnknownKey([...path, key], known));
+      const known = Object.keys(getShape(raw?.inst) ?? {});
+      return issue.keys.map((key) => createUnknownKeyProblem([...path, key], known));
     }
     if (issue.code === 'invalid_union') {
       const branch = pickBranch(issue.errors);
-      if (branch) return toProblems(branch, path, find);
+      if (branch) return createProblems(branch, path, find);
     }
-    if (issue.code === 'invalid_key') return toProblems(issue.issues as readonly Issue[], path, find);
-    return [toMismatch(path, issue, raw)];
+    if (issue.code === 'invalid_key') return createProblems(issue.issues as readonly Issue[], path, find);
+    return [createMismatch(path, issue, raw)];
   });
 }
 
@@ -113,31 +113,31 @@ function fitsOutside(issue: Issue): boolean {
   return issue.code === 'invalid_union' && pickBranch(issue.errors) !== undefined;
 }
 
-function toUnknownKey(path: Path, known: readonly string[]): Problem {
+function createUnknownKeyProblem(path: Path, known: readonly string[]): Problem {
   const nearest = findNearest(String(path.at(-1)), known);
   const hint = nearest
-    ? `Did you mean "${toPathText([...path.slice(0, -1), nearest])}"?`
+    ? `Did you mean "${formatPath([...path.slice(0, -1), nearest])}"?`
     : known.length > 0
       ? `Known keys here: ${known.join(', ')}.`
       : 'No keys are allowed here.';
-  return { path, message: `"${toPathText(path)}" is not a known key.`, hint, severity: 'error' };
+  return { path, message: `"${formatPath(path)}" is not a known key.`, hint, severity: 'error' };
 }
 
-function toMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {
-  const name = path.length > 0 ? `"${toPathText(path)}"` : 'The value';
+function createMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {
+  const name = path.length > 0 ? `"${formatPath(path)}"` : 'The value';
   // A check inside the schema brought its own words: "needs a link, or items".
   if (!raw) return { path, message: `${name} ${issue.message}.`, severity: 'error' };
-  const expected = toExpectedBy(issue, raw);
-  const input = 'discriminator' in issue ? keyOf(raw.input, issue.discriminator) : raw.input;
+  const expected = formatExpectation(issue, raw);
+  const input = 'discriminator' in issue ? findKey(raw.input, issue.discriminator) : raw.input;
   const message =
     input === undefined
       ? `${name} is missing; it must be ${expected}.`
-      : `${name} must be ${expected}; found ${toShort(input)}.`;
-  const nearest = typeof input === 'string' ? findNearest(input, valuesOf(raw.inst)) : undefined;
+      : `${name} must be ${expected}; found ${formatShort(input)}.`;
+  const nearest = typeof input === 'string' ? findNearest(input, listValues(raw.inst)) : undefined;
   return { path, message, severity: 'error', ...(nearest && { hint: `Did you mean "${nearest}"?` }) };
 }
 
-function toExpectedBy(issue: Issue, raw: RawIssue): string {
+function formatExpectation(issue: Issue, raw: RawIssue): string {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return 'a string that is not empty';
     return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
@@ -146,12 +146,12 @@ function toExpectedBy(issue: Issue, raw: RawIssue): string {
   if (issue.code === 'invalid_union' && 'discriminator' in issue) {
     // A union told apart by a key fails at that key: the allowed words are those of its members.
     const key = String(issue.discriminator);
-    return toExpected((membersOf(raw.inst) ?? []).flatMap((member) => shapeOf(member)?.[key] ?? []));
+    return formatExpected((getMembers(raw.inst) ?? []).flatMap((member) => getShape(member)?.[key] ?? []));
   }
-  return toExpected(raw.inst ? [raw.inst] : []);
+  return formatExpected(raw.inst ? [raw.inst] : []);
 }
 
-function keyOf(value: unknown, key: unknown): unknown {
+function findKey(value: unknown, key: unknown): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[String(key)]
     : value;

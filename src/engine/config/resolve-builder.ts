@@ -4,7 +4,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import type { UsedFile } from './cross-checks.ts';
-import { type Problem, toPathText } from './problem.ts';
+import { formatPath, type Problem } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { BundlerConfig, ConfigOverrides } from './site-config.ts';
 
@@ -22,19 +22,19 @@ export interface ResolvedBuilder {
 
 export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilder {
   const { source, output, html, esbuild } = builder;
-  const preEntry = toList(source?.preEntry);
-  const copy = toCopies(output?.copy);
-  const tags = (html?.tags ?? []).flatMap((tag, index) => toTag(tag, index));
-  const meta = toMeta(html?.meta ?? {});
+  const preEntry = toArray(source?.preEntry);
+  const copy = listCopies(output?.copy);
+  const tags = (html?.tags ?? []).flatMap((tag, index) => createTag(tag, index));
+  const meta = createMeta(html?.meta ?? {});
   const prefix = output?.assetPrefix;
   const bundler: BundlerConfig = {
-    define: { ...toDefine(source?.define ?? {}), ...esbuild?.define },
-    alias: { ...toAlias(builder, toFile), ...esbuild?.alias },
+    define: { ...createDefine(source?.define ?? {}), ...esbuild?.define },
+    alias: { ...createAlias(builder, toFile), ...esbuild?.alias },
     preEntry: preEntry.map(toFile),
     copy: copy.map(({ from, to }) => ({ from: toFile(from), to })),
     cleanDistPath: output?.cleanDistPath !== false,
     tags: [...tags.flatMap(({ tag }) => (tag === undefined ? [] : [tag])), ...meta.tags],
-    meta: meta.named,
+    meta: meta.namedMeta,
     plugins: esbuild?.plugins ?? [],
     loader: esbuild?.loader ?? {},
   };
@@ -43,12 +43,15 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
     assetPrefix: typeof prefix === 'string' && prefix !== 'auto' ? addTrailingSlash(prefix) : undefined,
     problems: [...checkDefine(source?.define ?? {}), ...tags.flatMap(({ problem }) => problem ?? [])],
     files: [
-      ...preEntry.map((shown, index) => ({
-        path: toListPath(['source', 'preEntry'], source?.preEntry, index),
-        shown,
+      ...preEntry.map((displayPath, index) => ({
+        path: getListPath(['source', 'preEntry'], source?.preEntry, index),
+        displayPath,
       })),
-      ...copy.map(({ from }, index) => ({ path: ['builderConfig', 'output', 'copy', index], shown: from })),
-    ].map(({ path, shown }) => ({ path, shown, file: toFile(shown) })),
+      ...copy.map(({ from }, index) => ({
+        path: ['builderConfig', 'output', 'copy', index],
+        displayPath: from,
+      })),
+    ].map(({ path, displayPath }) => ({ path, displayPath, file: toFile(displayPath) })),
   };
 }
 
@@ -56,7 +59,7 @@ export function resolveServer(server: Builder['server'], overrides: ConfigOverri
   const host = server?.host === true ? '0.0.0.0' : server?.host || undefined;
   const headers = Object.entries(server?.headers ?? {}).map(([name, value]) => [
     name,
-    toList(value).join(', '),
+    toArray(value).join(', '),
   ]);
   return {
     port: overrides.port ?? server?.port,
@@ -66,21 +69,21 @@ export function resolveServer(server: Builder['server'], overrides: ConfigOverri
   };
 }
 
-function toList(value: string | readonly string[] | undefined): readonly string[] {
+function toArray(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
 }
 
-function toListPath(path: readonly string[], value: unknown, index: number): (string | number)[] {
+function getListPath(path: readonly string[], value: unknown, index: number): (string | number)[] {
   return ['builderConfig', ...path, ...(Array.isArray(value) ? [index] : [])];
 }
 
 /** A string is code, everything else a value; objects name their members: `import.meta.env.NAME`. */
-function toDefine(define: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
+function createDefine(define: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
   const entries = Object.entries(define).flatMap(([key, value]): [string, string][] => {
     const name = prefix + key;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return Object.entries(toDefine(value as Record<string, unknown>, `${name}.`));
+      return Object.entries(createDefine(value as Record<string, unknown>, `${name}.`));
     }
     return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')]];
   });
@@ -88,7 +91,7 @@ function toDefine(define: Readonly<Record<string, unknown>>, prefix = ''): Recor
 }
 
 function checkDefine(define: Readonly<Record<string, unknown>>): Problem[] {
-  return Object.entries(toDefine(define)).flatMap(([key, code]): Problem[] => {
+  return Object.entries(createDefine(define)).flatMap(([key, code]): Problem[] => {
     if (
       isJson(code) ||
       /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u.test(code)
@@ -96,7 +99,7 @@ function checkDefine(define: Readonly<Record<string, unknown>>): Problem[] {
       return [];
     const path = ['builderConfig', 'source', 'define', key];
     const hint = `For a text, write JSON.stringify(${JSON.stringify(code)}).`;
-    const message = `"${toPathText(path)}" must be JSON or a name; esbuild defines no other code.`;
+    const message = `"${formatPath(path)}" must be JSON or a name; esbuild defines no other code.`;
     return [{ path, message, hint, severity: 'error' }];
   });
 }
@@ -111,7 +114,7 @@ function isJson(text: string): boolean {
 }
 
 /** Paths of the project become absolute; package names stay. */
-function toAlias({ source, resolve }: Builder, toFile: ToFile): Record<string, string> {
+function createAlias({ source, resolve }: Builder, toFile: ToFile): Record<string, string> {
   const entries = Object.entries({ ...source?.alias, ...resolve?.alias }).flatMap(
     ([name, value]): [string, string][] => {
       const target: unknown = Array.isArray(value) ? value[0] : value;
@@ -126,17 +129,17 @@ function toAlias({ source, resolve }: Builder, toFile: ToFile): Record<string, s
 
 type Copies = NonNullable<Builder['output']>['copy'];
 
-function toCopies(copy: Copies): readonly { from: string; to: string }[] {
+function listCopies(copy: Copies): readonly { from: string; to: string }[] {
   const patterns = Array.isArray(copy) ? copy : (copy?.patterns ?? []);
   return patterns.map((pattern) =>
     typeof pattern === 'string'
       ? { from: pattern, to: '' }
-      : { from: pattern.from, to: toFolderless(pattern) },
+      : { from: pattern.from, to: resolveCopy(pattern) },
   );
 }
 
 /** A file copied to `icons` or `icons/` keeps its name in that folder, as with Rsbuild; `icons/a.png` is its new name. */
-function toFolderless({ from, to = '' }: { from: string; to?: string | undefined }): string {
+function resolveCopy({ from, to = '' }: { from: string; to?: string | undefined }): string {
   const target = to.replace(/^\.?\//, '').replace(/\/+$/, '');
   const name = from.replace(/\/+$/, '').split('/').at(-1) ?? '';
   const hasExtension = (path: string) => /\.[^/.]+$/.test(path);
@@ -147,10 +150,10 @@ function toFolderless({ from, to = '' }: { from: string; to?: string | undefined
 type Tag = NonNullable<NonNullable<Builder['html']>['tags']>[number];
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
-function toTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
+function createTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
   const path = ['builderConfig', 'html', 'tags', index];
   const refuse = (why: string) => {
-    const message = `"${toPathText(path)}" ${why}; it is left out.`;
+    const message = `"${formatPath(path)}" ${why}; it is left out.`;
     return { problem: { path, message, severity: 'warning' } as const };
   };
   if (typeof tag === 'function') return refuse('is a function of the bundler');
@@ -159,24 +162,24 @@ function toTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
     ? Object.keys(tag.attrs ?? {}).find((key) => !isAttributeName(key))
     : tag.tag;
   if (name !== undefined) {
-    const message = `"${toPathText(path)}" has a name that is none in HTML: ${JSON.stringify(name)}.`;
+    const message = `"${formatPath(path)}" has a name that is none in HTML: ${JSON.stringify(name)}.`;
     return { problem: { path, message, severity: 'error' } };
   }
   return {
     tag:
       tag.children === undefined
-        ? [tag.tag, toAttributes(tag.attrs ?? {})]
-        : toHtml(tag.tag, tag.attrs ?? {}, tag.children),
+        ? [tag.tag, pickAttributes(tag.attrs ?? {})]
+        : renderTag(tag.tag, tag.attrs ?? {}, tag.children),
   };
 }
 
-function toAttributes(attributes: Attributes): Record<string, string | boolean> {
+function pickAttributes(attributes: Attributes): Record<string, string | boolean> {
   const entries = Object.entries(attributes).filter(([, value]) => value !== null && value !== false);
   return Object.fromEntries(entries.map(([name, value]) => [name, value === true ? true : String(value)]));
 }
 
-function toHtml(tag: string, attributes: Attributes, children: string): string {
-  const text = Object.entries(toAttributes(attributes))
+function renderTag(tag: string, attributes: Attributes, children: string): string {
+  const text = Object.entries(pickAttributes(attributes))
     .map(([name, value]) =>
       value === true
         ? ` ${name}`
@@ -189,12 +192,12 @@ function toHtml(tag: string, attributes: Attributes, children: string): string {
 type Meta = NonNullable<NonNullable<Builder['html']>['meta']>;
 
 /** Texts are `content` of a name; objects are the attributes themselves. */
-function toMeta(meta: Meta): { named: Record<string, string>; tags: HeadTag[] } {
-  const named: Record<string, string> = {};
+function createMeta(meta: Meta): { namedMeta: Record<string, string>; tags: HeadTag[] } {
+  const namedMeta: Record<string, string> = {};
   const tags: HeadTag[] = [];
   for (const [name, value] of Object.entries(meta)) {
-    if (typeof value === 'string') named[name] = value;
-    else if (value !== false) tags.push(['meta', toAttributes(value)]);
+    if (typeof value === 'string') namedMeta[name] = value;
+    else if (value !== false) tags.push(['meta', pickAttributes(value)]);
   }
-  return { named, tags };
+  return { namedMeta, tags };
 }

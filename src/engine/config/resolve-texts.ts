@@ -5,7 +5,7 @@ import { type CheckedConfig, type Texts, textsSchema } from './schema/site.ts';
 
 interface ResolvedTexts {
   readonly texts: Texts;
-  /** Whether a function made them from the texts of `i18n.json`. */
+  /** True if a function computed them from the texts of `i18n.json`. */
   readonly isComputed: boolean;
   readonly problems: readonly Problem[];
 }
@@ -18,8 +18,8 @@ export async function resolveTexts(
   if (typeof source !== 'function') return { texts: source, isComputed: false, problems: [] };
   const path = ['i18nSource'];
   try {
-    const made: unknown = await source(await readTexts(i18nSourcePath));
-    const { value, problems } = checkValue(textsSchema, made, path);
+    const computed: unknown = await source(await readTexts(i18nSourcePath));
+    const { value, problems } = checkValue(textsSchema, computed, path);
     return { texts: value ?? {}, isComputed: true, problems };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

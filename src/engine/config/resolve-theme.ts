@@ -12,8 +12,8 @@ type UserLocale = NonNullable<UserTheme['locales']>[number];
 export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedConfig): SiteConfig['theme'] {
   const llmsUI = plugins.some(({ name }) => name === 'llms') ? (theme.llmsUI ?? false) : false;
   return {
-    darkMode: toDarkMode(theme.darkMode),
-    hideNavbar: toHideNavbar(theme.hideNavbar),
+    darkMode: resolveDarkMode(theme.darkMode),
+    hideNavbar: resolveHideNavbar(theme.hideNavbar),
     socialLinks: theme.socialLinks,
     footer: definedOnly(theme.footer ?? {}),
     ...(theme.editLink && { editLink: definedOnly(theme.editLink) }),
@@ -25,11 +25,11 @@ export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedCon
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,
     fallbackHeadingTitle: theme.fallbackHeadingTitle,
-    ...(llmsUI !== false && { llmsUI: toLlmsUi(llmsUI) }),
+    ...(llmsUI !== false && { llmsUI: resolveLlmsUi(llmsUI) }),
     nav: theme.nav,
     sidebar: theme.sidebar,
     locales: (theme.locales ?? []).map(resolveLocale),
-    text: toTexts(theme),
+    text: collectTexts(theme),
   };
 }
 
@@ -41,26 +41,26 @@ function resolveLocale(locale: UserLocale): LocaleTheme {
     ...(sidebar && { sidebar }),
     ...(editLink && { editLink: definedOnly(editLink) }),
     ...(footer && { footer: definedOnly(footer) }),
-    text: toTexts(locale),
+    text: collectTexts(locale),
   };
 }
 
-function toDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
+function resolveDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
   if (typeof value !== 'boolean') return value;
   return value ? 'auto' : 'force-light';
 }
 
-function toLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
+function resolveLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
   return value === true ? z.parse(llmsUiSchema, {}) : value;
 }
 
-function toHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {
+function resolveHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {
   if (typeof value !== 'boolean') return value;
   return value ? 'always' : 'never';
 }
 
 /** UI words that older sites set in the theme, by the text keys that took their place. */
-function toTexts(theme: UserTheme | UserLocale): Readonly<Record<string, string>> {
+function collectTexts(theme: UserTheme | UserLocale): Readonly<Record<string, string>> {
   const { overview, docFooter } = theme;
   return definedOnly({
     outlineTitle: theme.outlineTitle,

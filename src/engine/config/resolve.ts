@@ -43,10 +43,10 @@ export async function resolveConfig(
   input: ResolveInput,
 ): Promise<{ config: SiteConfig; problems: readonly Problem[] }> {
   const { projectDir, overrides } = input;
-  const written = await withModuleFiles(input.config, projectDir);
-  const user = withPluginOptions(written);
+  const userValue = await withModuleFiles(input.config, projectDir);
+  const user = withPluginOptions(userValue);
   const toFile = (path: string) => toFilePath(projectDir, path);
-  const root = await resolveRoot({ projectDir, given: input.root, configured: user.root });
+  const root = await resolveRoot({ projectDir, fromCommand: input.root, configured: user.root });
   const base = normalizeBase(overrides.base ?? user.base);
   const {
     bundler,
@@ -97,7 +97,7 @@ export async function resolveConfig(
     ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
     // Components on every page are seldom there to be looked at alone: they count visits, or open a chat.
     hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
-    csp: toPolicySettings(user.csp),
+    csp: resolvePolicy(user.csp),
     route: {
       ...withoutIgnored(routeSchema, user.route),
       localeRedirect:
@@ -134,7 +134,7 @@ export async function resolveConfig(
   return { config, problems };
 }
 
-/** What is trusted to authors by name is not, where they are not trusted. */
+/** Finds options that trust authors by name although authors are not trusted. */
 function findDistrusted({ html, mdAsMdx }: CheckedConfig['markdown']): Problem[] {
   return Object.entries({ html, mdAsMdx }).flatMap(([name, isSet]): Problem[] =>
     isSet
@@ -167,14 +167,14 @@ function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['lan
 function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): readonly Locale[] {
   const ofTheme = themeConfig.locales ?? [];
   const listed = locales?.length ? locales : ofTheme;
-  if (listed.length === 0) return [{ lang, label: toLanguageName(lang) }];
+  if (listed.length === 0) return [{ lang, label: getLanguageName(lang) }];
   return listed.map((locale) => {
     const theme = ofTheme.find((other) => other.lang === locale.lang);
     const title = locale.title ?? theme?.title;
     const description = locale.description ?? theme?.description;
     return {
       lang: locale.lang,
-      label: locale.label ?? theme?.label ?? toLanguageName(locale.lang),
+      label: locale.label ?? theme?.label ?? getLanguageName(locale.lang),
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
     };
@@ -188,7 +188,7 @@ const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A language's name in itself; the tag when it is none that Unicode knows. */
-function toLanguageName(lang: string): string {
+function getLanguageName(lang: string): string {
   const known = LANGUAGE_NAMES.get(lang);
   if (known !== undefined) return known;
   try {
@@ -278,7 +278,7 @@ function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {
       })),
     ...listHooks(config).map((file) => ({ path: ['search', 'searchHooks'], file })),
     ...(typeof config.icon === 'object' ? [{ path: ['icon'], file: config.icon.file }] : []),
-  ].map((used) => ({ ...used, shown: toShown(user, used) }));
+  ].map((used) => ({ ...used, displayPath: getDisplayPath(user, used) }));
 }
 
 function listHooks({ search }: SiteConfig): FilePath[] {
@@ -286,11 +286,11 @@ function listHooks({ search }: SiteConfig): FilePath[] {
 }
 
 /** The path as the author wrote it is what he looks for in his config. */
-function toShown(user: CheckedConfig, { path, file }: Omit<UsedFile, 'shown'>): string {
+function getDisplayPath(user: CheckedConfig, { path, file }: Omit<UsedFile, 'displayPath'>): string {
   let value: unknown = user;
   for (const key of path) value = (value as Record<string, unknown>)[key];
-  const written = Array.isArray(value) ? value[0] : value;
-  return typeof written === 'string' ? written : file;
+  const userValue = Array.isArray(value) ? value[0] : value;
+  return typeof userValue === 'string' ? userValue : file;
 }
 
 async function readProjectName(projectDir: FilePath): Promise<string> {
@@ -309,7 +309,7 @@ async function isFolder(path: string): Promise<boolean> {
   return stats?.isDirectory() ?? false;
 }
 
-function toPolicySettings(csp: CheckedConfig['csp']): SiteConfig['csp'] {
+function resolvePolicy(csp: CheckedConfig['csp']): SiteConfig['csp'] {
   if (csp === false) return false;
   const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
   return { strict, sources };

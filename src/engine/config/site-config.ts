@@ -75,9 +75,9 @@ export interface SiteConfig
   extends Resolved,
     Omit<Settings, keyof Resolved | '$schema' | 'builderConfig' | 'llms' | 'themeConfig'> {}
 
-/** What is computed of options, or has another form than they. */
+/** Values that are computed from options, or have another form than they. */
 interface Resolved {
-  /** Where `package.json` and the config file live; every relative path starts here. */
+  /** Folder of `package.json` and the config file; every relative path starts here. */
   readonly projectDir: FilePath;
   /** Undefined when the site has no config file. */
   readonly configFile: FilePath | undefined;
@@ -90,7 +90,7 @@ interface Resolved {
   readonly themeDir: FilePath;
   /** docgen's own working folder: `<projectDir>/node_modules/.docgen`, else `<projectDir>/.docgen`. */
   readonly cacheDir: FilePath;
-  /** Whether all of the checkout is as little trusted: nothing of it is run. */
+  /** True if nothing of the checkout is trusted: nothing of it is run. */
   readonly isForeign: boolean;
   /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
   readonly assetPrefix: string;
@@ -100,7 +100,7 @@ interface Resolved {
   readonly lang: string;
   /** Never empty: a site without `locales` has its default language alone. */
   readonly locales: readonly Locale[];
-  /** Whether `locales` was configured: only then is the first path segment a language. */
+  /** True if `locales` was configured: only then is the first path segment a language. */
   readonly hasLocales: boolean;
   readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
   readonly head: readonly HeadEntry[];
@@ -120,11 +120,11 @@ interface Resolved {
    * on sites that load it always; `/guide/start/benchmark` compares the three.
    */
   readonly hydrate: 'load' | 'idle' | 'interaction';
-  /** What the site says of its content security policy; false when it wants none. */
+  /** Content security policy of the site; false when it wants none. */
   readonly csp:
     | false
     | {
-        /** Whether nothing may come from elsewhere that is not named. */
+        /** True if only named sources may be loaded. */
         readonly strict: boolean;
         /** Sources of the site and its plugins, by directive. */
         readonly sources: Readonly<Record<string, readonly string[] | undefined>>;
@@ -150,7 +150,7 @@ interface Resolved {
   };
   readonly mediumZoom: ZoomData | false;
   readonly bundler: BundlerConfig;
-  /** What stages have to know of plugins; their hooks are called by the plugin host. */
+  /** Facts about plugins that stages need; their hooks are called by the plugin host. */
   readonly plugins: readonly PluginFacts[];
   /** Functions `head` of plugins; what goes wrong in one is reported by itself. */
   readonly pageHeads: readonly ((page: PageRecord, route: RouteMeta) => readonly HeadTag[])[];
@@ -165,20 +165,20 @@ interface Resolved {
 export interface SearchConfig extends Required<SearchData> {
   /** Module with functions that run around a search. */
   readonly searchHooks?: FilePath;
-  /** What a match is worth on pages below a path, which has no language and no version; up to 1. */
+  /** Weights of matches on pages below a path, which has no language and no version; up to 1. */
   readonly weights: Readonly<Record<string, number>>;
 }
 
-/** What of a plugin is data. */
+/** Facts about a plugin that are plain data. */
 export interface PluginFacts {
   readonly name: string;
-  /** Whether it replaces code blocks. */
+  /** True if it replaces code blocks. */
   readonly codeBlock: boolean;
   /** Names of the components it replaces in MDX pages. */
   readonly elements: readonly string[];
   /** Pages that are rendered ahead though `ssg` leaves them out. */
   readonly ssgPaths: readonly string[];
-  /** What pages that it changes depend on; undefined when nobody can tell. */
+  /** Key of everything that the pages it changes depend on; undefined when that is unknown. */
   readonly cacheKey: { readonly value: unknown; readonly files: readonly FilePath[] } | undefined;
   /** Files, folders and globs whose change asks it anew. */
   readonly watchFiles: readonly FilePath[];

@@ -3,11 +3,11 @@
  * `settings.ts`, the part of it that stays as it was checked. Builds and `npm run types` write both files,
  * which are not committed.
  */
-import { definitionOf, inner, notesOf, type OptionNotes, type Schema, shapeOf } from './schema/inspect.ts';
+import { getDefinition, getNotes, getShape, inner, type OptionNotes, type Schema } from './schema/inspect.ts';
 import { userConfigSchema } from './schema/site.ts';
 
 /** The whole source of `user-config.ts`. */
-export function toUserConfigSource(): string {
+export function createUserConfigSource(): string {
   const interfaces = new Map<string, string>();
   printType(userConfigSchema, { indent: '', interfaces });
   const body = [...interfaces.values()].reverse().join('\n');
@@ -24,7 +24,7 @@ const HEADER = `// Printed from src/engine/config/schema by type-text.ts; not co
 `;
 
 /** The whole source of `settings.ts`: options of plain data, each with its default where it has one. */
-export function toSettingsSource(): string {
+export function createSettingsSource(): string {
   const printer: Printer = { indent: '', interfaces: undefined };
   return `${HEADER}
 /** The options whose values are taken over as they were checked. */
@@ -41,18 +41,18 @@ interface Printer {
 }
 
 function printType(schema: Schema, printer: Printer): string {
-  const { typeText, name } = notesOf(schema);
+  const { typeText, name } = getNotes(schema);
   if (typeText) return typeText;
   const base = inner(schema) ?? schema;
   const { interfaces } = printer;
   const lock = interfaces ? '' : 'readonly ';
-  if (interfaces && name && shapeOf(base)) {
+  if (interfaces && name && getShape(base)) {
     // Entered last to first: parts come before what they are part of.
     const source = `export interface ${name} ${printObject(base, { ...printer, indent: '' })}\n`;
     interfaces.set(name, `/** ${TITLES[name] ?? name}. */\n${source}`);
     return name;
   }
-  const { type, values, entries, options, element, items, valueType } = definitionOf(base);
+  const { type, values, entries, options, element, items, valueType } = getDefinition(base);
   switch (type) {
     case 'string':
     case 'number':
@@ -93,17 +93,17 @@ function printObject(schema: Schema, printer: Printer): string {
   const indent = `${printer.indent}  `;
   const isInput = printer.interfaces !== undefined;
   const omissible = isInput ? ['optional', 'default', 'prefault'] : ['optional'];
-  const members = Object.entries(shapeOf(schema) ?? {}).flatMap(([key, member]) => {
-    const mark = omissible.includes(definitionOf(member).type) ? '?' : '';
+  const members = Object.entries(getShape(schema) ?? {}).flatMap(([key, member]) => {
+    const mark = omissible.includes(getDefinition(member).type) ? '?' : '';
     const name = /^[\w$]+$/.test(key) ? key : printValue(key);
     const type = printType(member, { ...printer, indent });
-    const notes = notesOf(member);
+    const notes = getNotes(member);
     if (!isInput && (notes.status !== undefined || IMPORTED.some((other) => names(type, other)))) return [];
     return `${printDoc(notes, indent)}${indent}${isInput ? '' : 'readonly '}${name}${mark}: ${type}${isInput || !mark ? '' : ' | undefined'};\n`;
   });
   if (
-    definitionOf(schema).catchall &&
-    definitionOf(definitionOf(schema).catchall as Schema).type === 'unknown'
+    getDefinition(schema).catchall &&
+    getDefinition(getDefinition(schema).catchall as Schema).type === 'unknown'
   ) {
     members.push(`${indent}[other: string]: unknown;\n`);
   }
@@ -146,9 +146,9 @@ export function printValue(value: unknown): string {
 /** A type as part of another: in brackets when it is a function or one of the `loose` kinds. */
 function printPart(schema: Schema, printer: Printer, loose: readonly string[]): string {
   const type = printType(schema, printer);
-  const { typeText } = notesOf(schema);
+  const { typeText } = getNotes(schema);
   const isLoose = typeText
     ? typeText.includes('=>')
-    : loose.includes(definitionOf(inner(schema) ?? schema).type);
+    : loose.includes(getDefinition(inner(schema) ?? schema).type);
   return isLoose ? `(${type})` : type;
 }

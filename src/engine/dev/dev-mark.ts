@@ -5,11 +5,11 @@
  * site.
  */
 import { randomBytes } from 'node:crypto';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 
 export function readDevMark(store: Store): string {
-  const key = toKey('dev-mark');
+  const key = hashKey('dev-mark');
   const stored = store.get('bundle', key)?.toString() ?? '';
   if (/^[\da-f]{32}$/.test(stored)) return stored;
   const mark = randomBytes(16).toString('hex');

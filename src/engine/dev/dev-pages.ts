@@ -9,7 +9,7 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { WAITING_MARK } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
-import { readPage, toUnusable } from '../markdown/read-page.ts';
+import { createUnusableSource, readPage } from '../markdown/read-page.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { SiteContext } from '../site/context.ts';
@@ -289,7 +289,7 @@ function createPageSources({
 
   async function giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<CachedPage> {
     const compiler = await compilers.plain();
-    const page = await compiler.compile(toUnusable(route, reasons));
+    const page = await compiler.compile(createUnusableSource(route, reasons));
     return show(pages.keep({ page, hash: '' }));
   }
 

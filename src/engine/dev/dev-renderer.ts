@@ -12,7 +12,7 @@ import { createServerFolder, type ServerModules } from '../bundle/server-modules
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
-import { toProcessTag } from '../store/running-process.ts';
+import { getProcessTag } from '../store/running-process.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -33,7 +33,7 @@ export function createDevRenderers({
 }): DevRenderers {
   const runsUserCode = runsSiteCode(config);
   // One folder for all threads, so that modules common to two bundles are not run again.
-  const dir = join(config.cacheDir, `modules-${toProcessTag()}-${randomBytes(4).toString('hex')}`);
+  const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
   const folder = createServerFolder(dir);
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 

@@ -14,7 +14,7 @@ import type { SiteContext } from '../site/context.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
@@ -102,7 +102,7 @@ function listEntries({ entries, pages }: Pick<DevState, 'entries' | 'pages'>): P
 
 /** Changes with the code of the bundled pages. */
 async function hashEntries(state: DevState): Promise<string> {
-  return (await listEntries(state)).map(({ path, code }) => toKey(path, code ?? '')).join();
+  return (await listEntries(state)).map(({ path, code }) => hashKey(path, code ?? '')).join();
 }
 
 /** Compiled, and its module bundled where it has one. */

@@ -1,7 +1,7 @@
 /** Compares the content of visited pages before and after a change, and derives the messages for browsers. */
 import type { DevMessage } from '../../shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 
 /** A page as a browser has it. */
 export interface DevView {
@@ -17,7 +17,7 @@ export interface DevView {
 export function createView(meta: PageMeta, body: string, appStyle: string): DevView {
   const { page, build, styles, overview, ...surroundings } = meta;
   return {
-    content: toKey(JSON.stringify([page, overview]), body),
+    content: hashKey(JSON.stringify([page, overview]), body),
     surroundings: JSON.stringify(surroundings),
     build,
     styles: [appStyle, ...styles],

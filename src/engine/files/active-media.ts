@@ -7,7 +7,10 @@
 const MEDIA =
   /\.(?:a?png|avif|bmp|gif|ico|jpe?g|jxl|svg|tiff?|webp|heic|mp4|m4v|mov|ogv|webm|aac|flac|m4a|mp3|oga|ogg|opus|wav|weba|vtt|srt|pdf)$/i;
 
-/** What runs, or makes something run, when the drawing itself is opened; rather too much than too little. */
+/**
+ * Elements and attributes that run, or make something run, when the drawing itself is opened; rather too many
+ * than too few.
+ */
 const ACTIVE = new RegExp(
   [
     String.raw`<(?:[\w.-]+:)?(?:script|iframe|frame|embed|object|applet|handler|listener|meta|base)[\s/>]`,

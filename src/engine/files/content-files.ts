@@ -18,14 +18,14 @@ import type { SiteConfig } from '../types.ts';
 import { createDiskNames } from './disk-names.ts';
 import { createGitIgnore } from './git-ignore.ts';
 import { findNeverPublished, isVersionControl } from './never-published.ts';
-import { toReal } from './real-path.ts';
+import { resolveRealPath } from './real-path.ts';
 
 /** `asset`: copied to the output. `code`: its text is shown. */
 export type FileUse = 'asset' | 'code';
 
 /** Why a file is refused, to follow its name: `… lies outside …`. */
 export interface Refusal {
-  /** Where authors are not trusted, such a page is as it may be, and no reason to show nothing of the site. */
+  /** Warning where authors are not trusted: one such page is no reason to fail the whole site. */
   readonly severity: Severity;
   readonly why: string;
   readonly hint: string;
@@ -38,7 +38,10 @@ export interface ContentFiles {
     use: FileUse,
     page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
   ): Refusal | undefined;
-  /** Whether the path is written as the disk has it, in upper and lower case too; false for what is not there. */
+  /**
+   * Returns true if the path is spelled as on the disk, including upper and lower case; false if it does not
+   * exist.
+   */
   hasName(file: FilePath): boolean;
   /** The file that is there, upper and lower case aside. */
   findAnyCase(file: FilePath): string | undefined;
@@ -52,16 +55,16 @@ export type ContentFilesConfig = Pick<
 export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   const { projectDir, root, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
-  const gitIgnore = createGitIgnore(toReal(projectDir));
+  const gitIgnore = createGitIgnore(resolveRealPath(projectDir));
   const names = createDiskNames(projectDir);
-  const known = new Map<string, string>();
+  const realPaths = new Map<string, string>();
   /** Of folders and files of the config, which stay where they are. */
-  const toKnownReal = (path: string): string => {
-    const real = known.get(path) ?? toReal(path);
-    known.set(path, real);
+  const getRealPath = (path: string): string => {
+    const real = realPaths.get(path) ?? resolveRealPath(path);
+    realPaths.set(path, real);
     return real;
   };
-  const homesOf: Record<FileUse, readonly FilePath[]> = {
+  const homesByUse: Record<FileUse, readonly FilePath[]> = {
     asset: [root, ...markdown.assetRoots],
     code: [root, ...markdown.assetRoots, ...markdown.codeRoots],
   };
@@ -71,14 +74,14 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     const name = names.at(-1) ?? '';
     const kind = findNeverPublished(name);
     if (kind !== undefined) return `is ${kind}`;
-    if (configFile !== undefined && real === toKnownReal(configFile)) return 'is the config file of the site';
+    if (configFile !== undefined && real === getRealPath(configFile)) return 'is the config file of the site';
     for (const part of names) {
       if (isVersionControl(part)) return `lies in "${part}", a folder of version control`;
       if (part === 'node_modules') return 'lies in "node_modules"';
       if (part.startsWith('.')) return `is hidden: "${part}" begins with a dot`;
     }
-    if (isInside(real, toKnownReal(outDir))) return 'lies in the output folder';
-    if (isInside(real, toKnownReal(cacheDir))) return "lies in docgen's own folder";
+    if (isInside(real, getRealPath(outDir))) return 'lies in the output folder';
+    if (isInside(real, getRealPath(cacheDir))) return "lies in docgen's own folder";
     return gitIgnore.ignores(real, home) ? IGNORED : undefined;
   };
 
@@ -87,12 +90,12 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     findAnyCase: names.findAnyCase,
     findRefusal(file, use, page) {
       // A page of a plugin that lies elsewhere was put there by the config, with what is beside it.
-      const homes = [...homesOf[use], ...(page?.isElsewhere ? [toFolder(page.file)] : [])];
+      const homes = [...homesByUse[use], ...(page?.isElsewhere ? [addSlash(page.file)] : [])];
       const outside: Refusal = { severity, why: OUTSIDE[use], hint: HINTS[use] };
       // Before the disk is asked: whether a file outside exists is nobody's business either.
       if (!homes.some((home) => isInside(file, home))) return outside;
-      const real = toReal(file);
-      const around = homes.map(toKnownReal).filter((home) => isInside(real, home));
+      const real = resolveRealPath(file);
+      const around = homes.map(getRealPath).filter((home) => isInside(real, home));
       if (around.length === 0) return outside;
       const reasons = around.map((home) => findReason(real, home));
       if (reasons.includes(undefined)) return undefined;
@@ -120,7 +123,7 @@ const IGNORED_HINT =
   'Take it out of .gitignore, put it into the public folder, or name the folder that git ignores in';
 const HIDDEN_HINT = 'Put what readers may see into a file with another name, and show that.';
 
-function toFolder(path: string): FilePath {
+function addSlash(path: string): FilePath {
   const at = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
   return (at > 0 ? path.slice(0, at) : path.slice(0, at + 1)) as FilePath;
 }

@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 export interface DiskNames {
-  /** Whether the disk lists this path in exactly these letters. */
+  /** Returns true if the disk lists this path in exactly these letters. */
   has(path: string): boolean;
   /** The path that is there, upper and lower case aside, with forward slashes. */
   findAnyCase(path: string): string | undefined;
@@ -14,14 +14,14 @@ export interface DiskNames {
 
 /** Looks at names below `top` and beside the folders above it: how `top` itself is written is not asked. */
 export function createDiskNames(top: string): DiskNames {
-  const known = new Map<string, { readonly stamp: number; readonly names: ReadonlySet<string> }>();
+  const listings = new Map<string, { readonly stamp: number; readonly names: ReadonlySet<string> }>();
 
   const list = (folder: string): ReadonlySet<string> => {
     const stamp = statSync(folder).mtimeMs;
-    const found = known.get(folder);
-    if (found?.stamp === stamp) return found.names;
+    const listing = listings.get(folder);
+    if (listing?.stamp === stamp) return listing.names;
     const names = new Set(readdirSync(folder).map((name) => name.normalize('NFC')));
-    known.set(folder, { stamp, names });
+    listings.set(folder, { stamp, names });
     return names;
   };
 
@@ -68,7 +68,8 @@ function findName(
 
 /** The one of these names that differs in upper and lower case alone. */
 export function findInOtherCase(name: string, names: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase();
-  for (const other of names) if (other !== name && other.toLowerCase() === wanted) return other;
+  const lowerName = name.toLowerCase();
+  for (const candidate of names)
+    if (candidate !== name && candidate.toLowerCase() === lowerName) return candidate;
   return undefined;
 }

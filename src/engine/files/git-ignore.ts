@@ -1,8 +1,8 @@
 /**
- * What git ignores, read from the `.gitignore` files themselves: the answer is the same
- * where git is not installed, where the repository was unpacked from an archive, and
- * whatever a person's own git is set to ignore. Files that were added against a rule are
- * ignored all the same; letter case makes no difference, as on most people's disks.
+ * Finds files that git ignores from the `.gitignore` files themselves: the answer is the same where git is not
+ * installed, where the repository was unpacked from an archive, and whatever a person's own git is set to
+ * ignore. Files that were added against a rule are ignored all the same; letter case makes no difference, as
+ * on most people's disks.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -16,18 +16,18 @@ export interface GitIgnore {
 
 /** `projectDir` is where rules begin when there is no repository. */
 export function createGitIgnore(projectDir: string): GitIgnore {
-  const known = new Map<string, { readonly stamp: string; readonly patterns: readonly string[] }>();
-  const startsOf = new Map<string, readonly string[]>();
+  const ignoreFiles = new Map<string, { readonly stamp: string; readonly patterns: readonly string[] }>();
+  const startsByHome = new Map<string, readonly string[]>();
   const sets = new Map<string, { readonly stamp: string; readonly rules: Ignore }>();
 
   const readPatterns = (folder: string) => {
     const file = join(folder, '.gitignore');
-    const stamp = toStamp(file);
-    const found = known.get(folder);
-    if (found?.stamp === stamp) return found;
-    const read = { stamp, patterns: stamp === '' ? [] : readLines(file) };
-    known.set(folder, read);
-    return read;
+    const stamp = getStamp(file);
+    const cached = ignoreFiles.get(folder);
+    if (cached?.stamp === stamp) return cached;
+    const ignoreFile = { stamp, patterns: stamp === '' ? [] : readLines(file) };
+    ignoreFiles.set(folder, ignoreFile);
+    return ignoreFile;
   };
 
   /** All rules from `top` down to `folder`, written as rules of `top`. */
@@ -35,11 +35,11 @@ export function createGitIgnore(projectDir: string): GitIgnore {
     const files = listFolders(top, folder).map((path) => ({ path, ...readPatterns(path) }));
     const stamp = files.map((file) => file.stamp).join('|');
     const key = `${top}\n${folder}`;
-    const found = sets.get(key);
-    if (found?.stamp === stamp) return found.rules;
+    const cached = sets.get(key);
+    if (cached?.stamp === stamp) return cached.rules;
     const rules = ignore().add(
       files.flatMap(({ path, patterns }) =>
-        patterns.map((pattern) => toPatternBelow(toSlashes(relative(top, path)), pattern)),
+        patterns.map((pattern) => createPattern(toSlashes(relative(top, path)), pattern)),
       ),
     );
     sets.set(key, { stamp, rules });
@@ -48,8 +48,8 @@ export function createGitIgnore(projectDir: string): GitIgnore {
 
   return {
     ignores(file, home) {
-      const starts = startsOf.get(home) ?? findStarts(home, projectDir);
-      startsOf.set(home, starts);
+      const starts = startsByHome.get(home) ?? findStarts(home, projectDir);
+      startsByHome.set(home, starts);
       const top = starts.find((start) => {
         const path = toSlashes(relative(start, home));
         return path === '' || !readRules(start, dirname(home)).ignores(`${path}/`);
@@ -60,7 +60,7 @@ export function createGitIgnore(projectDir: string): GitIgnore {
   };
 }
 
-/** Where rules for a folder may begin: its repository, else the project. */
+/** Finds the folder at which rules for a folder may begin: its repository, else the project. */
 function findStarts(home: string, projectDir: string): string[] {
   return [findRepository(home), projectDir].filter(
     (folder) => folder !== undefined && (isBelow(home, folder) || home === folder),
@@ -75,7 +75,7 @@ function listFolders(top: string, folder: string): string[] {
   return folder === top || !isBelow(folder, top) ? [top] : [...listFolders(top, dirname(folder)), folder];
 }
 
-function toStamp(file: string): string {
+function getStamp(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}` : '';
 }
@@ -92,7 +92,7 @@ function readLines(file: string): string[] {
 }
 
 /** A rule of a folder, as one of a folder above it. */
-function toPatternBelow(folder: string, line: string): string {
+function createPattern(folder: string, line: string): string {
   if (folder === '' || line === '' || line.startsWith('#')) return line;
   const [sign, pattern] = line.startsWith('!') ? ['!', line.slice(1)] : ['', line];
   // A slash before the end ties a rule to its folder; without one it holds at any depth.

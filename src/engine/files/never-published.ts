@@ -8,7 +8,7 @@ const CONFIGS = new Set<string>(CONFIG_NAMES);
 /** Folders of version control; most begin with a dot. */
 const VERSION_CONTROL = new Set(['.git', '.hg', '.svn', '.bzr', '.jj', '.fossil', '_darcs', 'cvs', 'sccs']);
 
-/** What kind of file this name belongs to; undefined for one that may be shown. */
+/** Returns the kind of file that this name belongs to; undefined for one that may be shown. */
 export function findNeverPublished(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (LOCKS.has(lower)) return 'the lock file of a package manager';
@@ -21,8 +21,8 @@ export function findNeverPublished(name: string): string | undefined {
 const FOR_HOSTS = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains']);
 
 /**
- * Why the file at this path below the root of a site is for no reader; undefined for one that is. What builds
- * copy and what servers show is decided here alone, so that nothing is published that `preview` does not show.
+ * Returns why a file below the root of a site must not be published; undefined if it may be. Builds and
+ * servers both decide here, so that nothing is published that `preview` does not show.
  */
 export function findUnpublished(path: string): string | undefined {
   for (const [index, name] of path.split('/').entries()) {
@@ -35,7 +35,10 @@ export function findUnpublished(path: string): string | undefined {
   return undefined;
 }
 
-/** The same for a file that a module imports: code may take in what it likes, but hardly this to publish it. */
+/**
+ * Returns the same for a file that a module imports: code may take in what it likes, but hardly this to
+ * publish it.
+ */
 export function findNeverImported(file: string): string | undefined {
   // A package manager may keep packages in a folder that begins with a dot.
   const names = (file.split(/[\\/]node_modules[\\/]/).at(-1) ?? file).split(/[\\/]/);

@@ -1,6 +1,6 @@
 /**
- * Where docgen's own files lie: the package is the nearest folder above with a `package.json`,
- * both from the sources, of which unit tests run pieces, and from the bundle in `dist/engine/`.
+ * Finds docgen's own files: the package is the nearest folder above with a `package.json`, both from the
+ * sources, of which unit tests run pieces, and from the bundle in `dist/engine/`.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

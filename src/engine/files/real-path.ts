@@ -1,14 +1,14 @@
-/** Where paths really lead. */
+/** Resolves symbolic links in paths. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The path with all links followed, as far as it exists. */
-export function toReal(path: string): string {
+export function resolveRealPath(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(toReal(parent), path.slice(parent.length));
+    return parent === path ? path : join(resolveRealPath(parent), path.slice(parent.length));
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What an author may write after the language of a code fence:
+ * Options that an author may write after the language of a code fence:
  * ```` ```ts title="a.ts" lineNumbers {1,3-5} ````.
  */
 
@@ -13,7 +13,7 @@ export interface CodeMeta {
   readonly height: number | undefined;
   /** Path of the file whose text is the code, as written. */
   readonly file: string | undefined;
-  /** Whether the code is type-checked with the site. */
+  /** True if the code is type-checked with the site. */
   readonly check: boolean | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
@@ -31,12 +31,12 @@ const MAX_LINE = 100_000;
 const WORD = /\{([\d\s,-]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(\S*))|(\S+)/g;
 
 /** Parses the meta of a fence; never fails: what it does not know is kept in `extra`. */
-export function toCodeMeta(meta: string): CodeMeta {
-  const { written, ranges } = toMetaWords(meta);
+export function parseCodeMeta(meta: string): CodeMeta {
+  const { attributes, ranges } = parseMetaWords(meta);
   const problems: string[] = [];
   const take = (key: string): string | true | undefined => {
-    const value = written.get(key);
-    written.delete(key);
+    const value = attributes.get(key);
+    attributes.delete(key);
     return value;
   };
   const takeFlag = (key: string): boolean | undefined => {
@@ -56,25 +56,25 @@ export function toCodeMeta(meta: string): CodeMeta {
     lineNumbers: takeFlag('lineNumbers'),
     wrapCode: takeFlag('wrapCode'),
     fold: takeFlag('fold'),
-    height: toHeight(take('height'), problems),
+    height: parseHeight(take('height'), problems),
     file: takeText('file'),
     check: takeFlag('check'),
-    highlight: toLines(ranges.join(',')),
-    extra: Object.fromEntries(written),
+    highlight: parseLineRanges(ranges.join(',')),
+    extra: Object.fromEntries(attributes),
     problems,
   };
 }
 
 /** All words by name, known or not, and what stands in braces. */
-export function toMetaWords(meta: string) {
-  const written = new Map<string, string | true>();
+export function parseMetaWords(meta: string) {
+  const attributes = new Map<string, string | true>();
   const ranges: string[] = [];
   for (const [, range, key, double, single, back, bare, word] of meta.matchAll(WORD)) {
     if (range !== undefined) ranges.push(range);
-    else if (key !== undefined) written.set(key, double ?? single ?? back ?? bare ?? '');
-    else if (word !== undefined) written.set(word, true);
+    else if (key !== undefined) attributes.set(key, double ?? single ?? back ?? bare ?? '');
+    else if (word !== undefined) attributes.set(word, true);
   }
-  return { written, ranges };
+  return { attributes, ranges };
 }
 
 /**
@@ -89,7 +89,7 @@ export function splitFenceInfo(info: string): { readonly lang: string; readonly 
   return { lang: first.slice(0, brace), meta: `${first.slice(brace)} ${rest}`.trim() };
 }
 
-function toHeight(value: string | true | undefined, problems: string[]): number | undefined {
+function parseHeight(value: string | true | undefined, problems: string[]): number | undefined {
   if (value === undefined) return undefined;
   const height = value === true ? Number.NaN : Number(value.replace(/px$/, ''));
   if (Number.isInteger(height) && height >= 1 && height <= MAX_HEIGHT) return height;
@@ -97,7 +97,7 @@ function toHeight(value: string | true | undefined, problems: string[]): number 
   return undefined;
 }
 
-function toLines(ranges: string): readonly number[] {
+function parseLineRanges(ranges: string): readonly number[] {
   const spans = [...ranges.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)]
     .map(([, from = '', to = from]) => [Number(from), Number(to)] as const)
     .sort(([a], [b]) => a - b);

@@ -3,7 +3,7 @@ import { CODE_BACKGROUND } from '../../shared/code-colors.ts';
 
 /** Values of the `--shiki-*` variables when the site uses the `css-variables` theme and sets none itself. */
 export const cssVariablePalette: Readonly<Record<'light' | 'dark', string>> = {
-  light: toDeclarations({
+  light: formatDeclarations({
     foreground: '#24292e',
     background: CODE_BACKGROUND.light,
     'token-constant': '#0550ae',
@@ -18,7 +18,7 @@ export const cssVariablePalette: Readonly<Record<'light' | 'dark', string>> = {
     'token-deleted': '#a40e26',
     'token-inserted': '#116329',
   }),
-  dark: toDeclarations({
+  dark: formatDeclarations({
     foreground: '#e1e4e8',
     background: CODE_BACKGROUND.dark,
     'token-constant': '#79c0ff',
@@ -35,7 +35,7 @@ export const cssVariablePalette: Readonly<Record<'light' | 'dark', string>> = {
   }),
 };
 
-function toDeclarations(values: Readonly<Record<string, string>>): string {
+function formatDeclarations(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `--shiki-${name}:${value}`)
     .join(';');

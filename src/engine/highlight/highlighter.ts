@@ -6,11 +6,17 @@
  */
 import type { InsertedCode } from '../plugin.ts';
 import type { ShikiConfig } from '../types.ts';
-import { type CodeMeta, toCodeMeta } from './code-meta.ts';
+import { type CodeMeta, parseCodeMeta } from './code-meta.ts';
 import { isPlainLanguage } from './languages.ts';
-import { type CodeLine, hasManyNotations, MAX_NOTATIONS, type MarkedCode, toMarkedCode } from './notation.ts';
-import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
-import { loadThemes, toThemeStylesheet } from './themes.ts';
+import {
+  type CodeLine,
+  hasManyNotations,
+  MAX_NOTATIONS,
+  type MarkedCode,
+  parseMarkedCode,
+} from './notation.ts';
+import { cutRuns, escapeHtml, type Run, renderRuns } from './runs.ts';
+import { createThemeStylesheet, loadThemes } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { CodeHtmlOptions, HighlightProblem, TransformedCode, Transformer } from './transform.ts';
 
@@ -67,28 +73,29 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
   });
   return {
     async highlight(code, lang, meta = '') {
-      const read = readCode(code, meta);
-      if ('html' in read) return read;
-      const { marked, text } = read;
+      const parsedCode = readCode(code, meta);
+      if ('html' in parsedCode) return parsedCode;
+      const { marked, text } = parsedCode;
       if (shiki.transformers.length > 0) {
         const rawMeta = typeof meta === 'string' ? meta : '';
         return transformCode({ transformer: await transformer(), marked, text, lang, meta: rawMeta });
       }
       // `text` may be an alias for a real language in the site's config.
-      if (isPlainLanguage(lang) && !Object.hasOwn(shiki.langAlias, lang)) return toPlainCode(marked, text);
+      if (isPlainLanguage(lang) && !Object.hasOwn(shiki.langAlias, lang))
+        return renderPlainCode(marked, text);
       return tokenizeCode(await tokenizer(), marked, text, lang);
     },
     async colour({ text, lang, before = '' }) {
-      const toPlain = (problem: HighlightProblem): CodePiece => ({ html: escapeHtml(text), problem });
-      const limit = toExceededLimit(before + text);
-      if (limit !== undefined) return toPlain({ kind: 'too-large', limit });
+      const renderPlain = (problem: HighlightProblem): CodePiece => ({ html: escapeHtml(text), problem });
+      const limit = findExceededLimit(before + text);
+      if (limit !== undefined) return renderPlain({ kind: 'too-large', limit });
       const tokenized = await (await tokenizer()).tokenize(before + text, lang);
-      if (tokenized.kind !== 'done') return toPlain(tokenized);
+      if (tokenized.kind !== 'done') return renderPlain(tokenized);
       const [first = [], ...rest] = tokenized.value;
-      const shown = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
-      return { html: [shown, ...rest].map((runs) => toRunsHtml(runs)).join('\n'), problem: undefined };
+      const visibleRuns = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
+      return { html: [visibleRuns, ...rest].map((runs) => renderRuns(runs)).join('\n'), problem: undefined };
     },
-    stylesheet: async () => toThemeStylesheet(await themes()) + toHeightStylesheet(),
+    stylesheet: async () => createThemeStylesheet(await themes()) + createHeightStylesheet(),
   };
 }
 
@@ -97,11 +104,11 @@ function readCode(
   code: string,
   meta: string | CodeMeta,
 ): CodeHtml | { readonly marked: MarkedCode; readonly text: string } {
-  const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+  const parsedMeta = typeof meta === 'string' ? parseCodeMeta(meta) : meta;
   const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const limit = toExceededLimit(source);
-  if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
-  const marked = toMarkedCode(source, written.highlight);
+  const limit = findExceededLimit(source);
+  if (limit !== undefined) return renderPlainCode(parseMarkedCode(''), source, { kind: 'too-large', limit });
+  const marked = parseMarkedCode(source, parsedMeta.highlight);
   return { marked, text: marked.lines.map((line) => line.text).join('\n') };
 }
 
@@ -112,10 +119,10 @@ export const WAITING_MARK = 'data-docgen-waits';
 export function createPlainHighlighter(highlighter: Pick<Highlighter, 'stylesheet'>): Highlighter {
   return {
     async highlight(code, _lang, meta = '') {
-      const read = readCode(code, meta);
-      if ('html' in read) return read;
-      const { marked, text } = read;
-      return toPlainCode(marked, text, { kind: 'waiting' });
+      const parsedCode = readCode(code, meta);
+      if ('html' in parsedCode) return parsedCode;
+      const { marked, text } = parsedCode;
+      return renderPlainCode(marked, text, { kind: 'waiting' });
     },
     colour: async ({ text }) => ({
       html: `<i ${WAITING_MARK}>${escapeHtml(text)}</i>`,
@@ -128,13 +135,13 @@ export function createPlainHighlighter(highlighter: Pick<Highlighter, 'styleshee
 /** Remembers what a function gives, except when it fails: the next caller tries again. */
 function createOnce(): <T>(make: () => Promise<T>) => () => Promise<T> {
   return (make) => {
-    let made: ReturnType<typeof make> | undefined;
+    let loaded: ReturnType<typeof make> | undefined;
     return () => {
-      made ??= make().catch((error: unknown) => {
-        made = undefined;
+      loaded ??= make().catch((error: unknown) => {
+        loaded = undefined;
         throw error;
       });
-      return made;
+      return loaded;
     };
   };
 }
@@ -148,11 +155,11 @@ async function tokenizeCode(
   const tokenized = await tokenizer.tokenize(text, lang);
   switch (tokenized.kind) {
     case 'done':
-      return toCodeHtml({ marked, text, lines: tokenized.value });
+      return renderCodeHtml({ marked, text, lines: tokenized.value });
     case 'unknown-language':
     case 'exhausted':
     case 'failed':
-      return toPlainCode(marked, text, tokenized);
+      return renderPlainCode(marked, text, tokenized);
   }
 }
 
@@ -170,28 +177,28 @@ async function transformCode(options: {
     lang,
     meta,
   });
-  if ('kind' in transformed) return toPlainCode(marked, text, transformed);
+  if ('kind' in transformed) return renderPlainCode(marked, text, transformed);
   return { text, lineCount: marked.lines.length, ...transformed };
 }
 
-function toPlainCode(marked: MarkedCode, text: string, problem?: HighlightProblem): CodeHtml {
+function renderPlainCode(marked: MarkedCode, text: string, problem?: HighlightProblem): CodeHtml {
   // A block over the limits has no lines of its own: 2 000 spans and more are part of what is too large.
   if (problem?.kind === 'too-large') {
     const html = `<pre class="shiki" tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
     return { html, text, lineCount: text.split('\n').length, problem, options: {}, droppedStyles: [] };
   }
   const lines = marked.lines.map((line): readonly Run[] => [{ text: line.text, className: '' }]);
-  return toCodeHtml({ marked, text, lines, problem });
+  return renderCodeHtml({ marked, text, lines, problem });
 }
 
-function toCodeHtml(options: {
+function renderCodeHtml(options: {
   readonly marked: MarkedCode;
   readonly text: string;
   readonly lines: readonly (readonly Run[])[];
   readonly problem?: HighlightProblem | undefined;
 }): CodeHtml {
   const { marked, text, lines, problem } = options;
-  const html = marked.lines.map((line, index) => toLineHtml(line, lines[index] ?? [])).join('\n');
+  const html = marked.lines.map((line, index) => renderLine(line, lines[index] ?? [])).join('\n');
   const waits = problem?.kind === 'waiting' ? ` ${WAITING_MARK}` : '';
   return {
     html: `<pre class="${['shiki', ...marked.classes].join(' ')}" tabindex="0"${waits}><code>${html}</code></pre>`,
@@ -203,11 +210,11 @@ function toCodeHtml(options: {
   };
 }
 
-function toLineHtml({ classes, words }: CodeLine, runs: readonly Run[]): string {
-  return `<span class="${['line', ...classes].join(' ')}">${toRunsHtml(runs, words)}</span>`;
+function renderLine({ classes, words }: CodeLine, runs: readonly Run[]): string {
+  return `<span class="${['line', ...classes].join(' ')}">${renderRuns(runs, words)}</span>`;
 }
 
-function toExceededLimit(code: string): string | undefined {
+function findExceededLimit(code: string): string | undefined {
   if (Buffer.byteLength(code) > CODE_LIMITS.bytes) return `${CODE_LIMITS.bytes / 1000} kB`;
   let lines = 0;
   for (let start = 0; start <= code.length; ) {
@@ -226,7 +233,7 @@ function toExceededLimit(code: string): string | undefined {
  * Heights without style attributes (`shared/height-classes.ts`): any height of 1 to 9999 px comes out
  * of 36 fixed rules, one class per place, added up.
  */
-function toHeightStylesheet(): string {
+function createHeightStylesheet(): string {
   const places = [1000, 100, 10, 1];
   const rules = places.flatMap((place) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `.rp-h${digit * place}{--rp-h-${place}:${digit * place}px}`),

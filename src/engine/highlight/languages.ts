@@ -1,8 +1,7 @@
 /**
- * Which grammar a fence's language means, and loading it. Each language gets a
- * registry of its own: what a block looks like then depends on its language alone,
- * never on which other languages the site happened to need before. (In one common
- * registry, grammars inject rules into each other as they arrive.)
+ * Resolves the language of a fence to a grammar and loads it. Each language gets a registry of its own: what a
+ * block looks like then depends on its language alone, never on which other languages the site happened to
+ * need before. (In one common registry, grammars inject rules into each other as they arrive.)
  */
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
@@ -13,7 +12,7 @@ import { resolveModule } from './themes.ts';
 /** A language, ready to tokenise. */
 export interface LoadedLanguage {
   readonly name: string;
-  /** What its regexes run with. */
+  /** Engine that runs its regular expressions. */
   readonly engine: RegexEngine;
   readonly primitive: ShikiPrimitive;
   readonly grammar: () => Grammar;
@@ -30,7 +29,7 @@ export interface Languages {
 
 const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext']);
 
-/** Whether a language asks for no colours; needs nothing of shiki. */
+/** Returns true if a language asks for no colours; needs nothing of shiki. */
 export function isPlainLanguage(lang: string): boolean {
   return PLAIN.has(lang.toLowerCase());
 }
@@ -67,8 +66,8 @@ export function createLanguages(
     async load(name, engine) {
       const perEngine = loaded.get(engine) ?? new Map<string, Promise<LoadedLanguage>>();
       loaded.set(engine, perEngine);
-      const known = perEngine.get(name);
-      if (known) return known;
+      const perLanguage = perEngine.get(name);
+      if (perLanguage) return perLanguage;
       const loading = loadCatalogue().then((each) => loadLanguage({ name, engine, catalogue: each, themes }));
       perEngine.set(name, loading);
       return loading;
@@ -89,7 +88,7 @@ async function createCatalogue({
   langAlias,
 }: Pick<ShikiConfig, 'langs' | 'langAlias'>): Promise<Catalogue> {
   const { bundledLanguagesInfo } = await import('shiki/langs');
-  const custom = (await Promise.all(langs.map(toRegistrations))).flat();
+  const custom = (await Promise.all(langs.map(loadRegistrations))).flat();
   const own = new Map<string, LanguageRegistration>();
   const names = new Map<string, string>();
   for (const { id, aliases = [] } of bundledLanguagesInfo)
@@ -119,7 +118,7 @@ async function createCatalogue({
 }
 
 /** Grammar objects among what a site configured; names need nothing, they load on first use. */
-async function toRegistrations(setting: unknown): Promise<readonly LanguageRegistration[]> {
+async function loadRegistrations(setting: unknown): Promise<readonly LanguageRegistration[]> {
   const value = await resolveModule(setting).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `An entry of markdown.shiki.langs cannot be loaded: ${reason}`;
@@ -149,7 +148,7 @@ async function loadLanguage(options: {
     themes: [themes.light.theme, themes.dark.theme],
     warnings: false,
   });
-  const words = toLazyWords(registrations, catalogue);
+  const words = listLazyWords(registrations, catalogue);
   const present = new Set(registrations.map((lang) => lang.name));
   let loading: Promise<void> = Promise.resolve();
   const loadMissing = async (code: string): Promise<void> => {
@@ -173,7 +172,7 @@ async function loadLanguage(options: {
 }
 
 /** The words by which code can name a language that some registration embeds only when it is there. */
-function toLazyWords(
+function listLazyWords(
   registrations: readonly LanguageRegistration[],
   { find, names }: Catalogue,
 ): ReadonlyMap<string, string> {
@@ -185,13 +184,13 @@ function toLazyWords(
 // missing one would make the result depend on what other blocks had loaded.
 function findEmbedded(name: string, code: string, words: ReadonlyMap<string, string>): readonly string[] {
   if (words.size === 0) return [];
-  const found = new Set<string>();
+  const embedded = new Set<string>();
   for (const [word] of code.matchAll(/[\w+#.-]+/g)) {
     const lang = words.get(word) ?? words.get(word.toLowerCase());
-    if (lang !== undefined) found.add(lang);
+    if (lang !== undefined) embedded.add(lang);
   }
   for (const [pattern, lang] of UNNAMED_EMBEDDED[name] ?? []) {
-    if (words.has(lang) && pattern.test(code)) found.add(lang);
+    if (words.has(lang) && pattern.test(code)) embedded.add(lang);
   }
-  return [...found].sort();
+  return [...embedded].sort();
 }

@@ -64,7 +64,7 @@ const LINE_COMMENT = /^(?:\/\/+!?|#+|--+|;+|%+|'+|"|!|\\|\*|REM|rem|dnl|::|\.\.)
 /** These may stand right behind code. */
 const SLASHES = /(?<!\/)\/\/+!?$/;
 
-interface Found {
+interface Notation {
   readonly start: number;
   readonly end: number;
   readonly mark: Mark | undefined;
@@ -81,11 +81,11 @@ export function hasManyNotations(code: string): boolean {
 }
 
 /** Takes the notations out of `code` and says which lines they mark; `highlight` are lines marked by the fence. */
-export function toMarkedCode(code: string, highlight: readonly number[] = []): MarkedCode {
+export function parseMarkedCode(code: string, highlight: readonly number[] = []): MarkedCode {
   const source = code.split('\n');
   const isMarked = !hasManyNotations(code);
   const lines: { text: string; number: number; classes: Set<string>; words: Set<string> }[] = [];
-  const pending: { first: number; found: Found }[] = [];
+  const pending: { first: number; found: Notation }[] = [];
   for (const [index, line] of source.entries()) {
     const { text, found } = isMarked ? takeNotations(line) : { text: line, found: [] };
     for (const each of found) pending.push({ first: lines.length, found: each });
@@ -110,8 +110,8 @@ export function toMarkedCode(code: string, highlight: readonly number[] = []): M
     }
   }
   if (highlight.length > 0) {
-    const wanted = new Set(highlight);
-    for (const [line, { number }] of lines.entries()) if (wanted.has(number)) mark(line, HIGHLIGHT);
+    const highlighted = new Set(highlight);
+    for (const [line, { number }] of lines.entries()) if (highlighted.has(number)) mark(line, HIGHLIGHT);
   }
   return {
     lines: lines.map((line) => ({ ...line, classes: [...line.classes], words: [...line.words] })),
@@ -119,9 +119,9 @@ export function toMarkedCode(code: string, highlight: readonly number[] = []): M
   };
 }
 
-function takeNotations(line: string): { readonly text: string; readonly found: readonly Found[] } {
+function takeNotations(line: string): { readonly text: string; readonly found: readonly Notation[] } {
   if (!line.includes('[!code ')) return { text: line, found: [] };
-  const found = [...line.matchAll(NOTATION)].map(toFound);
+  const found = [...line.matchAll(NOTATION)].map(parseNotation);
   const first = found[0];
   if (!first) return { text: line, found: [] };
   const comment = findComment(line, first.start);
@@ -139,16 +139,16 @@ function takeNotations(line: string): { readonly text: string; readonly found: r
   }
   const open = line.slice(comment.start, comment.bodyStart);
   const close = line.slice(comment.bodyEnd, comment.end);
-  const kept = close === '' ? body.trimEnd() : toOneSpaceEnd(body);
-  return { text: before + open + kept + close + after, found: inside };
+  const keptBody = close === '' ? body.trimEnd() : trimToOneSpace(body);
+  return { text: before + open + keptBody + close + after, found: inside };
 }
 
-function toOneSpaceEnd(text: string): string {
+function trimToOneSpace(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed === text ? text : `${trimmed} `;
 }
 
-function toFound(match: RegExpMatchArray): Found {
+function parseNotation(match: RegExpMatchArray): Notation {
   const [whole, name, word, count] = match;
   const start = match.index ?? 0;
   return {

@@ -9,7 +9,7 @@
  * (compared with shiki character by character in pair-theme.test.ts).
  */
 import type { Theme } from 'shiki/textmate';
-import { type IndexedThemes, type TokenStyle, toClassName } from './themes.ts';
+import { getClassName, type IndexedThemes, type TokenStyle } from './themes.ts';
 
 type ScopePath = NonNullable<Parameters<Theme['match']>[0]>;
 type StyleAttributes = NonNullable<ReturnType<Theme['match']>>;
@@ -34,7 +34,7 @@ interface Node {
 }
 
 export interface PairTheme {
-  /** What the registry takes for a theme. */
+  /** Object that the registry accepts as a theme. */
   readonly theme: Pick<Theme, 'match' | 'getDefaults' | 'getColorMap'>;
   /** Classes of the pair that a token's metadata names. */
   readonly toClassName: (foreground: number, background: number) => string;
@@ -48,32 +48,35 @@ export class PairCapacityError extends Error {
 export function createPairTheme(light: Theme, dark: Theme, themes: IndexedThemes): PairTheme {
   const classNames: string[] = [];
   const numbers = new Map<string, number>();
-  /** Where a scope path keeps its node: on itself, since a weak map would cost a fifth of all highlighting. */
+  /**
+   * Key under which a scope path stores its node: on itself, since a weak map would cost a fifth of all
+   * highlighting.
+   */
   const nodeOf = Symbol('node');
   const lightColors = light.getColorMap();
   const darkColors = dark.getColorMap();
   let nodeCount = 0;
 
-  const toNumber = (l: Inherited, d: Inherited): number => {
+  const getNumber = (l: Inherited, d: Inherited): number => {
     const key = `${l.foreground} ${l.fontStyle} ${d.foreground} ${d.fontStyle}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = numbers.get(key);
+    if (existing !== undefined) return existing;
     if (numbers.size >= MAX_PAIRS)
       throw new PairCapacityError('The two themes have too many pairs of styles.');
     const number = numbers.size;
     numbers.set(key, number);
-    const toStyle = (color: number, fontStyle: number): TokenStyle => ({
+    const createStyle = (color: number, fontStyle: number): TokenStyle => ({
       color,
       fontStyle: Math.max(0, fontStyle),
     });
-    classNames[number] = toClassName(
-      toStyle(themes.light.indexOf(lightColors[l.foreground]), l.fontStyle),
-      toStyle(themes.dark.indexOf(darkColors[d.foreground]), d.fontStyle),
+    classNames[number] = getClassName(
+      createStyle(themes.light.indexOf(lightColors[l.foreground]), l.fontStyle),
+      createStyle(themes.dark.indexOf(darkColors[d.foreground]), d.fontStyle),
     );
     return number;
   };
-  const toNode = (l: Inherited, d: Inherited): Node => {
-    const number = toNumber(l, d);
+  const createNode = (l: Inherited, d: Inherited): Node => {
+    const number = getNumber(l, d);
     const attributes: StyleAttributes = {
       fontStyle: 0,
       foregroundId: (number % LOW) + 1,
@@ -81,14 +84,14 @@ export function createPairTheme(light: Theme, dark: Theme, themes: IndexedThemes
     };
     return { light: l, dark: d, attributes, children: new Map() };
   };
-  let root = toNode(toInherited(light.getDefaults()), toInherited(dark.getDefaults()));
+  let root = createNode(getInherited(light.getDefaults()), getInherited(dark.getDefaults()));
   const find = (path: ScopePath & { [nodeOf]?: Node }): Node => {
-    const known = path[nodeOf];
-    if (known) return known;
+    const existing = path[nodeOf];
+    if (existing) return existing;
     const parent = path.parent ? find(path.parent) : root;
     let node = parent.children.get(path.scopeName);
     if (!node) {
-      node = toNode(inherit(parent.light, light.match(path)), inherit(parent.dark, dark.match(path)));
+      node = createNode(inherit(parent.light, light.match(path)), inherit(parent.dark, dark.match(path)));
       parent.children.set(path.scopeName, node);
       nodeCount += 1;
       if (nodeCount > MAX_NODES) {
@@ -109,14 +112,14 @@ export function createPairTheme(light: Theme, dark: Theme, themes: IndexedThemes
   };
 }
 
-function toInherited({ foregroundId, fontStyle }: StyleAttributes): Inherited {
+function getInherited({ foregroundId, fontStyle }: StyleAttributes): Inherited {
   return { foreground: foregroundId, fontStyle: Math.max(0, fontStyle) };
 }
 
-function inherit(above: Inherited, found: StyleAttributes | null): Inherited {
-  if (!found) return above;
+function inherit(above: Inherited, style: StyleAttributes | null): Inherited {
+  if (!style) return above;
   return {
-    foreground: found.foregroundId === 0 ? above.foreground : found.foregroundId,
-    fontStyle: found.fontStyle === NOT_SET ? above.fontStyle : found.fontStyle,
+    foreground: style.foregroundId === 0 ? above.foreground : style.foregroundId,
+    fontStyle: style.fontStyle === NOT_SET ? above.fontStyle : style.fontStyle,
   };
 }

@@ -11,7 +11,7 @@
  *    stands in many scanners, and where a search leads depends on nothing else.
  */
 import type { RegexEngine } from 'shiki/types';
-import { toRequiredLiterals } from './required-literals.ts';
+import { findRequiredLiterals } from './required-literals.ts';
 
 type Scanner = ReturnType<RegexEngine['createScanner']>;
 type Match = NonNullable<ReturnType<Scanner['findNextMatchSync']>>;
@@ -21,7 +21,7 @@ interface Line {
   readonly content: string;
   /** In lower case; undefined when it is not ASCII. Made when first needed. */
   lower: string | undefined | null;
-  /** Which characters there are: a bit for each of the codes 32 to 127, `other` for the rest. */
+  /** Characters that occur: a bit for each of the codes 32 to 127, `other` for the rest. */
   readonly signs: Signs;
 }
 
@@ -44,7 +44,7 @@ interface Literal {
 interface Pattern {
   /** As translated. */
   readonly source: RegExp;
-  /** What is run. Made when it is run first: most patterns of a grammar never are. */
+  /** The compiled expression, created on first use: most patterns of a grammar never are. */
   regex: RegExp | undefined;
   /** Groups of `regex` that are not the grammar's. */
   readonly hidden: ReadonlySet<number> | undefined;
@@ -59,7 +59,7 @@ interface Pattern {
   indices: RegExpIndicesArray | undefined;
 }
 
-/** What oniguruma-to-es leaves on a regex that needs more than JavaScript's own `exec`. */
+/** Data that oniguruma-to-es leaves on a regex that needs more than JavaScript's own `exec`. */
 interface TranslatedRegExp extends RegExp {
   readonly rawOptions?: {
     /** Groups that are not the grammar's. */
@@ -76,13 +76,13 @@ export function createRegexEngine(toRegExp: (pattern: string) => RegExp): RegexE
   const literals = new Map<string, Literal>();
   const patterns = new Map<string, Pattern | { readonly error: unknown }>();
 
-  const toLiteral = (text: string, ignoreCase: boolean): Literal => {
+  const getLiteral = (text: string, ignoreCase: boolean): Literal => {
     const key = `${ignoreCase ? 'i' : ''} ${text}`;
     const literal = literals.get(key) ?? {
       text,
       ignoreCase,
       // Only signs whose case is their own can be told from a line's signs.
-      signs: toSigns(ignoreCase ? text.replace(/[a-z]/g, '') : text),
+      signs: getSigns(ignoreCase ? text.replace(/[a-z]/g, '') : text),
       line: undefined,
       last: -1,
     };
@@ -91,7 +91,7 @@ export function createRegexEngine(toRegExp: (pattern: string) => RegExp): RegexE
   };
   const makePattern = (source: string): Pattern | { readonly error: unknown } => {
     try {
-      return toPattern(toRegExp(source), toLiteral);
+      return createPattern(toRegExp(source), getLiteral);
     } catch (error) {
       return { error };
     }
@@ -100,7 +100,7 @@ export function createRegexEngine(toRegExp: (pattern: string) => RegExp): RegexE
     createScanner(sources) {
       return createScanner(
         sources.map((source) => {
-          if (typeof source !== 'string') return toPattern(source, toLiteral);
+          if (typeof source !== 'string') return createPattern(source, getLiteral);
           const pattern = patterns.get(source) ?? makePattern(source);
           patterns.set(source, pattern);
           if ('error' in pattern) throw pattern.error;
@@ -108,15 +108,15 @@ export function createRegexEngine(toRegExp: (pattern: string) => RegExp): RegexE
         }),
       );
     },
-    createString: toLine,
+    createString: createLine,
   };
 }
 
-function toPattern(
+function createPattern(
   source: TranslatedRegExp,
-  toLiteral: (text: string, ignoreCase: boolean) => Literal,
+  getLiteral: (text: string, ignoreCase: boolean) => Literal,
 ): Pattern {
-  const required = toRequiredLiterals(source);
+  const required = findRequiredLiterals(source);
   const { strategy, transfers = [], hiddenCaptures = [] } = source.rawOptions ?? {};
   // What only hides groups is run without the translator's own `exec`, which would hide them in
   // every match; here it is done for the one that wins.
@@ -125,7 +125,7 @@ function toPattern(
     source,
     regex: isPlain ? undefined : source,
     hidden: isPlain && hiddenCaptures.length > 0 ? new Set(hiddenCaptures) : undefined,
-    literals: required?.texts.map((text) => toLiteral(text, required.ignoreCase)),
+    literals: required?.texts.map((text) => getLiteral(text, required.ignoreCase)),
     isMemorable: !source.sticky && !strategy,
     line: undefined,
     from: 0,
@@ -149,32 +149,32 @@ function createScanner(patterns: readonly Pattern[]): Scanner {
   };
   return {
     findNextMatchSync(string, position) {
-      const current = typeof string === 'string' ? toLine(string) : (string as Line);
+      const current = typeof string === 'string' ? createLine(string) : (string as Line);
       if (current !== line || position < from) begin(current, position);
       from = position;
       let best: Pattern | undefined;
       let bestNumber = -1;
-      let kept = 0;
+      let keptCount = 0;
       for (let at = 0; at < count; at += 1) {
         const number = candidates[at] as number;
         const pattern = patterns[number] as Pattern;
         search(pattern, current, position);
         if (pattern.index === -1 && pattern.isMemorable) continue;
-        candidates[kept++] = number;
+        candidates[keptCount++] = number;
         if (pattern.index === -1) continue;
         if (best === undefined || pattern.index < best.index) {
           best = pattern;
           bestNumber = number;
           if (pattern.index === position) {
             // Nothing can be earlier; those behind it wait for the next search.
-            if (kept <= at) candidates.copyWithin(kept, at + 1, count);
-            count -= at + 1 - kept;
-            return toMatch(number, pattern);
+            if (keptCount <= at) candidates.copyWithin(keptCount, at + 1, count);
+            count -= at + 1 - keptCount;
+            return createMatch(number, pattern);
           }
         }
       }
-      count = kept;
-      return best === undefined ? null : toMatch(bestNumber, best);
+      count = keptCount;
+      return best === undefined ? null : createMatch(bestNumber, best);
     },
   };
 }
@@ -194,12 +194,12 @@ function canMatch(pattern: Pattern, line: Line, position: number): boolean {
 
 /** Leaves in `pattern` where it matches first at or after `position`. */
 function search(pattern: Pattern, line: Line, position: number): void {
-  const isKnown =
+  const isCached =
     pattern.line === line &&
     pattern.isMemorable &&
     pattern.from <= position &&
     (pattern.index === -1 || pattern.index >= position);
-  if (isKnown) return;
+  if (isCached) return;
   pattern.regex ??= new RegExp(pattern.source.source, pattern.source.flags);
   const { regex } = pattern;
   regex.lastIndex = position;
@@ -224,8 +224,8 @@ function lookForLast({ text, ignoreCase }: Literal, line: Line): number {
   return line.lower === undefined ? line.content.length : line.lower.lastIndexOf(text);
 }
 
-function toLine(content: string): Line {
-  return { content, lower: null, signs: toSigns(content) };
+function createLine(content: string): Line {
+  return { content, lower: null, signs: getSigns(content) };
 }
 
 function isAscii(text: string): boolean {
@@ -233,7 +233,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-function toSigns(text: string): Signs {
+function getSigns(text: string): Signs {
   const signs = { low: 0, middle: 0, high: 0 };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -255,7 +255,10 @@ function isSubset(part: Signs, whole: Signs): boolean {
 /** How vscode-textmate writes the place of a group that did not take part, as most of a hundred do. */
 const NO_PLACE = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
-function toMatch(number: number, { hidden, indices = [] as unknown as RegExpIndicesArray }: Pattern): Match {
+function createMatch(
+  number: number,
+  { hidden, indices = [] as unknown as RegExpIndicesArray }: Pattern,
+): Match {
   const captureIndices: Match['captureIndices'] = [];
   for (let group = 0; group < indices.length; group += 1) {
     if (hidden?.has(group)) continue;

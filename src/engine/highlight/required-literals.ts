@@ -16,7 +16,7 @@ export interface RequiredLiterals {
   readonly ignoreCase: boolean;
 }
 
-/** What is known of a part of a regex. */
+/** Facts about a part of a regex. */
 interface Part {
   /** All texts it can match, when they are few. */
   readonly exact: readonly string[] | undefined;
@@ -32,7 +32,7 @@ const MAX_EXACT = 8;
 class UnknownSyntaxError extends Error {}
 
 /** Undefined when nothing can be said. Only regexes with the flag `v` are read. */
-export function toRequiredLiterals({
+export function findRequiredLiterals({
   source,
   flags,
 }: {
@@ -44,7 +44,7 @@ export function toRequiredLiterals({
   const ignoreCase = flags.includes('i') || /\(\?[a-z]*i|\[([A-Z][a-z]|[a-z][A-Z])\]/.test(source);
   try {
     const cursor: Cursor = { source, ignoreCase, at: 0 };
-    const texts = toRequired(readDisjunction(cursor));
+    const texts = getRequired(readDisjunction(cursor));
     if (texts === undefined || cursor.at !== source.length) return undefined;
     return {
       texts: texts.filter((text) => !texts.some((each) => each !== text && text.includes(each))),
@@ -56,7 +56,7 @@ export function toRequiredLiterals({
   }
 }
 
-function toRequired({ exact, required }: Part): readonly string[] | undefined {
+function getRequired({ exact, required }: Part): readonly string[] | undefined {
   return chooseBest([exact, required]);
 }
 
@@ -92,12 +92,12 @@ function readDisjunction(cursor: Cursor): Part {
       parts.map(({ exact }) => exact),
       MAX_EXACT,
     ),
-    required: unite(parts.map(toRequired), MAX_TEXTS),
+    required: unite(parts.map(getRequired), MAX_TEXTS),
   };
 }
 
 function readSequence(cursor: Cursor): Part {
-  const found: (readonly string[] | undefined)[] = [];
+  const collected: (readonly string[] | undefined)[] = [];
   /** Texts that what was read last can be, without a gap. */
   let run: readonly string[] = [''];
   let isWhole = true;
@@ -107,17 +107,17 @@ function readSequence(cursor: Cursor): Part {
     cursor.source[cursor.at] !== ')'
   ) {
     const part = readQuantified(cursor);
-    found.push(part.required);
+    collected.push(part.required);
     const joined = part.exact && join(run, part.exact);
     if (joined) run = joined;
     else {
-      found.push(run, part.exact);
+      collected.push(run, part.exact);
       run = part.exact ?? [''];
       isWhole = false;
     }
   }
-  found.push(run);
-  return { exact: isWhole ? run : undefined, required: chooseBest(found) };
+  collected.push(run);
+  return { exact: isWhole ? run : undefined, required: chooseBest(collected) };
 }
 
 function readQuantified(cursor: Cursor): Part {
@@ -126,7 +126,7 @@ function readQuantified(cursor: Cursor): Part {
   if (text === '') return part;
   cursor.at += text.length;
   if (cursor.source[cursor.at] === '?') cursor.at += 1;
-  if (min > 0) return { exact: undefined, required: toRequired(part) };
+  if (min > 0) return { exact: undefined, required: getRequired(part) };
   const exact = max === 1 && part.exact ? unite([[''], part.exact], MAX_EXACT) : undefined;
   return { exact, required: undefined };
 }
@@ -177,7 +177,7 @@ function readAtom(cursor: Cursor): Part {
       throw new UnknownSyntaxError();
     default:
       cursor.at += 1;
-      return toText(cursor, char);
+      return parseText(cursor, char);
   }
 }
 
@@ -189,7 +189,7 @@ function readGroup(cursor: Cursor): Part {
   const inner = readDisjunction(cursor);
   if (cursor.source[cursor.at] !== ')') throw new UnknownSyntaxError();
   cursor.at += 1;
-  if (open === '(?=') return { exact: [''], required: toRequired(inner) };
+  if (open === '(?=') return { exact: [''], required: getRequired(inner) };
   if (open === '(?!' || open === '(?<=' || open === '(?<!') return NOTHING;
   return inner;
 }
@@ -203,7 +203,7 @@ function readClass(cursor: Cursor): Part {
   const chars = /^(?:[\w ,;:'"`=<>~@%/!#]|\\[^\w])+$/.test(inner) ? inner.replace(/\\(.)/gs, '$1') : '';
   // Two signs in a row may be an operator, and a dash may be a range.
   if (chars === '' || /([^\w\\])\1/.test(inner)) return UNKNOWN;
-  const texts = unite([[...chars].map((each) => toChar(cursor, each) ?? '')], MAX_TEXTS);
+  const texts = unite([[...chars].map((each) => parseChar(cursor, each) ?? '')], MAX_TEXTS);
   if (texts === undefined || texts.includes('')) return UNKNOWN;
   return texts.length > MAX_EXACT
     ? { exact: undefined, required: texts }
@@ -231,16 +231,19 @@ function readEscape(cursor: Cursor): Part {
   cursor.at += text.length;
   if (assertion !== undefined) return NOTHING;
   if (kind !== undefined) return UNKNOWN;
-  return toText(cursor, hex === undefined ? (sign as string) : String.fromCharCode(Number.parseInt(hex, 16)));
+  return parseText(
+    cursor,
+    hex === undefined ? (sign as string) : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
-function toText(cursor: Cursor, char: string): Part {
-  const text = toChar(cursor, char);
+function parseText(cursor: Cursor, char: string): Part {
+  const text = parseChar(cursor, char);
   return text === undefined ? UNKNOWN : { exact: [text], required: undefined };
 }
 
 /** Undefined for what has other forms when case does not count, and for halves of characters. */
-function toChar(cursor: Cursor, char: string): string | undefined {
+function parseChar(cursor: Cursor, char: string): string | undefined {
   const code = char.charCodeAt(0);
   if (cursor.ignoreCase) return code < 128 ? char.toLowerCase() : undefined;
   return code < 0xd800 || code > 0xdfff ? char : undefined;
@@ -248,9 +251,9 @@ function toChar(cursor: Cursor, char: string): string | undefined {
 
 function match(cursor: Cursor, pattern: RegExp): RegExpExecArray {
   pattern.lastIndex = cursor.at;
-  const found = pattern.exec(cursor.source);
-  if (found === null) throw new UnknownSyntaxError();
-  return found;
+  const collected = pattern.exec(cursor.source);
+  if (collected === null) throw new UnknownSyntaxError();
+  return collected;
 }
 
 /** All sets together; undefined when one is unknown or there are too many. */

@@ -29,7 +29,7 @@ export type Pass<T> = (language: LoadedLanguage, code: string) => T;
 
 export interface Runner {
   readonly run: <T extends object>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
-  /** What is tried first. */
+  /** Engine that is tried first. */
   readonly engine: RegexEngine;
 }
 

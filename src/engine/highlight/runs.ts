@@ -30,12 +30,12 @@ export function mergeRuns(runs: readonly Run[]): readonly Run[] {
 }
 
 /** Writes runs as HTML, words to be marked wrapped. */
-export function toRunsHtml(runs: readonly Run[], words: readonly string[] = []): string {
-  if (words.length === 0) return runs.map(toRunHtml).join('');
+export function renderRuns(runs: readonly Run[], words: readonly string[] = []): string {
+  if (words.length === 0) return runs.map(renderRun).join('');
   const text = runs.map((run) => run.text).join('');
   return findWords(text, words)
     .map(({ from, to, marked }) => {
-      const html = cutRuns(runs, from, to).map(toRunHtml).join('');
+      const html = cutRuns(runs, from, to).map(renderRun).join('');
       return marked ? `<span class="highlighted-word">${html}</span>` : html;
     })
     .join('');
@@ -49,7 +49,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function toRunHtml({ text, className }: Run): string {
+function renderRun({ text, className }: Run): string {
   const escaped = /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
   return className === '' ? escaped : `<i class="${className}">${escaped}</i>`;
 }
@@ -105,9 +105,9 @@ export function findWords(text: string, words: readonly string[]): readonly Piec
     let at = -1;
     let length = 0;
     for (const word of words) {
-      const found = word === '' ? -1 : text.indexOf(word, from);
-      if (found >= 0 && (at < 0 || found < at)) {
-        at = found;
+      const wordStart = word === '' ? -1 : text.indexOf(word, from);
+      if (wordStart >= 0 && (at < 0 || wordStart < at)) {
+        at = wordStart;
         length = word.length;
       }
     }

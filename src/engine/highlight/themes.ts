@@ -40,43 +40,43 @@ export interface TokenStyle {
 /** Throws a `DocgenError` when a configured theme does not exist or cannot be read. */
 export async function loadThemes(themes: ShikiConfig['themes']): Promise<IndexedThemes> {
   const [light, dark] = await Promise.all([loadTheme(themes.light, 'light'), loadTheme(themes.dark, 'dark')]);
-  return { light: toIndexedTheme(light), dark: toIndexedTheme(dark) };
+  return { light: indexTheme(light), dark: indexTheme(dark) };
 }
 
 /** The classes of a token, `''` when it looks like plain code in both themes. */
-export function toClassName(light: TokenStyle, dark: TokenStyle): string {
+export function getClassName(light: TokenStyle, dark: TokenStyle): string {
   const both = light.fontStyle & dark.fontStyle;
   const same = light.fontStyle === dark.fontStyle;
   const classes = [
     light.color < 0 ? '' : `a${light.color}`,
     dark.color < 0 ? '' : `b${dark.color}`,
-    same && both ? `c${toLetters(both)}` : '',
-    !same && light.fontStyle ? `a${toLetters(light.fontStyle)}` : '',
-    !same && dark.fontStyle ? `b${toLetters(dark.fontStyle)}` : '',
+    same && both ? `c${getLetters(both)}` : '',
+    !same && light.fontStyle ? `a${getLetters(light.fontStyle)}` : '',
+    !same && dark.fontStyle ? `b${getLetters(dark.fontStyle)}` : '',
   ];
   return classes.filter((name) => name !== '').join(' ');
 }
 
 /** The whole stylesheet of code colours: a rule for each colour of either theme. */
-export function toThemeStylesheet({ light, dark }: IndexedThemes): string {
+export function createThemeStylesheet({ light, dark }: IndexedThemes): string {
   const scope = '.rp-codeblock code';
   const rules = (prefix: string, letter: string, theme: IndexedTheme): readonly string[] => [
     ...theme.colors.map((color, index) => `${prefix}${scope} .${letter}${index}{color:${color}}`),
     ...theme.fontStyles.map((mask) => {
-      const letters = toLetters(mask);
-      return `${prefix}${scope} :is(.${letter}${letters},.c${letters}){${toFontRule(mask)}}`;
+      const letters = getLetters(mask);
+      return `${prefix}${scope} :is(.${letter}${letters},.c${letters}){${createFontRule(mask)}}`;
     }),
   ];
   return [
     // Said here as well: whichever stylesheet comes first sets the order of the layers.
     '@layer docgen.reset,docgen.theme,docgen.code;',
     '@layer docgen.code{',
-    `:where(:root){${toVariables(light, 'light')}}`,
+    `:where(:root){${createVariables(light, 'light')}}`,
     `${scope} i{color:inherit;font-style:normal}`,
     ...rules('', 'a', light),
     // Paper and its print preview are white whatever the reader's screen is.
     '@media screen{',
-    `:where(.dark){${toVariables(dark, 'dark')}}`,
+    `:where(.dark){${createVariables(dark, 'dark')}}`,
     `.dark ${scope} i{color:inherit;font-style:normal;font-weight:inherit;text-decoration:none}`,
     ...rules('.dark ', 'b', dark),
     '}',
@@ -101,19 +101,21 @@ async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<Them
       ? bundledThemes[setting as keyof typeof bundledThemes]
       : undefined;
     if (!load) {
-      throw toThemeError(`Shiki has no theme "${setting}", which markdown.shiki.themes.${type} names.`);
+      throw createThemeError(`Shiki has no theme "${setting}", which markdown.shiki.themes.${type} names.`);
     }
     const { default: theme } = await load();
     return withOverrides(normalize(theme), setting);
   }
   const theme = await resolveModule(setting);
   if (typeof theme !== 'object' || theme === null) {
-    throw toThemeError(`markdown.shiki.themes.${type} is neither the name of a theme nor a theme object.`);
+    throw createThemeError(
+      `markdown.shiki.themes.${type} is neither the name of a theme nor a theme object.`,
+    );
   }
   return normalize({ type, ...theme } as ThemeRegistrationAny);
 }
 
-function toThemeError(message: string): DocgenError {
+function createThemeError(message: string): DocgenError {
   const hint = 'Use a name from https://shiki.style/themes, "css-variables", or a theme object.';
   return new DocgenError([createDiagnostic('error', 'DG3115', message, { hint })], 2);
 }
@@ -136,20 +138,22 @@ function withOverrides(theme: ThemeRegistrationResolved, name: string): ThemeReg
   };
 }
 
-function toIndexedTheme(theme: ThemeRegistrationResolved): IndexedTheme {
+function indexTheme(theme: ThemeRegistrationResolved): IndexedTheme {
   const toCss = (color: string): string => {
     const key = color.toLowerCase();
     return theme.colorReplacements?.[key] ?? key;
   };
   const settings = theme.settings.flatMap(({ settings }) => (settings ? [settings] : []));
-  const used = settings.flatMap(({ foreground }) => (foreground ? [toCss(foreground)] : []));
+  const usedColors = settings.flatMap(({ foreground }) => (foreground ? [toCss(foreground)] : []));
   const foreground = toCss(theme.fg);
-  const colors = [...new Set(used)].filter((color) => color !== foreground && isSafeColor(color)).sort();
+  const colors = [...new Set(usedColors)]
+    .filter((color) => color !== foreground && isSafeColor(color))
+    .sort();
   const numbers = new Map(colors.map((color, index) => [color, index]));
   return {
     theme,
     colors,
-    fontStyles: toFontStyles(settings.map(({ fontStyle }) => fontStyle ?? '')),
+    fontStyles: listFontStyles(settings.map(({ fontStyle }) => fontStyle ?? '')),
     indexOf: (color) => (color ? (numbers.get(toCss(color)) ?? -1) : -1),
     foreground,
     background: toCss(theme.bg),
@@ -168,21 +172,21 @@ const FONT_STYLES = [
   { name: 'strikethrough', bit: 8, letter: 's' },
 ] as const;
 
-function toFontStyles(written: readonly string[]): readonly number[] {
-  const masks = written.map((words) => {
+function listFontStyles(settings: readonly string[]): readonly number[] {
+  const masks = settings.map((words) => {
     const names = words.split(/\s+/);
     return FONT_STYLES.reduce((mask, { name, bit }) => (names.includes(name) ? mask | bit : mask), 0);
   });
   return [...new Set(masks)].filter((mask) => mask !== 0).sort((a, b) => a - b);
 }
 
-function toLetters(mask: number): string {
+function getLetters(mask: number): string {
   return FONT_STYLES.filter(({ bit }) => mask & bit)
     .map(({ letter }) => letter)
     .join('');
 }
 
-function toFontRule(mask: number): string {
+function createFontRule(mask: number): string {
   const lines = [mask & 4 ? 'underline' : '', mask & 8 ? 'line-through' : ''].filter((line) => line !== '');
   return [
     mask & 1 ? 'font-style:italic' : '',
@@ -193,7 +197,7 @@ function toFontRule(mask: number): string {
     .join(';');
 }
 
-function toVariables({ foreground, background }: IndexedTheme, type: 'light' | 'dark'): string {
+function createVariables({ foreground, background }: IndexedTheme, type: 'light' | 'dark'): string {
   const block = '--rp-code-block-bg:var(--shiki-background)';
   // The css-variables theme takes all its colours from variables, these two among them.
   if (foreground.startsWith('var(')) return `${cssVariablePalette[type]};${block}`;

@@ -84,7 +84,7 @@ export function createTimeLimit({
       // Those before it in the slice have used no more than SLICE.
       const worked = readTime() - before;
       const isExhausted = worked >= milliseconds + SLICE;
-      const more = toMorePatience(worked, milliseconds + SLICE);
+      const more = increasePatience(worked, milliseconds + SLICE);
       // Whoever counts the time of this thread begins anew: it has not hung, and each block has a limit of its own.
       beginWork({ what: 'a block of code' })();
       const job = queue.shift();
@@ -122,6 +122,6 @@ export function createTimeLimit({
 }
 
 /** How much longer a call is left alone that had this processor time of what it may have: a little more than would have been enough. */
-function toMorePatience(worked: number, needed: number): number {
+function increasePatience(worked: number, needed: number): number {
   return Math.min(MORE_PATIENCE, Math.max(1, (1.5 * needed) / Math.max(worked, 1)));
 }

@@ -14,14 +14,14 @@ import {
   type RunnerOptions,
 } from './runner.ts';
 import { mergeRuns, type Run } from './runs.ts';
-import { type IndexedThemes, toClassName } from './themes.ts';
+import { getClassName, type IndexedThemes } from './themes.ts';
 
 /** Runs of each line. */
 export type Lines = readonly (readonly Run[])[];
 
 export interface Tokenizer {
   readonly tokenize: (code: string, lang: string) => Promise<Ran<Lines>>;
-  /** Which way is taken: one pass for both themes, or two by shiki itself. */
+  /** Number of passes: one for both themes, or two by shiki itself. */
   readonly passes: 'pair' | 'stock';
 }
 
@@ -41,12 +41,12 @@ export async function createTokenizer(options: TokenizerOptions): Promise<Tokeni
     passes: exact ? 'pair' : 'stock',
     tokenize: (code, lang) =>
       runner.run(code, lang, (language, text) =>
-        isPlainLanguage(language.name) ? toPlainLines(text) : pass(language, text),
+        isPlainLanguage(language.name) ? splitPlainLines(text) : pass(language, text),
       ),
   };
 }
 
-function toPlainLines(code: string): Lines {
+function splitPlainLines(code: string): Lines {
   return code.split('\n').map((text) => (text === '' ? [] : [{ text, className: '' }]));
 }
 
@@ -120,7 +120,7 @@ async function createStockPass({ light, dark }: IndexedThemes): Promise<Pass<Lin
       mergeRuns(
         line.map(({ content, variants }) => ({
           text: content,
-          className: toClassName(
+          className: getClassName(
             {
               color: light.indexOf(variants.light?.color),
               fontStyle: Math.max(0, variants.light?.fontStyle ?? 0),
@@ -155,7 +155,7 @@ const CHECK_GRAMMAR = {
 };
 const CHECK_CODE = 'if call("a\\n", x) # note\n\nelse "open\nstill" (if ( 12 "\\t"))';
 
-/** Whether the pair theme still gives what shiki gives; false when textmate's insides have changed. */
+/** Returns true if the pair theme gives the same result as shiki; false when textmate's insides have changed. */
 async function isPairPassExact(
   pair: Pass<Lines>,
   stock: Pass<Lines>,

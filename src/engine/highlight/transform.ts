@@ -10,7 +10,7 @@ import type { ShikiConfig } from '../types.ts';
 import type { MarkedCode } from './notation.ts';
 import { asEngineWork, createRunner, type Ran, type RunnerOptions } from './runner.ts';
 import { findWords } from './runs.ts';
-import { type IndexedThemes, type TokenStyle, toClassName } from './themes.ts';
+import { getClassName, type IndexedThemes, type TokenStyle } from './themes.ts';
 
 /** Why a block is shown without colours. */
 export type HighlightProblem =
@@ -72,8 +72,8 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
               themes: { light: themes.light.theme, dark: themes.dark.theme },
               defaultColor: false,
               meta: { __raw: meta },
-              decorations: toDecorations(marked),
-              transformers: [toMarksTransformer(marked), ...transformers],
+              decorations: createDecorations(marked),
+              transformers: [createMarksTransformer(marked), ...transformers],
               tokenizeTimeLimit: 0,
             }),
           ),
@@ -90,7 +90,8 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
       );
       const codeOptions = pre ? takeOptions(pre) : {};
       const droppedStyles: string[] = [];
-      for (const node of root.children) if (node.type === 'element') toClasses(node, themes, droppedStyles);
+      for (const node of root.children)
+        if (node.type === 'element') replaceStyles(node, themes, droppedStyles);
       const problem = first.kind === 'unknown-language' ? first : undefined;
       return { html: hastToHtml(root), options: codeOptions, droppedStyles, problem };
     },
@@ -98,7 +99,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
 }
 
 /** Adds the classes that notations and the fence asked for, before the site's own transformers see the tree. */
-function toMarksTransformer(marked: MarkedCode): ShikiTransformer {
+function createMarksTransformer(marked: MarkedCode): ShikiTransformer {
   return {
     name: 'docgen:marks',
     pre(pre) {
@@ -112,7 +113,7 @@ function toMarksTransformer(marked: MarkedCode): ShikiTransformer {
   };
 }
 
-function toDecorations(marked: MarkedCode): DecorationItem[] {
+function createDecorations(marked: MarkedCode): DecorationItem[] {
   return marked.lines.flatMap(({ text, words }, line) =>
     findWords(text, words)
       .filter(({ marked: isWord }) => isWord)
@@ -134,23 +135,23 @@ function takeOptions(pre: Element): CodeHtmlOptions {
   };
   const [title, lang, height] = [take('title'), take('lang'), Number(take('height'))];
   const flags = { lineNumbers: take('lineNumbers'), wrapCode: take('wrapCode'), fold: take('fold') };
-  const toFlag = (value: unknown): boolean => value === true || value === 'true' || value === '';
+  const isFlagSet = (value: unknown): boolean => value === true || value === 'true' || value === '';
   return {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof lang === 'string' ? { lang } : {}),
     ...(Number.isInteger(height) && height > 0 && height < 10_000 ? { height } : {}),
-    ...(flags.lineNumbers === undefined ? {} : { lineNumbers: toFlag(flags.lineNumbers) }),
-    ...(flags.wrapCode === undefined ? {} : { wrapCode: toFlag(flags.wrapCode) }),
-    ...(flags.fold === undefined ? {} : { fold: toFlag(flags.fold) }),
+    ...(flags.lineNumbers === undefined ? {} : { lineNumbers: isFlagSet(flags.lineNumbers) }),
+    ...(flags.wrapCode === undefined ? {} : { wrapCode: isFlagSet(flags.wrapCode) }),
+    ...(flags.fold === undefined ? {} : { fold: isFlagSet(flags.fold) }),
   };
 }
 
 /** Replaces style attributes in a tree by classes; token spans become `i`, plain ones disappear. */
-function toClasses(element: Element, themes: IndexedThemes, dropped: string[]): void {
+function replaceStyles(element: Element, themes: IndexedThemes, dropped: string[]): void {
   const { style } = element.properties;
   if (style !== undefined) {
     delete element.properties.style;
-    const { className, other } = toStyleClasses(String(style), themes);
+    const { className, other } = getStyleClasses(String(style), themes);
     if (className !== '') {
       if (element.tagName === 'span') element.tagName = 'i';
       const before = element.properties.class ?? element.properties.className;
@@ -164,13 +165,13 @@ function toClasses(element: Element, themes: IndexedThemes, dropped: string[]): 
   }
   element.children = element.children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
-    toClasses(child, themes, dropped);
+    replaceStyles(child, themes, dropped);
     const isPlain = child.tagName === 'span' && Object.keys(child.properties).length === 0;
     return isPlain ? child.children : [child];
   });
 }
 
-function toStyleClasses(
+function getStyleClasses(
   style: string,
   themes: IndexedThemes,
 ): { readonly className: string; readonly other: readonly string[] } {
@@ -199,6 +200,6 @@ function toStyleClasses(
       (line.includes('line-through') ? 8 : 0);
     return { color: themes[type].indexOf(color), fontStyle };
   };
-  const className = toClassName(read('light'), read('dark'));
+  const className = getClassName(read('light'), read('dark'));
   return { className, other: [...declarations].map(([property, value]) => `${property}: ${value}`) };
 }

@@ -1,7 +1,7 @@
 /** Lists the files of `addFiles`: checked, with content generated on demand. */
 import { isAbsolute } from 'node:path';
 import { toFilePath } from '../config/file-path.ts';
-import { toShort } from '../config/problem.ts';
+import { formatShort } from '../config/problem.ts';
 import { isOutputPath } from '../output/claims.ts';
 import type { AddedFile } from '../plugin.ts';
 import type { OutputFile } from '../types.ts';
@@ -22,7 +22,7 @@ export async function* listAddedFiles(
 ): AsyncGenerator<NamedFile> {
   const readNext = findIterator(result);
   if (readNext === undefined) {
-    runner.refuse(call, `a list of files must be returned; found ${toShort(result)}.`);
+    runner.refuse(call, `a list of files must be returned; found ${formatShort(result)}.`);
     return;
   }
   const source = `plugin "${call.plugin.name}" in hook "addFiles"`;
@@ -53,14 +53,14 @@ function findIterator(result: unknown): (() => Promise<IteratorResult<unknown>>)
 
 function findProblem(file: AddedFile | null | undefined): string | undefined {
   if (typeof file !== 'object' || file === null)
-    return `a file must have a path and content; found ${toShort(file)}.`;
+    return `a file must have a path and content; found ${formatShort(file)}.`;
   const { path, content } = file;
   if (typeof path !== 'string' || path.includes('\\') || !isOutputPath(path))
-    return `${toShort(path)} is not a path inside the output folder: use a relative path without "..".`;
+    return `${formatShort(path)} is not a path inside the output folder: use a relative path without "..".`;
   const isCopy = typeof content === 'object' && content !== null && 'copyOf' in content;
   if (isCopy ? isAbsolute(String(content.copyOf)) : isContent(content) || typeof content === 'function')
     return undefined;
-  return `the content of "${path}" must be a text, bytes, a function that gives one of them, or { copyOf } with an absolute path; found ${toShort(content)}.`;
+  return `the content of "${path}" must be a text, bytes, a function that gives one of them, or { copyOf } with an absolute path; found ${formatShort(content)}.`;
 }
 
 function isContent(value: unknown): value is string | Uint8Array {
@@ -80,6 +80,9 @@ async function makeFile(
   const generated: unknown = await runner.run(making, content);
   if (isContent(generated)) return { path, content: generated };
   if (!runner.hasFailed(making))
-    runner.refuse(making, `the content of "${path}" must be a text or bytes; found ${toShort(generated)}.`);
+    runner.refuse(
+      making,
+      `the content of "${path}" must be a text or bytes; found ${formatShort(generated)}.`,
+    );
   return undefined;
 }

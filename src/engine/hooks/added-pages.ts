@@ -9,7 +9,7 @@ import { isWithin, toFilePath } from '../config/file-path.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { AddedPage } from '../plugin.ts';
 import { PAGE_EXTENSIONS } from '../routes/route-path.ts';
-import { toRoute } from '../routes/scan-routes.ts';
+import { createRoute } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 /** Returns the route of an added page, or a message about its problem. */
@@ -33,7 +33,7 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
   if (filepath === undefined) writeText(file, content as string);
-  const route = { ...toRoute(getFileName(routePath) + extension, config), ...(isHidden && { isHidden }) };
+  const route = { ...createRoute(getFileName(routePath) + extension, config), ...(isHidden && { isHidden }) };
   if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
   return { ...route, file, isElsewhere: true };
 }

@@ -3,7 +3,7 @@ import { isNavItemActive } from '../../shared/nav-active.ts';
 import type { NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { toUnitHome, type Unit } from '../routes/route-path.ts';
+import { getUnitHome, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -26,7 +26,7 @@ export function groupRoutes(unit: Unit, { config, navigation, table }: PageOrder
   const unitRoutes = table.routes.filter(
     ({ lang, version, original }) => lang === unit.lang && version === unit.version && original === undefined,
   );
-  const homes = [toUnitHome({ ...unit, lang: config.lang }, config), toUnitHome(unit, config)];
+  const homes = [getUnitHome({ ...unit, lang: config.lang }, config), getUnitHome(unit, config)];
   const items = navigation.navFor(unit.lang, unit.version).flatMap(expandMenu);
   const groups = items.map(({ text }) => ({ text, routes: [] as Route[] }));
   const ungrouped: Route[] = [];

@@ -7,7 +7,7 @@ import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { AddedPage, BuildContext, Plugin } from '../plugin.ts';
-import { toRouteMeta } from '../routes/route-path.ts';
+import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { listAddedFiles, type NamedFile } from './added-files.ts';
@@ -143,7 +143,7 @@ async function announceRoutes(plugins: SitePlugins, table: RouteTable): Promise<
         `there is no page "${path}".`,
         'Add it with "addPages".',
       );
-  const routes = table.routes.map((route) => toRouteMeta(route, site));
+  const routes = table.routes.map((route) => createRouteMeta(route, site));
   await notifyAll(plugins, 'routeGenerated', (plugin, context) =>
     plugin.routeGenerated?.(routes, isProd, context),
   );

@@ -1,7 +1,7 @@
 /** Pages as plugins see them: small facts as properties, large content behind functions. */
 import { readFile } from 'node:fs/promises';
 import type { PluginPage } from '../plugin.ts';
-import { toRouteMeta } from '../routes/route-path.ts';
+import { createRouteMeta } from '../routes/route-path.ts';
 import type { CachedPage, PageSection, SiteConfig } from '../types.ts';
 
 /** Readers of large content. */
@@ -22,7 +22,7 @@ export function createPluginPage(page: CachedPage, config: SiteConfig, readers: 
     Object.defineProperty(pluginPage, name, { enumerable: false, configurable: true, ...descriptor });
   };
   defineHidden('_filepath', { value: route.file });
-  defineHidden('route', { value: toRouteMeta(route, config) });
+  defineHidden('route', { value: createRouteMeta(route, config) });
   defineHidden('format', { value: format });
   defineHidden('content', { get: () => joinText(readers.peekSections(page) ?? []) });
   defineHidden('readSource', { value: () => readFile(route.file, 'utf8') });

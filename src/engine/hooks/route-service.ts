@@ -4,7 +4,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import { listBaseReadings } from '../../shared/url.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { AddedPage, RouteService } from '../plugin.ts';
-import { resolveRouteAddress, splitUnit, toRouteMeta } from '../routes/route-path.ts';
+import { createRouteMeta, resolveRouteAddress, splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -15,7 +15,7 @@ export interface RouteServiceInput {
 }
 
 export function createRouteService({ table, config, add }: RouteServiceInput): RouteService {
-  const getMeta = (route: Route) => toRouteMeta(route, config);
+  const getMeta = (route: Route) => createRouteMeta(route, config);
   const getPage = (route: Route | undefined) => route && { routeMeta: getMeta(route) };
   const findRoute = (link: string) =>
     listBaseReadings(link, config.base)

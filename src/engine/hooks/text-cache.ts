@@ -2,8 +2,8 @@
 import { readLockfile } from '../config/lockfile.ts';
 import { AS_TEXT, recall } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Returns the text of a key, created if missing; each owner has its own keys. */
@@ -19,10 +19,10 @@ export interface TextCacheInput {
 export function createTextCache({ config, store, seed }: TextCacheInput): CacheText {
   let code: string | undefined;
   return async (owner, key, make) => {
-    code ??= toKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
+    code ??= hashKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
     return recall(store, {
       ...{ kind: 'plugin', ...AS_TEXT },
-      key: toKey(code, owner, key),
+      key: hashKey(code, owner, key),
       async make() {
         const text: unknown = await make();
         if (typeof text === 'string') return text;

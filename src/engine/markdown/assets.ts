@@ -23,23 +23,23 @@ export function createAssetStore(
   files: ContentFiles,
   { markdown, untrusted }: Pick<SiteConfig, 'markdown' | 'untrusted'>,
 ): AssetStore {
-  const known = new Map<FilePath, { readonly stamp: string; readonly result: Promise<AssetResult> }>();
+  const cache = new Map<FilePath, { readonly stamp: string; readonly result: Promise<AssetResult> }>();
   return async (file, page) => {
     const refusal = files.findRefusal(file, 'asset', page);
     if (refusal) return { problem: 'refused', refusal };
     const stats = await readStats(file);
     if (stats === undefined || !files.hasName(file)) return { problem: 'missing' };
     const stamp = `${stats.size}:${stats.mtimeMs}`;
-    const hit = known.get(file);
+    const hit = cache.get(file);
     if (hit?.stamp === stamp) return hit.result;
-    const result = toAsset(file, (bytes) => {
+    const result = readAsset(file, (bytes) => {
       // Trusted authors may bring along what they like.
       const why = markdown.html ? undefined : findActiveMedia(file, bytes);
       return why === undefined
         ? undefined
         : { severity: untrusted ? 'warning' : 'error', why, hint: ACTIVE_HINT };
     });
-    known.set(file, { stamp, result });
+    cache.set(file, { stamp, result });
     return result;
   };
 }
@@ -57,7 +57,7 @@ async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: numbe
 const ACTIVE_HINT =
   'Take out what acts. If the site needs the file as it is, put it into the public folder and name it by its path there.';
 
-async function toAsset(
+async function readAsset(
   file: FilePath,
   findRefusal: (bytes: Uint8Array) => Refusal | undefined,
 ): Promise<AssetResult> {
@@ -65,12 +65,12 @@ async function toAsset(
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  return { asset: { file, output: toOutputName(file, hash) } };
+  return { asset: { file, output: getOutputName(file, hash) } };
 }
 
 const IMAGE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i;
 
-function toOutputName(file: FilePath, hash: string): string {
+function getOutputName(file: FilePath, hash: string): string {
   const extension = extname(file);
   const name = posix.basename(file, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-');
   return `static/${IMAGE.test(file) ? 'image' : 'media'}/${name}.${hash}${extension}`;

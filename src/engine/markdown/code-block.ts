@@ -16,7 +16,7 @@ import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import type { ContentFiles } from '../files/content-files.ts';
-import { type CodeMeta, splitFenceInfo, toCodeMeta } from '../highlight/code-meta.ts';
+import { type CodeMeta, parseCodeMeta, splitFenceInfo } from '../highlight/code-meta.ts';
 import type { CodeHtml, Highlighter } from '../highlight/highlighter.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { HighlightProblem } from '../highlight/transform.ts';
@@ -29,9 +29,9 @@ export interface CodeBlock {
   readonly code: string;
   /** First word after the fence, as written. */
   readonly lang: string;
-  /** What follows the language. */
+  /** Text after the language. */
   readonly meta: string;
-  /** What a plugin has put in. `code` is all of the text then, whatever `file` says. */
+  /** Additions of a plugin. `code` is all of the text then, whatever `file` says. */
   readonly additions?: CodeAdditions | undefined;
   /** Line of the opening fence in its file. */
   readonly line?: number | undefined;
@@ -40,7 +40,7 @@ export interface CodeBlock {
   readonly excerpt?: string | undefined;
 }
 
-/** What a block needs to know of its page and site. */
+/** Facts about its page and site that a block needs. */
 export interface CodeBlockContext {
   readonly highlighter: Highlighter;
   readonly markdown: Pick<MarkdownConfig, 'showLineNumbers' | 'defaultWrapCode' | 'defaultCodeOverflow'>;
@@ -52,7 +52,7 @@ export interface CodeBlockContext {
   readonly base: string;
   readonly projectDir: FilePath;
   readonly files: ContentFiles;
-  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
   /** Files that led here, outermost first, when the block stands in a fragment. */
   readonly chain?: readonly FilePath[];
@@ -77,9 +77,9 @@ const LINE_HEIGHT = 24;
 const PADDING = 32;
 
 /** Makes the HTML of one code block; trouble is reported, never thrown. */
-export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): Promise<CodeBlockResult> {
+export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContext): Promise<CodeBlockResult> {
   const info = splitFenceInfo(`${block.lang} ${block.meta}`);
-  const meta = toCodeMeta(info.meta);
+  const meta = parseCodeMeta(info.meta);
   const report = createReport(block, context);
   for (const problem of meta.problems) {
     report('warning', 'DG3107', `Code block option ${problem}.`, { hint: 'The option is ignored here.' });
@@ -97,7 +97,7 @@ export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): 
   for (const piece of added?.problems ?? []) reportProblem({ ...piece, context, report });
   const html = added?.html ?? code.html;
   return {
-    html: toBlockHtml({ lang, meta, code: { ...code, html }, context }),
+    html: renderBlock({ lang, meta, code: { ...code, html }, context }),
     text: code.text,
     lang,
     meta,
@@ -114,7 +114,7 @@ interface Report {
 function createReport(block: CodeBlock, context: CodeBlockContext): Report {
   const diagnostics: Diagnostic[] = [];
   const place: DiagnosticPlace = {
-    file: toShown(context.file, context),
+    file: toDisplayPath(context.file, context),
     ...(block.line === undefined ? {} : { line: block.line }),
     ...(block.column === undefined ? {} : { column: block.column }),
     ...(block.excerpt === undefined ? {} : { excerpt: block.excerpt }),
@@ -130,10 +130,10 @@ function createReport(block: CodeBlock, context: CodeBlockContext): Report {
   return Object.assign(report, { diagnostics });
 }
 
-function checkLanguage(written: string, report: Report): string {
-  if (written === '' || LANGUAGE.test(written)) return written;
-  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written;
-  report('warning', 'DG3101', `"${shown}" after the code fence is not the name of a language.`, {
+function checkLanguage(language: string, report: Report): string {
+  if (language === '' || LANGUAGE.test(language)) return language;
+  const label = language.length > 40 ? `${language.slice(0, 40)}…` : language;
+  report('warning', 'DG3101', `"${label}" after the code fence is not the name of a language.`, {
     hint: 'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
   });
   return '';
@@ -153,16 +153,16 @@ async function readSource(options: {
     });
     return { code: block.code, dependencies: [] };
   }
-  const read = await readCodeFile(meta.file, context);
-  const dependencies = read.file === undefined ? [] : [read.file];
-  if ('text' in read) return { code: read.text, dependencies };
-  const chain = [...(context.chain ?? []), context.file].map((file) => toShown(file, context));
+  const codeFile = await readCodeFile(meta.file, context);
+  const dependencies = codeFile.file === undefined ? [] : [codeFile.file];
+  if ('text' in codeFile) return { code: codeFile.text, dependencies };
+  const chain = [...(context.chain ?? []), context.file].map((file) => toDisplayPath(file, context));
   const from = chain.length > 1 ? ` It is asked for by ${chain.join(' → ')}.` : '';
   report(
-    read.severity ?? 'error',
-    read.code,
-    `${read.message}${from}`,
-    read.hint === undefined ? {} : { hint: read.hint },
+    codeFile.severity ?? 'error',
+    codeFile.code,
+    `${codeFile.message}${from}`,
+    codeFile.hint === undefined ? {} : { hint: codeFile.hint },
   );
   return { code: '', dependencies };
 }
@@ -221,7 +221,7 @@ function reportProblem(options: {
   }
 }
 
-function toBlockHtml(options: {
+function renderBlock(options: {
   readonly lang: string;
   readonly meta: CodeMeta;
   readonly code: CodeHtml;
@@ -234,7 +234,7 @@ function toBlockHtml(options: {
   const title = meta.title ?? code.options.title;
   const wrap = meta.wrapCode ?? code.options.wrapCode ?? markdown.defaultWrapCode;
   const numbers = meta.lineNumbers ?? code.options.lineNumbers ?? markdown.showLineNumbers;
-  const overflow = toOverflow(meta, code, markdown);
+  const overflow = getOverflow(meta, code, markdown);
   const folds = overflow.fold && code.lineCount * LINE_HEIGHT + PADDING > overflow.height;
   const classes = ['rp-codeblock', `language-${lang === '' ? 'txt' : lang}`];
   if (overflow.height > 0) classes.push(...getHeightClasses(overflow.height));
@@ -247,10 +247,10 @@ function toBlockHtml(options: {
     folds ? ' data-fold="closed"' : '',
   ].join('');
   const heading = title === undefined ? '' : `<div class="rp-codeblock__title">${escapeHtml(title)}</div>`;
-  return `<div${attributes}>${heading}<div class="rp-codeblock__content"><div class="rp-codeblock__scroll">${code.html}</div>${toButtons({ wrap, folds, text: context.text })}</div></div>`;
+  return `<div${attributes}>${heading}<div class="rp-codeblock__content"><div class="rp-codeblock__scroll">${code.html}</div>${renderButtons({ wrap, folds, text: context.text })}</div></div>`;
 }
 
-function toOverflow(
+function getOverflow(
   meta: CodeMeta,
   { options }: CodeHtml,
   { defaultCodeOverflow }: CodeBlockContext['markdown'],
@@ -260,7 +260,7 @@ function toOverflow(
   return { fold, height: height ?? (fold ? DEFAULT_FOLD_HEIGHT : 0) };
 }
 
-function toButtons(options: {
+function renderButtons(options: {
   readonly wrap: boolean;
   readonly folds: boolean;
   readonly text: (key: string) => string;
@@ -279,6 +279,6 @@ function toButtons(options: {
   return `${group}<button type="button" class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false" aria-label="${expand}" data-label-open="${collapse}" data-label-closed="${expand}"></button>`;
 }
 
-function toShown(file: FilePath, { projectDir }: Pick<CodeBlockContext, 'projectDir'>): string {
+function toDisplayPath(file: FilePath, { projectDir }: Pick<CodeBlockContext, 'projectDir'>): string {
   return path.relative(projectDir, file).replaceAll('\\', '/');
 }

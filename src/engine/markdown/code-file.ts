@@ -13,7 +13,7 @@ export interface CodeFilePlace {
   /** `<root>/x` starts here. */
   readonly projectDir: FilePath;
   readonly files: ContentFiles;
-  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
 }
 
@@ -25,14 +25,14 @@ export type CodeFile =
       readonly severity?: Severity;
       readonly message: string;
       readonly hint?: string;
-      /** Where the file would be: to be watched until it appears. */
+      /** Expected place of a missing file: watched until it appears. */
       readonly file: FilePath | undefined;
     };
 
 const MAX_BYTES = 1024 * 1024;
 
 export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
-  const file = toCodeFilePath(written, place);
+  const file = resolveCodeFilePath(written, place);
   if (file === undefined) {
     return {
       code: 'DG3111',
@@ -48,12 +48,14 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
   }
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined || !place.files.hasName(file)) {
-    const shown = toShown(file, place);
-    const other = place.files.findAnyCase(file);
+    const displayPath = toDisplayPath(file, place);
+    const sibling = place.files.findAnyCase(file);
     return {
       code: 'DG3110',
-      message: `The code file "${written}" does not exist: there is no ${shown}.`,
-      ...(other && { hint: `The file is "${toShown(other, place)}": letter case counts on most hosts.` }),
+      message: `The code file "${written}" does not exist: there is no ${displayPath}.`,
+      ...(sibling && {
+        hint: `The file is "${toDisplayPath(sibling, place)}": letter case counts on most hosts.`,
+      }),
       file,
     };
   }
@@ -79,7 +81,10 @@ async function readText(real: string, written: string, file: FilePath): Promise<
   }
 }
 
-function toCodeFilePath(written: string, { file, root, projectDir }: CodeFilePlace): FilePath | undefined {
+function resolveCodeFilePath(
+  written: string,
+  { file, root, projectDir }: CodeFilePlace,
+): FilePath | undefined {
   if (written.includes('\0')) return undefined;
   const join = (...parts: string[]): FilePath => path.resolve(...parts).replaceAll('\\', '/') as FilePath;
   if (/^\.\.?\//.test(written)) return join(path.dirname(file), written);
@@ -88,6 +93,6 @@ function toCodeFilePath(written: string, { file, root, projectDir }: CodeFilePla
   return undefined;
 }
 
-function toShown(file: string, { projectDir }: CodeFilePlace): string {
+function toDisplayPath(file: string, { projectDir }: CodeFilePlace): string {
   return path.relative(projectDir, file).replaceAll('\\', '/');
 }

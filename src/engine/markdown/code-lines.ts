@@ -5,11 +5,11 @@
 import { hash } from 'node:crypto';
 
 /** Undefined for prose, which is translated as a whole. */
-export function toCodeLines(code: string, lang: string): string[] | undefined {
+export function stripComments(code: string, lang: string): string[] | undefined {
   const family = FAMILIES.find(({ langs }) => langs.has(lang));
   if (family === undefined) return undefined;
   const bare = family.comments.reduce(
-    (text, pattern) => text.replace(pattern, (found) => found.replace(/[^\n]/g, '')),
+    (text, pattern) => text.replace(pattern, (match) => match.replace(/[^\n]/g, '')),
     code,
   );
   return bare
@@ -38,18 +38,20 @@ const MARKUP = [/<!--[\s\S]*?(?:-->|$)/g];
 /** Languages by how they write comments. Names that are not here may be prose. */
 const FAMILIES = [
   {
-    langs: toSet(
+    langs: splitNames(
       'js jsx mjs cjs ts tsx mts cts javascript typescript json json5 jsonc css scss less go rust rs java c cpp cs kotlin swift php',
     ),
     comments: SLASHES,
   },
   {
-    langs: toSet('sh bash zsh shell yaml yml toml python py ruby rb ini dockerfile docker nginx makefile'),
+    langs: splitNames(
+      'sh bash zsh shell yaml yml toml python py ruby rb ini dockerfile docker nginx makefile',
+    ),
     comments: HASHES,
   },
-  { langs: toSet('html xml svg vue svelte'), comments: [...MARKUP, ...SLASHES] },
+  { langs: splitNames('html xml svg vue svelte'), comments: [...MARKUP, ...SLASHES] },
 ];
 
-function toSet(names: string): ReadonlySet<string> {
+function splitNames(names: string): ReadonlySet<string> {
   return new Set(names.split(' '));
 }

@@ -7,22 +7,22 @@ import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CompiledFragment, CompiledPage, PageAsset, PageBody, SiteConfig } from '../types.ts';
 import { createAssetStore } from './assets.ts';
-import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import { loadEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import { readMdxImports, readModuleFacts } from './module-page.ts';
 import { toProjectPath } from './page-context.ts';
-import { toPageRecord, toPageType, toTitle } from './page-record.ts';
-import { type PageTree, toPageTree } from './page-tree.ts';
+import { createPageRecord, getPageType, getTitle } from './page-record.ts';
+import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
-import { printComponent, toJs } from './print-jsx.ts';
+import { printComponent, serializeJs } from './print-jsx.ts';
 import type { PageSource } from './read-page.ts';
 import { readPage } from './read-page.ts';
-import { isCode, toRefusedPage } from './refused-page.ts';
+import { createRefusedPage, isCode } from './refused-page.ts';
+import { renderHtml } from './render-html.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
-import { toHtml } from './to-html.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
 export interface Compiler {
@@ -44,7 +44,7 @@ export interface CompilerOptions {
   readonly highlighter?: Highlighter;
   /** Instead of the engine the config asks for; for tests. */
   readonly engine?: MarkdownEngine;
-  /** What plugins put in place of code blocks and components. */
+  /** Replaces code blocks and components by what plugins return. */
   readonly replace?: ReplaceBlock;
 }
 
@@ -65,15 +65,15 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     // Named from the project: code that is kept must not say where the project lies.
     globals: new Map(
       config.markdown.globalComponents.map((file) => [
-        toComponentName(file),
+        getComponentName(file),
         `docgen-project:${toProjectPath(config, file)}`,
       ]),
     ),
   };
   return {
     compile: async (source) => {
-      if (config.untrusted && isCode(source)) return toRefusedPage(source, site);
-      return source.route.kind === 'module' ? toModulePage(source, site) : compilePage(source, site);
+      if (config.untrusted && isCode(source)) return createRefusedPage(source, site);
+      return source.route.kind === 'module' ? compileModulePage(source, site) : compilePage(source, site);
     },
     compileFragment: (file) => compileFragment(file, site),
     stylesheet: () => highlighter.stylesheet(),
@@ -81,29 +81,29 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
 }
 
 /** `my-badge.tsx` is `<MyBadge />`, as `index.tsx` of the folder `my-badge` is. */
-function toComponentName(file: FilePath): string {
+function getComponentName(file: FilePath): string {
   const base = posix.basename(file, posix.extname(file));
   const name = base === 'index' ? posix.basename(posix.dirname(file)) : base;
   return name.replace(/(?:^|[^\p{L}\p{N}_$]+)(.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-async function toModulePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
+async function compileModulePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
   const facts = await readModuleFacts(source.text);
-  const page = toPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
-  const found = { links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] };
-  const body = await toModuleBody(source, site);
-  return { route: source.route, page, body, ...found, diagnostics: source.diagnostics };
+  const page = createPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
+  const collected = { links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] };
+  const body = await compileModuleBody(source, site);
+  return { route: source.route, page, body, ...collected, diagnostics: source.diagnostics };
 }
 
 /** The file is the module of the page, unless code of plugins is in MDX that it imports: pages pass that on. */
-async function toModuleBody(
+async function compileModuleBody(
   { text, route }: PageSource,
   { replace, config }: CompilerSite,
 ): Promise<PageBody> {
   const specifiers = replace === undefined ? [] : await readMdxImports(text);
   if (specifiers.length === 0) return { kind: 'module' };
   const imports = specifiers.map((specifier) => ({ specifier }));
-  const file = toJs(`docgen-project:${toProjectPath(config, route.file)}`);
+  const file = serializeJs(`docgen-project:${toProjectPath(config, route.file)}`);
   const code = `export { default } from ${file};\n${printCodeModules({ imports }, { isFragment: false })}`;
   return { kind: 'component', code };
 }
@@ -111,80 +111,80 @@ async function toModuleBody(
 async function compilePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
   const notes = createNotes(source.diagnostics);
   const { route, frontmatter } = source;
-  const done = await toPageTree(source, site, notes, {
-    fallbackTitle: toFallbackTitle(source, site.config),
+  const pageTree = await createPageTree(source, site, notes, {
+    fallbackTitle: getFallbackTitle(source, site.config),
     dropsTitle: isOverviewPage({
-      pageType: toPageType(frontmatter),
+      pageType: getPageType(frontmatter),
       overview: frontmatter.overview === true,
     }),
   });
-  const page = toPageRecord({
+  const page = createPageRecord({
     route,
     frontmatter,
-    headingTitle: done?.headingTitle ?? '',
-    toc: done?.toc ?? [],
-    description: done?.description ?? '',
+    headingTitle: pageTree?.headingTitle ?? '',
+    toc: pageTree?.toc ?? [],
+    description: pageTree?.description ?? '',
   });
   return {
     route,
     page,
-    ...(done?.headingLabel && { headingLabel: done.headingLabel }),
-    body: done === undefined ? { kind: 'static', html: '' } : toBody(done, source, site),
-    sections: done?.sections ?? [],
-    ids: done?.ids ?? [],
+    ...(pageTree?.headingLabel && { headingLabel: pageTree.headingLabel }),
+    body: pageTree === undefined ? { kind: 'static', html: '' } : createBody(pageTree, source, site),
+    sections: pageTree?.sections ?? [],
+    ids: pageTree?.ids ?? [],
     links: inOrder(notes.links),
-    assets: toAssets(notes),
-    ...toDependencies(notes),
+    assets: listAssets(notes),
+    ...listDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
     ...(notes.isVolatile && { isVolatile: true }),
   };
 }
 
 /** The H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
-function toFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): string {
-  const type = toPageType(frontmatter);
+function getFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): string {
+  const type = getPageType(frontmatter);
   return config.theme.fallbackHeadingTitle && (type === 'doc' || type === 'doc-wide')
-    ? toTitle(frontmatter)
+    ? getTitle(frontmatter)
     : '';
 }
 
 async function compileFragment(file: FilePath, site: CompilerSite): Promise<CompiledFragment> {
-  const source = await readPage(toFragmentRoute(file, site), site.config);
+  const source = await readPage(getFragmentRoute(file, site), site.config);
   const notes = createNotes(source.diagnostics);
-  const done = await toPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
+  const pageTree = await createPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
   return {
     code:
-      done === undefined
+      pageTree === undefined
         ? 'export default function _Content() { return null; }\n'
-        : printBody(done, source, site, { isFragment: true }),
-    assets: toAssets(notes),
-    ...toDependencies(notes),
+        : printBody(pageTree, source, site, { isFragment: true }),
+    assets: listAssets(notes),
+    ...listDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
   };
 }
 
 /** As they stand in the file, and not as the stages met them; what has no line comes first. */
 function inOrder<Found extends { readonly line?: number; readonly column?: number }>(
-  found: readonly Found[],
+  collected: readonly Found[],
 ): Found[] {
-  const toKey = ({ line = 0, column = 0 }: Found): number => line * 1e6 + column;
-  return found.toSorted((a, b) => toKey(a) - toKey(b));
+  const getKey = ({ line = 0, column = 0 }: Found): number => line * 1e6 + column;
+  return collected.toSorted((a, b) => getKey(a) - getKey(b));
 }
 
 /** By name: the files were looked at side by side. */
-function toAssets(notes: PageNotes): PageAsset[] {
+function listAssets(notes: PageNotes): PageAsset[] {
   return [...notes.assets.values()].sort((a, b) => (a.output < b.output ? -1 : 1));
 }
 
-function toDependencies({ dependencies, codeFiles }: PageNotes) {
+function listDependencies({ dependencies, codeFiles }: PageNotes) {
   return { dependencies: [...dependencies, ...codeFiles].sort(), codeFiles: [...codeFiles].sort() };
 }
 
-function toBody(done: PageTree, source: PageSource, site: CompilerSite): PageBody {
-  if (done.module.blocks.length === 0 && isStatic(done.tree, site.overrideSet)) {
-    return { kind: 'static', html: toHtml(done.tree).trim() };
+function createBody(pageTree: PageTree, source: PageSource, site: CompilerSite): PageBody {
+  if (pageTree.module.blocks.length === 0 && isStatic(pageTree.tree, site.overrideSet)) {
+    return { kind: 'static', html: renderHtml(pageTree.tree).trim() };
   }
-  return { kind: 'component', code: printBody(done, source, site, { isFragment: false }) };
+  return { kind: 'component', code: printBody(pageTree, source, site, { isFragment: false }) };
 }
 
 function printBody(
@@ -201,8 +201,8 @@ function printBody(
     overrides: site.overrideSet,
     globals: site.globals,
     frontmatter: source.frontmatter,
-    toPlace({ node }) {
-      const { line, column } = context.toPlace(node);
+    getPlace({ node }) {
+      const { line, column } = context.getPlace(node);
       return `${file}:${line}:${column}`;
     },
   });

@@ -1,4 +1,4 @@
-/** What all pages of a site share while they are compiled, and what is noted of each. */
+/** Data that all pages of a site share while they are compiled, and the notes on each. */
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ContentFiles } from '../files/content-files.ts';
@@ -9,7 +9,7 @@ import type { AssetStore } from './assets.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
 
-/** What all pages of a site share. */
+/** Data that all pages of a site share. */
 export interface CompilerSite {
   readonly config: SiteConfig;
   readonly table: RouteTable;
@@ -22,11 +22,11 @@ export interface CompilerSite {
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Import specifiers of `markdown.globalComponents`, by component name. */
   readonly globals: ReadonlyMap<string, string>;
-  /** What plugins put in place of code blocks and components. */
+  /** Replaces code blocks and components by what plugins return. */
   readonly replace?: ReplaceBlock;
 }
 
-/** What is found on the way through a page. */
+/** Notes collected while a page is compiled. */
 export interface PageNotes {
   readonly links: PageLink[];
   readonly diagnostics: Diagnostic[];
@@ -50,9 +50,9 @@ export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
 }
 
 /** A fragment has no address; its links are resolved from where its file is. */
-export function toFragmentRoute(file: FilePath, { config, table }: CompilerSite): Route {
-  const known = table.byFile(file);
-  if (known !== undefined) return known;
+export function getFragmentRoute(file: FilePath, { config, table }: CompilerSite): Route {
+  const route = table.byFile(file);
+  if (route !== undefined) return route;
   const relativePath = posix.relative(config.root, file);
   const [first = '', second = ''] = relativePath.split('/');
   const version = config.multiVersion.versions.includes(first) ? first : config.multiVersion.default;

@@ -9,7 +9,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 
 /** A text, or why there is none. */
 export type Decoded = { readonly text: string; readonly diagnostic?: undefined } | Undecoded;
@@ -38,13 +38,13 @@ export async function readSource(file: FilePath, options: ReadOptions): Promise<
   try {
     return await readOnce(file, options);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') return toUnreadable(error, options.name);
+    if (getErrorCode(error) !== 'ENOENT') return createUnreadable(error, options.name);
   }
   await wait(RETRY_DELAY);
   try {
     return await readOnce(file, options);
   } catch (error) {
-    return toUnreadable(error, options.name);
+    return createUnreadable(error, options.name);
   }
 }
 
@@ -59,29 +59,29 @@ async function readOnce(file: FilePath, { name, maxFileSize }: ReadOptions): Pro
 
 async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions): Promise<SourceText> {
   const { size } = await handle.stat();
-  if (size > maxFileSize) return { diagnostic: toTooLarge({ name, size, maxFileSize }) };
+  if (size > maxFileSize) return { diagnostic: createSizeDiagnostic({ name, size, maxFileSize }) };
   const bytes = await handle.readFile();
   // It may have grown since.
   if (bytes.length > maxFileSize) {
-    return { diagnostic: toTooLarge({ name, size: bytes.length, maxFileSize }) };
+    return { diagnostic: createSizeDiagnostic({ name, size: bytes.length, maxFileSize }) };
   }
   const decoded = decodeSource(bytes, name);
-  return decoded.text === undefined ? decoded : { ...decoded, hash: toKey(bytes) };
+  return decoded.text === undefined ? decoded : { ...decoded, hash: hashKey(bytes) };
 }
 
-function toTooLarge(about: { name: string; size: number; maxFileSize: number }): Diagnostic {
+function createSizeDiagnostic(about: { name: string; size: number; maxFileSize: number }): Diagnostic {
   const { name, size, maxFileSize } = about;
-  const message = `Page has ${toMegabytes(size)}; the limit is ${toMegabytes(maxFileSize)}.`;
+  const message = `Page has ${formatMegabytes(size)}; the limit is ${formatMegabytes(maxFileSize)}.`;
   const hint = 'Split the page, or raise "markdown.maxFileSize" in the config.';
   return createDiagnostic('error', 'DG3001', message, { file: name, hint });
 }
 
-function toMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
-function toUnreadable(error: unknown, name: string): Undecoded {
-  const code = codeOf(error);
+function createUnreadable(error: unknown, name: string): Undecoded {
+  const code = getErrorCode(error);
   const message =
     code === 'ENOENT'
       ? 'Page was removed while the site was built.'
@@ -90,21 +90,21 @@ function toUnreadable(error: unknown, name: string): Undecoded {
   return { diagnostic: createDiagnostic('error', 'DG3000', message, { file: name, hint }) };
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }
 
 /** Decodes the bytes of one page; `name` is how messages call it. */
 export function decodeSource(bytes: Uint8Array, name: string): Decoded {
   const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
-  const trouble = isUtf8(bytes) ? findControlCharacter(text) : toForeign(bytes, text, name);
+  const trouble = isUtf8(bytes) ? findControlCharacter(text) : createEncodingDiagnostic(bytes, text, name);
   return trouble === undefined ? { text } : { diagnostic: { ...trouble, file: name } };
 }
 
-/** Where bytes that are not UTF-8 begin: what was read as well as could be no longer gives the same bytes. */
-function toForeign(bytes: Uint8Array, text: string, name: string): Diagnostic {
-  const again = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-  const offset = bytes.findIndex((byte, index) => byte !== again[index]);
+/** Reports where bytes that are not UTF-8 begin: encoding the decoded text no longer gives the same bytes. */
+function createEncodingDiagnostic(bytes: Uint8Array, text: string, name: string): Diagnostic {
+  const reencoded = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  const offset = bytes.findIndex((byte, index) => byte !== reencoded[index]);
   const lines = new TextDecoder().decode(bytes.subarray(0, offset)).split(/\r\n?|\n/);
   return createDiagnostic('error', 'DG3002', 'Page is not UTF-8: there are bytes that cannot be read.', {
     line: lines.length,
@@ -123,8 +123,8 @@ function findControlCharacter(text: string): Diagnostic | undefined {
   const before = text.slice(0, match.index);
   const lineStart = before.lastIndexOf('\n') + 1;
   const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  const what = code === '0000' ? 'a NUL character' : `the control character U+${code}`;
-  return createDiagnostic('error', 'DG3003', `Page contains ${what}.`, {
+  const character = code === '0000' ? 'a NUL character' : `the control character U+${code}`;
+  return createDiagnostic('error', 'DG3003', `Page contains ${character}.`, {
     line: before.split('\n').length,
     column: match.index - lineStart + 1,
     excerpt: text.slice(lineStart).split('\n', 1)[0] ?? '',

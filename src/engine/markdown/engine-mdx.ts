@@ -6,8 +6,8 @@
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../config/site-config.ts';
+import { printMadeCode } from './generated-code.ts';
 import type { Root } from './hast.ts';
-import { printMadeCode } from './made-code.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';
 
@@ -32,7 +32,7 @@ async function parse(
     remarkRehypeOptions: {
       footnoteLabel: options.footnoteLabel,
       footnoteBackLabel: (reference: number, rerun: number) =>
-        toBackLabel(options.footnoteBackLabel, reference, rerun),
+        getBackLabel(options.footnoteBackLabel, reference, rerun),
     },
     rehypePlugins: [
       () => (tree: Root) => options.prepare(tree),
@@ -49,19 +49,19 @@ async function parse(
     await processor.run(processor.parse(source) as never, source);
   } catch (error) {
     if (error instanceof ExcessError) return { excess: error.excess };
-    const problem = toSyntaxProblem(error);
+    const problem = createSyntaxProblem(error);
     if (problem === undefined) throw error;
     return { problem };
   }
   return { tree: capture.tree ?? { type: 'root', children: [] } };
 }
 
-function toBackLabel(template: string, reference: number, rerun: number): string {
+function getBackLabel(template: string, reference: number, rerun: number): string {
   return template.replace('{reference}', `${reference + 1}${rerun > 1 ? `-${rerun}` : ''}`);
 }
 
 /** Parse errors are VFileMessages; errors of plugins are passed on as they are. */
-function toSyntaxProblem(error: unknown): SyntaxProblem | undefined {
+function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   if (!(error instanceof Error) || error.name === 'Error' || !('reason' in error)) return undefined;
   const { reason, line, column } = error as Error & { reason: string; line?: number; column?: number };
   return { message: reason, line, column };

@@ -18,14 +18,14 @@ function parse(source: string, options: EngineOptions): EngineResult {
     options.prepare(tree);
     return { tree };
   } catch (error) {
-    const problem = toSyntaxProblem(error);
+    const problem = createSyntaxProblem(error);
     if (problem === undefined) throw error;
     return { problem };
   }
 }
 
 /** satteri reports as text: `3:1: Expected a closing tag for `<A>` (3:1) (mdx-jsx:unexpected-character)`. */
-function toSyntaxProblem(error: unknown): SyntaxProblem | undefined {
+function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, column, message] = /^(\d+):(\d+): (.+)$/s.exec(text) ?? [];
   if (message === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What a page's own JavaScript declares and uses: names bound, names of JSX elements, imports. */
+/** Declarations and uses of a page's own JavaScript: names bound, names of JSX elements, imports. */
 import { type Expression, type Node, Parser, type Program } from 'acorn';
 import jsx from 'acorn-jsx';
 import { isExpression, isJsx, type JsxNode, type Root, walk } from './hast.ts';
@@ -31,7 +31,7 @@ export interface ModuleProblem {
   readonly column: number;
 }
 
-/** What a page without JavaScript has. */
+/** Module of a page without JavaScript. */
 export const NO_MODULE: ModuleInfo = {
   blocks: [],
   bindings: new Set(),
@@ -56,9 +56,9 @@ export function readModule(tree: Root): ModuleInfo {
     collectJsxNames(program, jsxNames);
     for (const statement of program.body) {
       if (statement.type === 'ExportDefaultDeclaration') {
-        problems.push(toDefaultProblem(statement, startLine));
+        problems.push(createDefaultProblem(statement, startLine));
       } else if (statement.type === 'ImportDeclaration') {
-        imports.push(toImport(statement, bindings));
+        imports.push(parseImport(statement, bindings));
       } else {
         collectDeclared(
           statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
@@ -86,7 +86,7 @@ function parse(source: string, startLine: number, problems: ModuleProblem[]): Pr
   }
 }
 
-function toDefaultProblem(statement: Node, startLine: number): ModuleProblem {
+function createDefaultProblem(statement: Node, startLine: number): ModuleProblem {
   const start = statement.loc?.start;
   return {
     kind: 'default-export',
@@ -96,7 +96,7 @@ function toDefaultProblem(statement: Node, startLine: number): ModuleProblem {
   };
 }
 
-function toImport(
+function parseImport(
   statement: Extract<Program['body'][number], { type: 'ImportDeclaration' }>,
   bindings: Set<string>,
 ): ModuleImport {
@@ -162,13 +162,13 @@ function walkProgram(node: unknown, visit: (node: AnyNode) => void): void {
 function collectJsxNames(program: unknown, names: Set<string>): void {
   walkProgram(program, (node) => {
     if (node.type !== 'JSXOpeningElement') return;
-    const root = toRootName(node.name);
+    const root = getRootName(node.name);
     if (root !== undefined) names.add(root);
   });
 }
 
 /** `A` of `<A>` and `<A.B>`; undefined for `<a>`, which is HTML. */
-function toRootName(name: unknown): string | undefined {
+function getRootName(name: unknown): string | undefined {
   let node = name;
   let member = false;
   while (isNode(node) && node.type === 'JSXMemberExpression') {
@@ -197,9 +197,9 @@ export interface UsedName {
 export function collectUsedNames(tree: Root): Map<string, UsedName> {
   const used = new Map<string, UsedName>();
   const add = (name: string, member: string | undefined, node: UsedName['node']): void => {
-    const known = used.get(name) ?? { name, members: new Set(), node };
-    if (member !== undefined) (known.members as Set<string>).add(member);
-    used.set(name, known);
+    const usedName = used.get(name) ?? { name, members: new Set(), node };
+    if (member !== undefined) (usedName.members as Set<string>).add(member);
+    used.set(name, usedName);
   };
   walk(tree, (node) => {
     if (isJsx(node)) {
@@ -211,18 +211,18 @@ export function collectUsedNames(tree: Root): Map<string, UsedName> {
         const value =
           attribute.type === 'mdxJsxExpressionAttribute'
             ? `({${attribute.value}})`
-            : toSource(attribute.value);
-        if (value !== undefined) for (const name of toFreeJsxNames(value)) add(name, undefined, node);
+            : getSource(attribute.value);
+        if (value !== undefined) for (const name of collectFreeJsxNames(value)) add(name, undefined, node);
       }
     } else if (isExpression(node)) {
-      for (const name of toFreeJsxNames(node.value)) add(name, undefined, node);
+      for (const name of collectFreeJsxNames(node.value)) add(name, undefined, node);
     }
     return undefined;
   });
   return used;
 }
 
-/** Whether the page's JavaScript may mean a name; a string that contains it counts too. */
+/** Returns true if the page's JavaScript may mean a name; a string that contains it counts too. */
 export function usesName(name: string, tree: Root, module: ModuleInfo): boolean {
   const pattern = new RegExp(`\\b${name}\\b`);
   let found = module.blocks.some((block) => pattern.test(block));
@@ -233,7 +233,7 @@ export function usesName(name: string, tree: Root, module: ModuleInfo): boolean 
         pattern.test(
           attribute.type === 'mdxJsxExpressionAttribute'
             ? attribute.value
-            : (toSource(attribute.value) ?? ''),
+            : (getSource(attribute.value) ?? ''),
         ),
       );
     }
@@ -242,12 +242,12 @@ export function usesName(name: string, tree: Root, module: ModuleInfo): boolean 
   return found;
 }
 
-function toSource(value: string | { readonly value: string } | null | undefined): string | undefined {
+function getSource(value: string | { readonly value: string } | null | undefined): string | undefined {
   return typeof value === 'object' && value !== null ? value.value : undefined;
 }
 
 /** JSX names in an expression that the expression does not bind itself. */
-function toFreeJsxNames(source: string): ReadonlySet<string> {
+function collectFreeJsxNames(source: string): ReadonlySet<string> {
   if (!source.includes('<')) return new Set();
   let expression: Expression;
   try {

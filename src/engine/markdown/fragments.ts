@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { isJsx, type JsxNode, type Root, walk } from './hast.ts';
 import { type PageContext, toProjectPath } from './page-context.ts';
@@ -17,15 +17,15 @@ import { assignHeadingIds } from './transforms/headings.ts';
 export interface Fragment extends TextFragment {
   readonly file: FilePath;
   readonly fragments: ReadonlyMap<string, Fragment>;
-  /** What one `<Name />` of it shows. */
-  readonly shown: Shown;
+  /** Size of what one `<Name />` of it adds to a page. */
+  readonly size: FragmentSize;
 }
 
 /** Ten files that show the next one ten times each are 10 kB, and ten thousand million copies. */
-interface Shown {
+interface FragmentSize {
   readonly fragments: number;
   readonly characters: number;
-  /** What shows most of it. */
+  /** Fragment that adds most of it. */
   readonly most?: { readonly fragment: Fragment; readonly times: number; readonly node: JsxNode };
 }
 
@@ -37,14 +37,14 @@ interface FragmentReader {
   readonly notes: PageNotes;
   readonly ids: string[];
   /** Each file once, however many ways lead to it; undefined while it is read and where it cannot be. */
-  readonly known: Map<FilePath, Fragment | undefined>;
+  readonly cache: Map<FilePath, Fragment | undefined>;
 }
 
 export function createFragmentReader(
   file: FilePath,
-  given: { readonly site: CompilerSite; readonly notes: PageNotes; readonly ids: string[] },
+  context: { readonly site: CompilerSite; readonly notes: PageNotes; readonly ids: string[] },
 ): (module: ModuleInfo) => Promise<ReadonlyMap<string, Fragment>> {
-  const reader = { ...given, known: new Map([[file, undefined]]) };
+  const reader = { ...context, cache: new Map([[file, undefined]]) };
   return (module) => readImports(file, module, reader);
 }
 
@@ -59,11 +59,11 @@ async function readImports(
     const file = posix.join(posix.dirname(from), specifier) as FilePath;
     reader.notes.dependencies.add(file);
     if (defaultName === undefined) continue;
-    if (!reader.known.has(file)) {
-      reader.known.set(file, undefined);
-      reader.known.set(file, await readFragment(file, reader));
+    if (!reader.cache.has(file)) {
+      reader.cache.set(file, undefined);
+      reader.cache.set(file, await readFragment(file, reader));
     }
-    const fragment = reader.known.get(file);
+    const fragment = reader.cache.get(file);
     if (fragment !== undefined) fragments.set(defaultName, fragment);
   }
   return fragments;
@@ -71,7 +71,7 @@ async function readImports(
 
 async function readFragment(file: FilePath, reader: FragmentReader): Promise<Fragment | undefined> {
   const { site, ids } = reader;
-  const source = await readPage(toFragmentRoute(file, site), site.config);
+  const source = await readPage(getFragmentRoute(file, site), site.config);
   // Findings are reported once, by `compileFragment`.
   const parsed = await parsePage(source, site, createNotes([]));
   if (parsed === undefined) return undefined;
@@ -79,10 +79,14 @@ async function readFragment(file: FilePath, reader: FragmentReader): Promise<Fra
   takeCodeBlocks(tree, { keep: false, isWhole: false });
   ids.push(...assignHeadingIds(tree, context).ids);
   const fragments = await readImports(file, module, reader);
-  return { file, tree, fragments, shown: measureShown(tree, source.body.length, fragments) };
+  return { file, tree, fragments, size: measureFragments(tree, source.body.length, fragments) };
 }
 
-function measureShown(tree: Root, characters: number, fragments: ReadonlyMap<string, Fragment>): Shown {
+function measureFragments(
+  tree: Root,
+  characters: number,
+  fragments: ReadonlyMap<string, Fragment>,
+): FragmentSize {
   const uses = new Map<string, { node: JsxNode; times: number }>();
   walk(tree, (node) => {
     if (!isJsx(node) || node.name === null || !fragments.has(node.name)) return undefined;
@@ -91,41 +95,44 @@ function measureShown(tree: Root, characters: number, fragments: ReadonlyMap<str
     else use.times++;
     return undefined;
   });
-  let shown: Shown = { fragments: 0, characters };
+  let size: FragmentSize = { fragments: 0, characters };
   let most = 0;
   for (const [name, { node, times }] of uses) {
     const fragment = fragments.get(name);
     if (fragment === undefined) continue;
-    const added = times * fragment.shown.characters;
-    shown = {
-      fragments: shown.fragments + times * (1 + fragment.shown.fragments),
-      characters: shown.characters + added,
-      most: added >= most || shown.most === undefined ? { fragment, times, node } : shown.most,
+    const added = times * fragment.size.characters;
+    size = {
+      fragments: size.fragments + times * (1 + fragment.size.fragments),
+      characters: size.characters + added,
+      most: added >= most || size.most === undefined ? { fragment, times, node } : size.most,
     };
     most = Math.max(most, added);
   }
-  return shown;
+  return size;
 }
 
-/** Whether the page shows too much of them, which is reported with the way that leads to most of it. */
+/**
+ * Reports a page that includes too many of them, with the chain that leads to most of it; returns true if it
+ * did.
+ */
 export function reportManyFragments(
   tree: Root,
   fragments: ReadonlyMap<string, Fragment>,
   context: PageContext,
 ): boolean {
   const { config } = context;
-  const shown = measureShown(tree, 0, fragments);
+  const size = measureFragments(tree, 0, fragments);
   const limit = config.markdown.maxFileSize;
-  if (shown.most === undefined || (shown.fragments <= MAX_SHOWN && shown.characters <= limit)) return false;
+  if (size.most === undefined || (size.fragments <= MAX_SHOWN && size.characters <= limit)) return false;
   const what =
-    shown.fragments > MAX_SHOWN
+    size.fragments > MAX_SHOWN
       ? `${MAX_SHOWN} files that it imports, counting each time`
       : `${limit} characters of files that it imports ("markdown.maxFileSize")`;
   context.report({
     severity: 'error',
     code: 'DG3004',
-    message: `Page shows more than ${what}: ${toChain(shown, (file) => toProjectPath(config, file))}.`,
-    place: shown.most.node,
+    message: `Page shows more than ${what}: ${formatChain(size, (file) => toProjectPath(config, file))}.`,
+    place: size.most.node,
     hint: 'Import less, or show it fewer times.',
   });
   return true;
@@ -134,14 +141,14 @@ export function reportManyFragments(
 /** Longer ways say the same again. */
 const MAX_CHAIN = 6;
 
-function toChain(shown: Shown, toName: (file: FilePath) => string): string {
+function formatChain(size: FragmentSize, getName: (file: FilePath) => string): string {
   const steps: string[] = [];
-  for (let { most } = shown; most !== undefined; { most } = most.fragment.shown) {
+  for (let { most } = size; most !== undefined; { most } = most.fragment.size) {
     if (steps.length === MAX_CHAIN) {
       steps.push('…');
       break;
     }
-    steps.push(`"${toName(most.fragment.file)}" ${most.times} ${most.times === 1 ? 'time' : 'times'}`);
+    steps.push(`"${getName(most.fragment.file)}" ${most.times} ${most.times === 1 ? 'time' : 'times'}`);
   }
   return steps.join(', which shows ');
 }

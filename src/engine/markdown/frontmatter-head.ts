@@ -17,7 +17,7 @@ export interface UnsafeValue {
   readonly hint: string;
 }
 
-type OnUnsafe = (found: UnsafeValue) => void;
+type OnUnsafe = (value: UnsafeValue) => void;
 type Attributes = Readonly<Record<string, string | boolean>>;
 
 /** Names and properties of `<meta>` that describe a page. */
@@ -26,7 +26,7 @@ const DESCRIBING =
 
 const META = new Set(['name', 'property', 'itemprop', 'content', 'lang', 'media']);
 
-/** What a `<link>` may be to a page. */
+/** Allowed relations of a `<link>` to a page. */
 const RELATIONS =
   /^(?:canonical|alternate|amphtml|icon|shortcut|apple-touch-icon|next|prev|author|license|help|preload|prefetch|preconnect|dns-prefetch)$/i;
 
@@ -36,11 +36,11 @@ const LINK = new Set(
   ),
 );
 
-/** What may be loaded ahead: what shows itself, and nothing that acts. */
+/** Resources that may be preloaded: those that are displayed, and nothing that acts. */
 const LOADED_AHEAD = /^(?:image|font|video|audio|track|fetch)$/i;
 
 /** The tags that may be written. `isTrusted`: authors may write any tag that is one. */
-export function toHeadTagsOfPage(
+export function createHeadTags(
   head: unknown,
   isTrusted: boolean,
   onUnsafe: OnUnsafe,
@@ -58,7 +58,7 @@ export function toHeadTagsOfPage(
         path: ['head', index],
         severity: 'warning',
         code: 'DG3018',
-        message: `The head tag <${toShown(tag[0])}> was left out: ${why}.`,
+        message: `The head tag <${formatValue(tag[0])}> was left out: ${why}.`,
         hint: 'Write it in "head" of the config, or set "markdown.html" to true when all authors are trusted.',
       });
       return [];
@@ -82,35 +82,36 @@ function isPair(tag: unknown): tag is Pair {
 function findMalformed([tag, attributes]: Pair): string | undefined {
   if (!isTagName(tag)) return 'it is no name of an element';
   const name = Object.keys(attributes).find((key) => !isAttributeName(key));
-  return name === undefined ? undefined : `"${toShown(name)}" is no name of an attribute`;
+  return name === undefined ? undefined : `"${formatValue(name)}" is no name of an attribute`;
 }
 
 function findRefused([tag, attributes]: Pair): string | undefined {
   const names = Object.keys(attributes);
-  const get = (wanted: string): string => {
-    const name = names.find((key) => key.toLowerCase() === wanted);
+  const get = (attribute: string): string => {
+    const name = names.find((key) => key.toLowerCase() === attribute);
     return name === undefined ? '' : String(attributes[name]);
   };
-  const refuseOthers = (known: ReadonlySet<string>): string | undefined => {
-    const other = names.find((name) => !known.has(name.toLowerCase()));
-    return other === undefined ? undefined : `a page may not set "${other}" of it`;
+  const refuseOthers = (allowed: ReadonlySet<string>): string | undefined => {
+    const unexpected = names.find((name) => !allowed.has(name.toLowerCase()));
+    return unexpected === undefined ? undefined : `a page may not set "${unexpected}" of it`;
   };
   switch (tag.toLowerCase()) {
     case 'meta': {
       const kinds = [get('name'), get('property'), get('itemprop')].filter((kind) => kind !== '');
       const unknown = kinds.find((kind) => !DESCRIBING.test(kind));
-      if (unknown !== undefined) return `"${toShown(unknown)}" is none of those that describe a page`;
+      if (unknown !== undefined) return `"${formatValue(unknown)}" is none of those that describe a page`;
       return refuseOthers(META);
     }
     case 'link': {
       const relations = get('rel').trim().split(/\s+/);
       const unknown = relations.find((relation) => !RELATIONS.test(relation));
-      if (unknown !== undefined) return `a page may not have a link of the kind "${toShown(unknown)}"`;
+      if (unknown !== undefined) return `a page may not have a link of the kind "${formatValue(unknown)}"`;
       if (relations.some((relation) => /^preload$/i.test(relation)) && !LOADED_AHEAD.test(get('as')))
-        return `a page may not load "${toShown(get('as'))}" ahead`;
+        return `a page may not load "${formatValue(get('as'))}" ahead`;
       const addresses = [get('href'), ...get('imagesrcset').split(/,\s+/)];
       const unsafe = addresses.find((address) => !isWebAddress(address.trim()));
-      if (unsafe !== undefined) return `"${toShown(unsafe)}" is not the address of a page or file on the web`;
+      if (unsafe !== undefined)
+        return `"${formatValue(unsafe)}" is not the address of a page or file on the web`;
       return refuseOthers(LINK);
     }
     default:
@@ -124,6 +125,6 @@ function isWebAddress(address: string): boolean {
   return scheme === undefined || /^https?$/.test(scheme);
 }
 
-function toShown(text: string): string {
+function formatValue(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

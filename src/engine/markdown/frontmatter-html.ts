@@ -1,11 +1,11 @@
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../routes/safe-svg.ts';
 import type { UnsafeValue } from './frontmatter-head.ts';
-import { toHeadTagsOfPage } from './frontmatter-head.ts';
+import { createHeadTags } from './frontmatter-head.ts';
 import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
+import { renderHtml } from './render-html.ts';
 import { isHarmlessId } from './slug.ts';
-import { toHtml } from './to-html.ts';
 import { isImageData, isSafeAddress } from './transforms/links.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 
@@ -19,39 +19,39 @@ const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
  * A copy in which nothing can run; `onUnsafe` is told of each value that was changed. Where authors
  * are trusted, only tags that are none are left out.
  */
-export function toHarmless(
+export function sanitizeFrontmatter(
   frontmatter: Frontmatter,
-  { isTrusted, onUnsafe }: { readonly isTrusted: boolean; readonly onUnsafe: (found: UnsafeValue) => void },
+  { isTrusted, onUnsafe }: { readonly isTrusted: boolean; readonly onUnsafe: (unsafe: UnsafeValue) => void },
 ): Frontmatter {
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(frontmatter)) {
-    const isShown = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
-    if (key === 'head') record[key] = toHeadTagsOfPage(value, isTrusted, onUnsafe);
-    else record[key] = isShown && !isTrusted ? toHarmlessValue(value, [key], onUnsafe) : value;
+    const isRendered = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
+    if (key === 'head') record[key] = createHeadTags(value, isTrusted, onUnsafe);
+    else record[key] = isRendered && !isTrusted ? sanitizeValue(value, [key], onUnsafe) : value;
   }
   return Object.freeze(record);
 }
 
-function toHarmlessValue(value: unknown, path: KeyPath, onUnsafe: (found: UnsafeValue) => void): unknown {
+function sanitizeValue(value: unknown, path: KeyPath, onUnsafe: (unsafe: UnsafeValue) => void): unknown {
   if (Array.isArray(value)) {
-    return Object.freeze(value.map((item, index) => toHarmlessValue(item, [...path, index], onUnsafe)));
+    return Object.freeze(value.map((item, index) => sanitizeValue(item, [...path, index], onUnsafe)));
   }
   if (typeof value === 'object' && value !== null) {
     const record: Record<string, unknown> = Object.create(null);
     for (const [key, item] of Object.entries(value)) {
-      const harmless = toHarmlessValue(item, [...path, key], onUnsafe);
+      const harmless = sanitizeValue(item, [...path, key], onUnsafe);
       if (harmless !== undefined) record[key] = harmless;
     }
     return Object.freeze(record);
   }
-  return typeof value === 'string' ? toHarmlessText(value, path, onUnsafe) : value;
+  return typeof value === 'string' ? sanitizeText(value, path, onUnsafe) : value;
 }
 
 /** Undefined for an address that has to go. */
-function toHarmlessText(
+function sanitizeText(
   text: string,
   path: KeyPath,
-  onUnsafe: (found: UnsafeValue) => void,
+  onUnsafe: (unsafe: UnsafeValue) => void,
 ): string | undefined {
   const key = String(path.findLast((part) => typeof part === 'string'));
   const name = path.join('.');
@@ -66,7 +66,7 @@ function toHarmlessText(
     return undefined;
   }
   const isUnsafeDrawing = (key === 'icon' && !isSafeIcon(text)) || (key === 'tag' && !isSafeTag(text));
-  const html = HTML_KEYS.has(key) && path.length > 1 ? toSafeHtml(text, key) : text;
+  const html = HTML_KEYS.has(key) && path.length > 1 ? sanitizeHtml(text, key) : text;
   if (isUnsafeDrawing || html === undefined) {
     onUnsafe({
       path,
@@ -86,13 +86,13 @@ function toHarmlessText(
  * Undefined for HTML that acts. The theme puts it between tags of its own, and the text of a hero line by
  * line: so each piece is written anew, with all that it opens closed and nothing closed that is not its own.
  */
-function toSafeHtml(text: string, key: string): string | undefined {
+function sanitizeHtml(text: string, key: string): string | undefined {
   const pieces = key === 'text' ? text.split(/\r?\n/) : [text];
-  const made = pieces.map(toSafePiece);
-  return made.includes(undefined) ? undefined : made.join('\n');
+  const sanitized = pieces.map(sanitizePiece);
+  return sanitized.includes(undefined) ? undefined : sanitized.join('\n');
 }
 
-function toSafePiece(text: string): string | undefined {
+function sanitizePiece(text: string): string | undefined {
   if (!/[<&]/.test(text)) return text;
   let isSafe = true;
   const context = {
@@ -117,7 +117,7 @@ function toSafePiece(text: string): string | undefined {
     return undefined;
   });
   if (!isSafe) return undefined;
-  return /<[/!?a-z]/i.test(text) ? toHtml(tree) : text;
+  return /<[/!?a-z]/i.test(text) ? renderHtml(tree) : text;
 }
 
 function escapeText(text: string): string {

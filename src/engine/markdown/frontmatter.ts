@@ -16,14 +16,14 @@ import {
 import type { Diagnostic, Frontmatter, Severity } from '../../shared/types.ts';
 import { findDepth, findSlip, type YamlSlip } from './yaml-slips.ts';
 
-/** What stands before a page's body. */
+/** Text before a page's body. */
 export interface FrontmatterBlock {
   /** Frozen, without prototypes; empty when the block is missing or broken. */
   readonly frontmatter: Frontmatter;
   /** The text with as many empty lines in place of the block; empty when the block has no end. */
   readonly body: string;
-  /** Where a key stands: the nearest key that exists on the way to it. 1-based. */
-  readonly toPlace: (path: readonly (string | number)[]) => { line: number; column: number };
+  /** Finds the place of a key: the nearest key that exists on the way to it. 1-based. */
+  readonly getPlace: (path: readonly (string | number)[]) => { line: number; column: number };
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -81,11 +81,11 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
   const lines = text.slice(0, text.length - content.length).split('\n').length - 1;
   const body = '\n'.repeat(lines) + content.replace(/^[ \t]+(?=\n|$)/, '');
   if (document === undefined) return { ...EMPTY, body, diagnostics };
-  const toPlace: FrontmatterBlock['toPlace'] = (path) => toLinePlace(source, findOffset(document, path));
-  return { frontmatter: toFrontmatter(document, toPlace, report), toPlace, body, diagnostics };
+  const getPlace: FrontmatterBlock['getPlace'] = (path) => getLinePlace(source, findOffset(document, path));
+  return { frontmatter: readFrontmatterMap(document, getPlace, report), getPlace, body, diagnostics };
 }
 
-const EMPTY = { frontmatter: toRecord([]), toPlace: () => ({ line: 1, column: 1 }) };
+const EMPTY = { frontmatter: createRecord([]), getPlace: () => ({ line: 1, column: 1 }) };
 
 /**
  * Parses the block; undefined, with the reason reported, when it cannot be used.
@@ -93,12 +93,12 @@ const EMPTY = { frontmatter: toRecord([]), toPlace: () => ({ line: 1, column: 1 
  * lines of `source` have the numbers they have in the page.
  */
 function parseYaml(source: string, report: Report): Document.Parsed | undefined {
-  const tell = ({ code, message, hint, offset, others }: YamlSlip) => {
-    const place = toLinePlace(source, offset);
-    const lines = toLines(source, others).filter((line) => line !== place.line);
+  const reportSlip = ({ code, message, hint, offset, others }: YamlSlip) => {
+    const place = getLinePlace(source, offset);
+    const lines = listLines(source, others).filter((line) => line !== place.line);
     const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
-    const named = lines.slice(0, MOST_LINES).join(', ') + more;
-    const rest = lines.length === 0 ? '' : ` Nor can be read, maybe because of it: line ${named}.`;
+    const list = lines.slice(0, MOST_LINES).join(', ') + more;
+    const rest = lines.length === 0 ? '' : ` Nor can be read, maybe because of it: line ${list}.`;
     report('error', code, message, { ...place, hint: hint + rest });
     return undefined;
   };
@@ -109,7 +109,7 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     return undefined;
   }
   const depth = findDepth(source);
-  if (depth !== undefined) return tell(depth);
+  if (depth !== undefined) return reportSlip(depth);
   const document = parseDocument(source, {
     version: '1.2',
     schema: 'core',
@@ -119,11 +119,11 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     uniqueKeys: false,
   });
   const slip = findSlip(document);
-  return slip === undefined ? document : tell(slip);
+  return slip === undefined ? document : reportSlip(slip);
 }
 
 /** Of offsets in ascending order; each line once. */
-function toLines(source: string, offsets: readonly number[]): number[] {
+function listLines(source: string, offsets: readonly number[]): number[] {
   const lines = new Set<number>();
   let line = 1;
   let from = 0;
@@ -138,31 +138,32 @@ function toLines(source: string, offsets: readonly number[]): number[] {
 }
 
 /** Both begin with 1. An offset behind the end is the end. */
-function toLinePlace(source: string, offset: number): { line: number; column: number } {
+function getLinePlace(source: string, offset: number): { line: number; column: number } {
   const before = source.slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
-function toFrontmatter(
+function readFrontmatterMap(
   document: Document.Parsed,
-  toPlace: FrontmatterBlock['toPlace'],
+  getPlace: FrontmatterBlock['getPlace'],
   report: Report,
 ): Frontmatter {
   const { contents } = document;
-  if (contents === null || (contents as ParsedNode & { value?: unknown }).value === null) return toRecord([]);
+  if (contents === null || (contents as ParsedNode & { value?: unknown }).value === null)
+    return createRecord([]);
   if (!isMap(contents)) {
     report('error', 'DG3014', 'Frontmatter must be a map of keys and values.', {
-      ...toPlace([]),
+      ...getPlace([]),
       hint: 'Write it as "title: My page".',
     });
-    return toRecord([]);
+    return createRecord([]);
   }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_EXPANSION });
-    return toPlain(value, [], (path) => {
+    return convertNode(value, [], (path) => {
       const message = `Frontmatter key "${path.at(-1)}" is left out: such a key could change how objects work.`;
-      report('warning', 'DG3016', message, { ...toPlace(path), hint: 'Rename it.' });
+      report('warning', 'DG3016', message, { ...getPlace(path), hint: 'Rename it.' });
     }) as Frontmatter;
   } catch (error) {
     // Aliases in aliases: the only thing that yaml refuses at this point.
@@ -171,18 +172,18 @@ function toFrontmatter(
       line: 1,
       hint: 'Write the values out.',
     });
-    return toRecord([]);
+    return createRecord([]);
   }
 }
 
 /** A frozen copy without prototypes, so that no key of the page can reach a built-in one. */
-function toPlain(
+function convertNode(
   value: unknown,
   path: readonly (string | number)[],
   onDropped: (path: readonly (string | number)[]) => void,
 ): unknown {
   if (Array.isArray(value)) {
-    return Object.freeze(value.map((item, index) => toPlain(item, [...path, index], onDropped)));
+    return Object.freeze(value.map((item, index) => convertNode(item, [...path, index], onDropped)));
   }
   if (typeof value === 'bigint') return Number(value);
   // Only !!timestamp or !!binary could make one, and the core schema has neither.
@@ -191,12 +192,12 @@ function toPlain(
   for (const key of Object.keys(value)) {
     const keyPath = [...path, key];
     if (DANGEROUS_KEYS.has(key)) onDropped(keyPath);
-    else entries.push([key, toPlain((value as Record<string, unknown>)[key], keyPath, onDropped)]);
+    else entries.push([key, convertNode((value as Record<string, unknown>)[key], keyPath, onDropped)]);
   }
-  return toRecord(entries);
+  return createRecord(entries);
 }
 
-function toRecord(entries: readonly (readonly [string, unknown])[]): Frontmatter {
+function createRecord(entries: readonly (readonly [string, unknown])[]): Frontmatter {
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, value] of entries) record[key] = value;
   return Object.freeze(record);

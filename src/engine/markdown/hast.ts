@@ -18,11 +18,11 @@ export interface CodeAdditions {
 export interface CodeBlockNode {
   type: 'docgenCode';
   lang: string;
-  /** What follows the language in the opening fence. */
+  /** Text after the language in the opening fence. */
   meta: string;
   /** The text a reader sees: of a `file=` block only known once `html` is made. */
   code: string;
-  /** What a plugin has made of the block: `code` is its text, and `file` in `meta` is done with. */
+  /** Additions of a plugin to the block: `code` is its text, and `file` in `meta` has no effect any more. */
   additions?: CodeAdditions;
   /** The finished block; `''` until it is made. */
   html: string;
@@ -69,7 +69,7 @@ export function isExpression(node: Nodes): node is ExpressionNode {
 }
 
 /** 1 to 6 for `h1` to `h6`, else 0. */
-export function toHeadingDepth(node: Nodes): number {
+export function getHeadingDepth(node: Nodes): number {
   if (node.type !== 'element' || node.tagName.length !== 2 || node.tagName[0] !== 'h') return 0;
   const depth = Number(node.tagName[1]);
   return depth >= 1 && depth <= 6 ? depth : 0;
@@ -81,13 +81,13 @@ export function isBlankText(node: Nodes): node is Text {
 }
 
 /** Text of a node and all inside it; code included, expressions and raw HTML not. */
-export function toPlainText(node: Nodes): string {
+export function getPlainText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'docgenCode') return node.code;
-  return 'children' in node ? node.children.map(toPlainText).join('') : '';
+  return 'children' in node ? node.children.map(getPlainText).join('') : '';
 }
 
-export function toClassNames(node: Element): readonly string[] {
+export function getClassNames(node: Element): readonly string[] {
   const { className } = node.properties;
   if (Array.isArray(className)) return className.map(String);
   return className === undefined || className === null ? [] : String(className).split(/\s+/);

@@ -4,7 +4,7 @@
  * such a place (colours, marked words) are closed before it and opened again after it.
  */
 import type { Highlighter } from '../highlight/highlighter.ts';
-import { toMarkedCode } from '../highlight/notation.ts';
+import { parseMarkedCode } from '../highlight/notation.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { HighlightProblem } from '../highlight/transform.ts';
 import type { CodeInsert } from '../plugin.ts';
@@ -14,7 +14,7 @@ const TOKEN = /<(\/?)[a-z][^>]*>|&(?:#x?[\da-f]+|[a-z]+);|[^<&]+/gi;
 const VOID = /^<(?:br|wbr|img)\b/i;
 const LINE = /^<span class="line[ "]/;
 
-/** What an insert is once its code is coloured. */
+/** An insert after its code has been highlighted. */
 export type HtmlInsert = Omit<CodeInsert, 'code'>;
 
 export interface AddContext {
@@ -45,17 +45,17 @@ export async function addToCode(
     }),
   );
   // Lines that held nothing but a notation are not shown: the others keep their numbers.
-  const numbers = toMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
-  const done = insertHtml(html, inserts, numbers);
-  if (stylesheet === undefined) return { html: done, problems };
+  const numbers = parseMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
+  const output = insertHtml(html, inserts, numbers);
+  if (stylesheet === undefined) return { html: output, problems };
   const link = `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">`;
-  return { html: link + done, problems };
+  return { html: link + output, problems };
 }
 
 /** `numbers` are the numbers that the lines of `html` have in the text which `inserts` speaks of. */
 export function insertHtml(html: string, inserts: readonly HtmlInsert[], numbers: readonly number[]): string {
-  let done = '';
-  let shown = -1;
+  let output = '';
+  let lastShown = -1;
   /** Tags that are open in the line; undefined outside of lines. */
   let open: string[] | undefined;
   let waiting: HtmlInsert[] = [];
@@ -66,53 +66,53 @@ export function insertHtml(html: string, inserts: readonly HtmlInsert[], numbers
     if (due.length === 0) return;
     waiting = waiting.slice(due.length);
     const tags = open ?? [];
-    done += tags.map((tag) => `</${toName(tag)}>`).join('');
-    done += due.map((insert) => insert.html).join('') + tags.join('');
+    output += tags.map((tag) => `</${getTagName(tag)}>`).join('');
+    output += due.map((insert) => insert.html).join('') + tags.join('');
   };
 
   for (const [token, slash] of html.matchAll(TOKEN)) {
     if (open === undefined) {
-      done += token;
+      output += token;
       if (!LINE.test(token)) continue;
-      shown += 1;
+      lastShown += 1;
       open = [];
       column = 0;
       // Stable: what was given first for a place comes first.
       waiting = inserts
-        .filter(({ line }) => line === numbers[shown])
+        .filter(({ line }) => line === numbers[lastShown])
         .sort((a, b) => a.character - b.character);
     } else if (slash === '/') {
       if (open.length === 0) flush(Number.POSITIVE_INFINITY);
-      done += token;
+      output += token;
       if (open.pop() === undefined) open = undefined;
     } else if (slash === '') {
       flush(column);
-      done += token;
+      output += token;
       if (!VOID.test(token)) open.push(token);
     } else if (token.startsWith('&')) {
       flush(column);
-      done += token;
-      column += toLength(token);
+      output += token;
+      column += getLength(token);
     } else {
       let from = 0;
       while (from < token.length) {
         flush(column);
         const next = Math.min(token.length - from, (waiting[0]?.character ?? Infinity) - column);
-        done += token.slice(from, from + next);
+        output += token.slice(from, from + next);
         from += next;
         column += next;
       }
     }
   }
-  return done;
+  return output;
 }
 
-function toName(tag: string): string {
+function getTagName(tag: string): string {
   return /[a-z\d-]+/i.exec(tag)?.[0] ?? 'span';
 }
 
 /** UTF-16 units of the sign that a reference stands for. */
-function toLength(reference: string): number {
+function getLength(reference: string): number {
   const [, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+));$/i.exec(reference) ?? [];
   const code = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16);
   return code > 0xffff ? 2 : 1;

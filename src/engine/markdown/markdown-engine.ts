@@ -1,7 +1,6 @@
 /**
- * What a Markdown engine is to docgen: source in, tree out. Everything that makes
- * our pages ours is a pass over the source before it, or over the tree after it,
- * so engines can be exchanged.
+ * A Markdown engine takes source and returns a tree. Everything that makes our pages ours is a pass over the
+ * source before it, or over the tree after it, so engines can be exchanged.
  */
 import type { Root } from './hast.ts';
 import type { Excess } from './source-limits.ts';

@@ -17,20 +17,20 @@ export function chooseMark(text: string): string | undefined {
   return CANDIDATES.find((mark) => !text.includes(mark) && !hasReference(text, mark));
 }
 
-/** Whether `text` names the character by number, as `&#x2058;` does. */
+/** Returns true if `text` names the character by number, as `&#x2058;` does. */
 function hasReference(text: string, mark: string): boolean {
   if (!text.includes('&#')) return false;
   const code = mark.charCodeAt(0);
   return new RegExp(`&#(?:x0*${code.toString(16)}|0*${code});`, 'i').test(text);
 }
 
-/** What the heading of a container's block quote begins with: `⁘container:tip⁘`. */
-export function toContainerMark(mark: string, type: string): string {
+/** Creates the start of the heading of a container's block quote: `⁘container:tip⁘`. */
+export function createContainerMark(mark: string, type: string): string {
   return `${mark}container:${type}${mark}`;
 }
 
-/** What a heading with its own id ends in. `_` is escaped, so that it cannot become emphasis. */
-export function toHeadingIdMark(mark: string, id: string): string {
+/** Creates the end of a heading with an id of its own. `_` is escaped, so that it cannot become emphasis. */
+export function createHeadingIdMark(mark: string, id: string): string {
   return `${mark}id:${id.replaceAll('_', '\\_')}${mark}`;
 }
 

@@ -10,7 +10,7 @@ import type { Excess } from './source-limits.ts';
 /** Characters that are tried, in all expressions of a page: 2 s of a core, or one expression with 30 kB of data. */
 const MAX_TRIED = 15_000_000;
 
-/** What ends the parser, from inside of it. */
+/** Thrown inside the parser to stop it. */
 export class ExcessError extends Error {
   readonly excess: Excess;
   constructor(excess: Excess) {
@@ -42,9 +42,9 @@ type OnTried = (length: number, line: number) => void;
 type Constructs = NonNullable<Extension['flow']>;
 
 function meterAll(constructs: Constructs, onTried: OnTried): Constructs {
-  const entries = Object.entries(constructs).map(([code, given]) => {
-    if (given === undefined) return [code, given];
-    return [code, [given].flat().map((construct) => meter(construct, onTried))];
+  const entries = Object.entries(constructs).map(([code, candidates]) => {
+    if (candidates === undefined) return [code, candidates];
+    return [code, [candidates].flat().map((construct) => meter(construct, onTried))];
   });
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 /**
- * What a `.tsx` page says of itself: `export const frontmatter`, `title` and
- * `toc`, and which MDX it imports. Read from the text, since navigation and titles are needed long before
- * the module runs; so these exports must be written out, not computed.
+ * Exports of a `.tsx` page about itself: `export const frontmatter`, `title` and `toc`, and which MDX it
+ * imports. Read from the text, since navigation and titles are needed long before the module runs; so these
+ * exports must be written out, not computed.
  */
 import {
   type Expression,
@@ -65,7 +65,7 @@ function readExports(program: Program): Map<string, unknown> {
     for (const [name, value] of readConstants(node)) constants.set(name, value);
     if (node.type !== 'ExportNamedDeclaration') continue;
     for (const [name] of readConstants(node.declaration ?? undefined)) exported.set(name, name);
-    for (const { local, exported: as } of node.specifiers) exported.set(toName(as), toName(local));
+    for (const { local, exported: as } of node.specifiers) exported.set(getName(as), getName(local));
   }
   return new Map([...exported].map(([name, local]) => [name, constants.get(local)]));
 }
@@ -75,16 +75,16 @@ function readConstants(node: Statement | ModuleDeclaration | null | undefined): 
   if (declaration?.type !== 'VariableDeclaration') return [];
   return declaration.declarations.flatMap(({ id, init }): [string, unknown][] => {
     const name = (id as Pattern).type === 'Identifier' ? (id as { name: string }).name : undefined;
-    return name === undefined || !init ? [] : [[name, toValue(init)]];
+    return name === undefined || !init ? [] : [[name, evaluate(init)]];
   });
 }
 
-function toName(node: { type: string; name?: string; value?: unknown }): string {
+function getName(node: { type: string; name?: string; value?: unknown }): string {
   return node.name ?? String(node.value);
 }
 
 /** The value of a literal expression; undefined for anything that would have to run. */
-function toValue(node: Expression): unknown {
+function evaluate(node: Expression): unknown {
   switch (node.type) {
     case 'Literal':
       return node.value;
@@ -92,13 +92,13 @@ function toValue(node: Expression): unknown {
       return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
     case 'UnaryExpression':
       return node.operator === '-'
-        ? -Number(toValue(node.argument))
+        ? -Number(evaluate(node.argument))
         : node.operator === '!'
-          ? !toValue(node.argument)
+          ? !evaluate(node.argument)
           : undefined;
     case 'ArrayExpression':
       return node.elements.map((element) =>
-        element && element.type !== 'SpreadElement' ? toValue(element) : undefined,
+        element && element.type !== 'SpreadElement' ? evaluate(element) : undefined,
       );
     case 'ObjectExpression':
       return Object.fromEntries(
@@ -106,8 +106,8 @@ function toValue(node: Expression): unknown {
           if (property.type !== 'Property' || property.computed || property.kind !== 'init') return [];
           return [
             [
-              toName(property.key as { type: string; name?: string; value?: unknown }),
-              toValue(property.value),
+              getName(property.key as { type: string; name?: string; value?: unknown }),
+              evaluate(property.value),
             ],
           ];
         }),

@@ -19,8 +19,8 @@ export function createBraceLimit(
   let looked = 0;
   return (ranges, text) => {
     if (!text.includes('{')) return undefined;
-    rests ??= toRests(lines);
-    const parts = text.replace(PLAIN, (found) => found.replace(/[{}]/g, ' ')).split('\n');
+    rests ??= measureRests(lines);
+    const parts = text.replace(PLAIN, (match) => match.replace(/[{}]/g, ' ')).split('\n');
     for (const [index, { line, start }] of ranges.entries()) {
       for (const { index: at } of (parts[index] ?? '').matchAll(/\{/g))
         looked += (rests[line] ?? 0) - start - at;
@@ -33,7 +33,7 @@ export function createBraceLimit(
 }
 
 /** Of each line, how many characters there are from its start to the next empty line. */
-function toRests(lines: readonly string[]): number[] {
+function measureRests(lines: readonly string[]): number[] {
   const rests = lines.map((line) => (line.trim() === '' ? 0 : line.length + 1));
   for (let index = rests.length - 2; index >= 0; index--)
     if (rests[index] !== 0) rests[index] = (rests[index] ?? 0) + (rests[index + 1] ?? 0);

@@ -30,7 +30,7 @@ interface OpenElement {
 
 export function findOpenElements(lines: readonly string[]): Excess | undefined {
   let fence: { readonly mark: string; readonly quotes: number; readonly indent: number } | undefined;
-  /** Where the list item begins that a line may belong to. */
+  /** First column of the list item that a line may belong to. */
   let item = Infinity;
   let isInside = false;
   let isComment = false;

@@ -1,6 +1,6 @@
 /**
- * What a transform may know of the page it works on, and where it puts what it
- * found. One context is made for each page and each fragment and ends with it.
+ * Facts that a transform may read about its page, and the place for its results. One context is made for each
+ * page and each fragment and ends with it.
  */
 import { relative } from 'node:path';
 import type { Position } from 'unist';
@@ -36,9 +36,9 @@ export interface PageContext {
   readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'refused'>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
-  readonly toPlace: (place: Place) => { readonly line: number; readonly column: number };
+  readonly getPlace: (place: Place) => { readonly line: number; readonly column: number };
   /** A line of the file, 1-based, to be shown with a finding. */
-  readonly toExcerpt: (line: number) => string;
+  readonly getExcerpt: (line: number) => string;
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
@@ -54,41 +54,41 @@ export function createReporter(options: {
   /** The file's text, for excerpts. */
   readonly text: string;
   /** Undoes the column shifts of the pre-pass. */
-  readonly toColumn: (line: number, column: number) => number;
+  readonly getColumn: (line: number, column: number) => number;
   readonly notes: { readonly links: PageLink[]; readonly diagnostics: Diagnostic[] };
-}): Pick<PageContext, 'report' | 'toPlace' | 'toExcerpt' | 'addLink'> {
+}): Pick<PageContext, 'report' | 'getPlace' | 'getExcerpt' | 'addLink'> {
   const { notes } = options;
   const file = toProjectPath(options.config, options.file);
-  const toPlace = (place: Place): Point => {
+  const getPlace = (place: Place): Point => {
     const { line, column } = toPoint(place) ?? { line: 1, column: 1 };
-    return { line, column: options.toColumn(line, column) };
+    return { line, column: options.getColumn(line, column) };
   };
   // A page may have a finding on every line.
-  const toExcerpt = createExcerpts(options.text);
+  const getExcerpt = createExcerpts(options.text);
   let lengths: readonly number[] | undefined;
   /** In raw HTML, lines are counted without the quotes and lists around them, so the parser's columns may be too far. */
-  const toPlaceInside = (place: Place): Point => {
-    const { line, column } = toPlace(place);
+  const getPlaceInside = (place: Place): Point => {
+    const { line, column } = getPlace(place);
     lengths ??= options.text.split('\n').map(({ length }) => length);
     const last = Math.min(line, lengths.length);
     return { line: last, column: Math.min(column, (lengths[last - 1] ?? 0) + 1) };
   };
   return {
-    toPlace,
-    toExcerpt,
+    getPlace,
+    getExcerpt,
     report({ severity, code, message, place, hint }) {
-      const where = place === undefined ? undefined : toPlaceInside(place);
+      const point = place === undefined ? undefined : getPlaceInside(place);
       notes.diagnostics.push(
         createDiagnostic(severity, code, message, {
           file,
-          ...where,
-          ...(where && { excerpt: toExcerpt(where.line) }),
+          ...point,
+          ...(point && { excerpt: getExcerpt(point.line) }),
           ...(hint !== undefined && { hint }),
         }),
       );
     },
     addLink(link, place) {
-      notes.links.push({ ...link, ...toPlace(place) });
+      notes.links.push({ ...link, ...getPlace(place) });
     },
   };
 }

@@ -1,12 +1,12 @@
-/** What some readers of a page cannot use: those who hear it, and those who jump from heading to heading. */
+/** Parts of a page that some readers cannot use: those who hear it, and those who jump from heading to heading. */
 import {
   type Element,
+  getHeadingDepth,
+  getPlainText,
   isElement,
   isJsx,
   type Nodes,
   type Root,
-  toHeadingDepth,
-  toPlainText,
   walk,
 } from './hast.ts';
 import type { PageContext, Place } from './page-context.ts';
@@ -14,7 +14,7 @@ import type { PageContext, Place } from './page-context.ts';
 /** Something in a page that some of its readers cannot use. */
 export interface Flaw {
   readonly kind: 'image' | 'heading' | 'link' | 'table';
-  /** What it is about: an address, a heading. */
+  /** Subject of the flaw: an address, a heading. */
   readonly about: string;
   readonly line: number;
   readonly column: number;
@@ -28,7 +28,7 @@ export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
   const flaws: Flaw[] = [];
   walk(tree, (node) => {
     if (isElement(node, 'img') && String(node.properties.alt ?? '').trim() === '')
-      flaws.push(toFlaw('image', String(node.properties.src ?? ''), node, context));
+      flaws.push(createFlaw('image', String(node.properties.src ?? ''), node, context));
     return undefined;
   });
   return flaws;
@@ -38,12 +38,12 @@ export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
 export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
   const flaws: Flaw[] = [];
   const add = (kind: Flaw['kind'], about: string, place: Place) =>
-    flaws.push(toFlaw(kind, about, place, context));
+    flaws.push(createFlaw(kind, about, place, context));
   let depth = 0;
   walk(tree, (node) => {
-    const level = toHeadingDepth(node);
+    const level = getHeadingDepth(node);
     if (level > 0) {
-      if (depth > 0 && level > depth + 1) add('heading', toPlainText(node).trim(), node);
+      if (depth > 0 && level > depth + 1) add('heading', getPlainText(node).trim(), node);
       if (isElement(node) && node.properties.id !== 'footnote-label') depth = level;
     }
     if (isElement(node, 'img') && node.properties.alt === undefined)
@@ -57,11 +57,11 @@ export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
   return flaws;
 }
 
-function toFlaw(kind: Flaw['kind'], about: string, place: Place, context: PageContext): Flaw {
-  return { kind, about, ...context.toPlace(place) };
+function createFlaw(kind: Flaw['kind'], about: string, place: Place, context: PageContext): Flaw {
+  return { kind, about, ...context.getPlace(place) };
 }
 
-/** Whether a screen reader has something to say for it. */
+/** Returns true if a screen reader has something to announce for it. */
 function hasName(node: Nodes): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
   // What a component shows is not known.

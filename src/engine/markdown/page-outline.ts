@@ -1,16 +1,16 @@
 /** How a page is built: its sections, links, code and flaws, read from the same tree that is compiled. */
-import { toCodeMeta } from '../highlight/code-meta.ts';
-import { toMarkedCode } from '../highlight/notation.ts';
-import { toCodeLines } from './code-lines.ts';
+import { parseCodeMeta } from '../highlight/code-meta.ts';
+import { parseMarkedCode } from '../highlight/notation.ts';
+import { stripComments } from './code-lines.ts';
 import { createNotes } from './compiler-site.ts';
 import {
   type CodeBlockNode,
   type Element,
+  getHeadingDepth,
+  getPlainText,
   isElement,
   type Nodes,
   type Root,
-  toHeadingDepth,
-  toPlainText,
   walk,
 } from './hast.ts';
 import type { PageContext } from './page-context.ts';
@@ -19,7 +19,7 @@ import { findMarkdownFlaws, findRenderedFlaws } from './page-flaws.ts';
 import { guard, type ParsedPage, type ParserSite, parsePage } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';
 import { FRONTMATTER_ID, TITLE_ID } from './section-ids.ts';
-import { toSectionHash } from './section-shape.ts';
+import { hashSection } from './section-shape.ts';
 import { takeCodeBlocks } from './transforms/code-blocks.ts';
 import { assignHeadingIds } from './transforms/headings.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
@@ -74,61 +74,63 @@ export interface CodeSample {
 /** Undefined for a page that cannot be read; compiling it says why. */
 export async function readOutline(source: PageSource, site: ParserSite): Promise<PageOutline | undefined> {
   const parsed = await parsePage(source, site, createNotes([]));
-  return parsed && guard(parsed.context, async () => toOutline(source, parsed));
+  return parsed && guard(parsed.context, async () => createOutline(source, parsed));
 }
 
-function toOutline(source: PageSource, { tree, context }: ParsedPage): PageOutline {
+function createOutline(source: PageSource, { tree, context }: ParsedPage): PageOutline {
   takeCodeBlocks(tree, { keep: false, isWhole: true });
-  const written = findMarkdownFlaws(tree, context);
+  const markdownFlaws = findMarkdownFlaws(tree, context);
   parseRawHtml(tree, context);
   assignHeadingIds(tree, context);
   const codes = listCodes(tree);
   return {
-    sections: [...toFrontmatterSection(source), ...toSections(tree, context)],
+    sections: [...getFrontmatterSection(source), ...collectOutlineSections(tree, context)],
     keys: Object.keys(source.frontmatter).sort(),
     links: listLinks(tree, context),
-    flaws: [...written, ...findRenderedFlaws(tree, context)].sort((a, b) => a.line - b.line),
-    samples: codes.flatMap((code) => toSample(code, context)),
+    flaws: [...markdownFlaws, ...findRenderedFlaws(tree, context)].sort((a, b) => a.line - b.line),
+    samples: codes.flatMap((code) => createSample(code, context)),
   };
 }
 
-function toFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
+function getFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
   if (Object.keys(frontmatter).length === 0) return [];
   const text = JSON.stringify(frontmatter, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  const hash = toSectionHash([{ type: 'text', value: text }]);
+  const hash = hashSection([{ type: 'text', value: text }]);
   return [{ id: FRONTMATTER_ID, depth: 0, title: '', line: 1, hash, codes: [] }];
 }
 
 /** Headings of the document itself begin sections; those in lists, callouts and JSX belong to one. */
-function toSections(tree: Root, context: PageContext): OutlineSection[] {
+function collectOutlineSections(tree: Root, context: PageContext): OutlineSection[] {
   const groups: { heading: Element | undefined; nodes: Nodes[] }[] = [{ heading: undefined, nodes: [] }];
   for (const node of tree.children) {
-    if (toHeadingDepth(node) > 0) groups.push({ heading: node as Element, nodes: [node] });
+    if (getHeadingDepth(node) > 0) groups.push({ heading: node as Element, nodes: [node] });
     else groups.at(-1)?.nodes.push(node);
   }
-  const title = groups.find(({ heading }) => heading !== undefined && toHeadingDepth(heading) === 1)?.heading;
+  const title = groups.find(
+    ({ heading }) => heading !== undefined && getHeadingDepth(heading) === 1,
+  )?.heading;
   return groups
     .filter(
       ({ heading, nodes }) =>
         heading !== undefined || nodes.some((node) => node.type !== 'text' || node.value.trim() !== ''),
     )
     .map(({ heading, nodes }) => ({
-      id: toSectionId(heading, heading !== undefined && heading === title),
-      depth: heading === undefined ? 0 : toHeadingDepth(heading),
-      title: heading === undefined ? '' : toPlainText(heading).trim(),
-      line: context.toPlace(nodes.find((node) => node.position !== undefined)).line,
-      hash: toSectionHash(nodes),
+      id: getSectionId(heading, heading !== undefined && heading === title),
+      depth: heading === undefined ? 0 : getHeadingDepth(heading),
+      title: heading === undefined ? '' : getPlainText(heading).trim(),
+      line: context.getPlace(nodes.find((node) => node.position !== undefined)).line,
+      hash: hashSection(nodes),
       codes: nodes
         .flatMap((node) => listCodes({ type: 'root', children: [node] } as Root))
-        .map((code) => toOutlineCode(code, context)),
+        .map((code) => createOutlineCode(code, context)),
     }));
 }
 
-function toSectionId(heading: Element | undefined, isTitle: boolean): string {
+function getSectionId(heading: Element | undefined, isTitle: boolean): string {
   if (isTitle) return TITLE_ID;
   return heading === undefined ? '' : String(heading.properties.id);
 }
@@ -142,26 +144,28 @@ function listCodes(tree: Root): CodeBlockNode[] {
   return codes;
 }
 
-function toOutlineCode(code: CodeBlockNode, context: PageContext): OutlineCode {
-  const lines = toCodeLines(code.code, code.lang);
-  return { lang: code.lang, line: context.toPlace(code).line, ...(lines && { lines }) };
+function createOutlineCode(code: CodeBlockNode, context: PageContext): OutlineCode {
+  const lines = stripComments(code.code, code.lang);
+  return { lang: code.lang, line: context.getPlace(code).line, ...(lines && { lines }) };
 }
 
 /** The files that docgen has a schema for. */
 const KNOWN = /(?:^|\/)(?:docgen\.config\.json|_nav\.json|_meta\.json)$/;
 
-function toSample({ lang, meta, code, position }: CodeBlockNode, context: PageContext): CodeSample[] {
+function createSample({ lang, meta, code, position }: CodeBlockNode, context: PageContext): CodeSample[] {
   if (lang !== 'json' && lang !== 'ts' && lang !== 'tsx') return [];
-  const { title = '', check, file } = toCodeMeta(meta);
+  const { title = '', check, file } = parseCodeMeta(meta);
   // The file that a block shows is checked where the project is.
   const isChecked = lang === 'json' ? KNOWN.test(title) : check === true && file === undefined;
   if (!isChecked) return [];
-  return [{ lang, title, code: lang === 'json' ? code : toLastCode(code), ...context.toPlace({ position }) }];
+  return [
+    { lang, title, code: lang === 'json' ? code : getLastCode(code), ...context.getPlace({ position }) },
+  ];
 }
 
-/** What the code is once its marked changes are made; lines stay where they are. */
-function toLastCode(code: string): string {
-  const removed = toMarkedCode(code).lines.filter(({ classes }) => classes.includes('remove'));
+/** Returns the code with its marked changes made; lines stay where they are. */
+function getLastCode(code: string): string {
+  const removed = parseMarkedCode(code).lines.filter(({ classes }) => classes.includes('remove'));
   const numbers = new Set(removed.map(({ number }) => number));
   return code
     .split('\n')
@@ -176,8 +180,8 @@ function listLinks(tree: Root, context: PageContext): PageOutline['links'] {
     if ('dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return false;
     links.push({
       url: node.properties.href,
-      text: toPlainText(node).trim(),
-      line: context.toPlace(node).line,
+      text: getPlainText(node).trim(),
+      line: context.getPlace(node).line,
     });
     return undefined;
   });

@@ -5,7 +5,7 @@ import type { Route } from '../types.ts';
 
 const PAGE_TYPES: readonly PageType[] = ['home', 'doc', 'doc-wide', 'custom', 'blank', '404'];
 
-export function toPageRecord(options: {
+export function createPageRecord(options: {
   readonly route: Route;
   readonly frontmatter: Frontmatter;
   readonly headingTitle: string;
@@ -15,7 +15,7 @@ export function toPageRecord(options: {
 }): PageRecord {
   const { route, frontmatter, headingTitle, toc, description } = options;
   return {
-    title: toTitle(frontmatter) || headingTitle || toBaseName(route),
+    title: getTitle(frontmatter) || headingTitle || getBaseName(route),
     headingTitle,
     routePath: route.path,
     pagePath: route.path,
@@ -23,8 +23,8 @@ export function toPageRecord(options: {
     version: route.version,
     toc,
     frontmatter,
-    pageType: toPageType(frontmatter),
-    description: toText(frontmatter.description) || description,
+    pageType: getPageType(frontmatter),
+    description: getText(frontmatter.description) || description,
     // Nobody can edit what a plugin has made.
     _relativePath: route.isElsewhere ? '' : route.relativePath,
     ...(route.original !== undefined && { original: route.original }),
@@ -33,20 +33,20 @@ export function toPageRecord(options: {
 }
 
 /** Frontmatter `title`, without the custom id that people copy there from a heading. */
-export function toTitle(frontmatter: Frontmatter): string {
-  return toText(frontmatter.title)
+export function getTitle(frontmatter: Frontmatter): string {
+  return getText(frontmatter.title)
     .replace(/\\?\{#[^{}]*\}\s*$/, '')
     .trim();
 }
 
-export function toPageType(frontmatter: Frontmatter): PageType {
+export function getPageType(frontmatter: Frontmatter): PageType {
   return PAGE_TYPES.find((type) => type === frontmatter.pageType) ?? 'doc';
 }
 
-function toText(value: unknown): string {
+function getText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function toBaseName(route: Route): string {
+function getBaseName(route: Route): string {
   return posix.basename(route.relativePath, posix.extname(route.relativePath));
 }

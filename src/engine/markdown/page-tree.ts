@@ -3,20 +3,20 @@
  * its own. Everything is done once, on one tree, for both engines.
  */
 import type { CompiledPage } from '../types.ts';
-import { toCodeBlock } from './code-block.ts';
+import { renderCodeBlock } from './code-block.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { createFragmentReader, reportManyFragments } from './fragments.ts';
-import { createElement, measureDepth, type Root, toPlainText, walk } from './hast.ts';
+import { createElement, getPlainText, measureDepth, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';
-import { extractDescription, toContent, toSections } from './sections.ts';
+import { createContent, extractDescription, splitSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
-import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
+import { createToc, findFirstH1, formatInlineMarkdown } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
-import { toFileTrees } from './transforms/file-trees.ts';
+import { transformFileTrees } from './transforms/file-trees.ts';
 import { reportFrames } from './transforms/frames.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
@@ -48,7 +48,7 @@ export interface TitleOptions {
 }
 
 /** Undefined when the page cannot be compiled; the reason is among the notes then. */
-export async function toPageTree(
+export async function createPageTree(
   source: PageSource,
   site: CompilerSite,
   notes: PageNotes,
@@ -73,7 +73,7 @@ async function transform(
   reportMistakes(tree, context);
   const module = await replaceByPlugins(
     { tree, module: written, context },
-    { source, site, notes, parse: (...given) => parseReplacement(site, ...given) },
+    { source, site, notes, parse: (...args) => parseReplacement(site, ...args) },
   );
   reportFrames(tree, context);
   resolveLinks(tree, context);
@@ -86,12 +86,12 @@ async function transform(
   }
   // Only now: what docgen itself makes of forms and folds needs no sanitising.
   fillCodeGroups(tree);
-  toFileTrees(tree);
+  transformFileTrees(tree);
 
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);
-  const headingTitle = title === undefined ? fallbackTitle : toPlainText(title).trim();
-  const headingLabel = title?.type === 'element' ? toInlineMarkdown(title).trim() : '';
+  const headingTitle = title === undefined ? fallbackTitle : getPlainText(title).trim();
+  const headingLabel = title?.type === 'element' ? formatInlineMarkdown(title).trim() : '';
   if (title === undefined && fallbackTitle !== '') {
     const id = slugger.slug(fallbackTitle);
     ids.unshift(id);
@@ -103,9 +103,9 @@ async function transform(
   const fragments = await createFragmentReader(source.route.file, { site, notes, ids })(module);
   if (reportManyFragments(tree, fragments, context)) return undefined;
   await renderCode(tree, { context, site, source, notes });
-  const sections = toSections(tree, fragments);
-  const { charIndexes } = toContent(sections);
-  const toc = toToc(tree, config.search === false ? new Map() : charIndexes);
+  const sections = splitSections(tree, fragments);
+  const { charIndexes } = createContent(sections);
+  const toc = createToc(tree, config.search === false ? new Map() : charIndexes);
 
   if (options.dropsTitle) dropFirstH1(tree);
   addHeadingAnchors(tree, words);
@@ -143,9 +143,9 @@ function renderCode(
   const { config, highlighter } = site;
   const warned = new Set<string>();
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
-    const { line, column } = context.toPlace(place);
-    const block = await toCodeBlock(
-      { code, lang, meta, additions, line, column, excerpt: context.toExcerpt(line) },
+    const { line, column } = context.getPlace(place);
+    const block = await renderCodeBlock(
+      { code, lang, meta, additions, line, column, excerpt: context.getExcerpt(line) },
       {
         highlighter,
         markdown: config.markdown,

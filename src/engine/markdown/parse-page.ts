@@ -9,7 +9,7 @@ import { prepareSource } from './prepass.ts';
 import type { PageSource } from './read-page.ts';
 import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
-import { toCallouts } from './transforms/containers.ts';
+import { transformContainers } from './transforms/containers.ts';
 import { removeMarks } from './transforms/marks.ts';
 import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
@@ -17,7 +17,7 @@ import { createContentWords } from './words.ts';
 /** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
 export const MAX_DEPTH = 200;
 
-/** What of a site decides how a page is read. */
+/** Parts of a site that decide how a page is parsed. */
 export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine'>;
 
 /** A page as Markdown: marks and containers done, nothing resolved. */
@@ -35,21 +35,21 @@ export async function parsePage(
   source: PageSource,
   site: ParserSite,
   notes: PageNotes,
-  given?: 'md' | 'mdx',
+  forcedFormat?: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
   const { config } = site;
   const { file, original } = source.route;
   // The words in a text are of its own language, whoever reads it.
   const lang = original === undefined ? source.route.lang : config.lang;
-  const written = given ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
-  const format = config.untrusted ? 'md' : written;
+  const chosenFormat = forcedFormat ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
+  const format = config.untrusted ? 'md' : chosenFormat;
   const prepared = prepareSource(source.body, {
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
     allowsDirectives: config.markdown.remarkPlugins.length > 0,
     isUnified: site.engine.name === '@mdx-js/mdx',
   });
-  const reporter = createReporter({ config, file, text: source.text, toColumn: prepared.toColumn, notes });
+  const reporter = createReporter({ config, file, text: source.text, getColumn: prepared.getColumn, notes });
   const context: PageContext = {
     config,
     table: site.table,
@@ -60,14 +60,14 @@ export async function parsePage(
     ...reporter,
   };
   for (const { line, column, message, hint } of prepared.problems) {
-    const place = { file: toProjectPath(config, file), line, column, excerpt: reporter.toExcerpt(line) };
+    const place = { file: toProjectPath(config, file), line, column, excerpt: reporter.getExcerpt(line) };
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
   }
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
   const tree = await guard(context, () => parse(prepared, context, site));
   if (tree === undefined) return undefined;
   // Plain Markdown has no JavaScript to look for.
-  const module = format === 'mdx' ? readModuleOf(tree, context) : NO_MODULE;
+  const module = format === 'mdx' ? readPageModule(tree, context) : NO_MODULE;
   if (module === undefined) return undefined;
   if (format === 'mdx') foldStaticExpressions(tree);
   return { tree, module, context };
@@ -118,19 +118,19 @@ async function parse(
     footnoteBackLabel: context.words('footnoteBackText'),
     prepare(tree) {
       if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('too deep');
-      toCallouts(tree, { mark, words: context.words });
+      transformContainers(tree, { mark, words: context.words });
       if (prepared.text.includes(mark)) removeMarks(tree, mark);
     },
   });
   if ('tree' in result) return result.tree;
   if ('excess' in result) return reportExcess(result.excess, context);
-  const { message, line, column } = toPlacedProblem(result.problem);
+  const { message, line, column } = locateProblem(result.problem);
   context.report({
     severity: 'error',
     code: 'DG3041',
-    message: toSentence(message),
+    message: formatSentence(message),
     ...(line !== undefined && { place: { line, column: column ?? 1 } }),
-    ...toSyntaxHint(message),
+    ...getSyntaxHint(message),
   });
   return undefined;
 }
@@ -139,8 +139,8 @@ function reportExcess({ line, message, hint }: Excess, context: PageContext): un
   context.report({ severity: 'error', code: 'DG3004', message, place: { line, column: 1 }, hint });
 }
 
-/** What authors who meant plain text have to write; MDX gives braces and `<` a meaning. */
-function toSyntaxHint(message: string): { readonly hint?: string } {
+/** Returns advice for authors who meant plain text; MDX gives braces and `<` a meaning. */
+function getSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
   if (open !== undefined && /^Expected/.test(message))
     return { hint: `Close it with "</${open}>", or write "<${open} />" if it is empty.` };
@@ -151,13 +151,13 @@ function toSyntaxHint(message: string): { readonly hint?: string } {
   return {};
 }
 
-/** Which parser an engine calls is of no use to the author. */
-function toSentence(message: string): string {
+/** Returns the message without the name of the parser, which is of no use to the author. */
+function formatSentence(message: string): string {
   return `${message.replace(/ with (?:oxc|acorn)\b/, '').replace(/\.$/, '')}.`;
 }
 
 /** Some messages carry their place only as text: `Expected a closing tag for `<A>` (5:1-5:7)`. */
-function toPlacedProblem(problem: SyntaxProblem): SyntaxProblem {
+function locateProblem(problem: SyntaxProblem): SyntaxProblem {
   const [written = '', line, column] = / \((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(problem.message) ?? [];
   if (line === undefined) return problem;
   return {
@@ -168,7 +168,7 @@ function toPlacedProblem(problem: SyntaxProblem): SyntaxProblem {
 }
 
 /** Reads the page's ESM; what cannot be JavaScript is reported here, with its place. */
-function readModuleOf(tree: Root, context: PageContext): ModuleInfo | undefined {
+function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefined {
   const module = readModule(tree);
   for (const { kind, message, line, column } of module.problems) {
     context.report({
@@ -176,7 +176,7 @@ function readModuleOf(tree: Root, context: PageContext): ModuleInfo | undefined 
       code: kind === 'syntax' ? 'DG3041' : 'DG3044',
       message:
         kind === 'syntax'
-          ? `The import or export cannot be read as JavaScript: ${toSentence(message)}`
+          ? `The import or export cannot be read as JavaScript: ${formatSentence(message)}`
           : message,
       place: { line, column },
       ...(kind === 'default-export' && { hint: 'Export it under a name, or make the page a .tsx file.' }),

@@ -6,7 +6,7 @@
  * did not exist, so everything it is unsure of is left alone.
  */
 import { findNearest } from '../../shared/find-nearest.ts';
-import { toContainerMark, toHeadingIdMark } from './marks.ts';
+import { createContainerMark, createHeadingIdMark } from './marks.ts';
 import {
   CONTAINER_TYPES,
   type ContainerOpener,
@@ -62,7 +62,7 @@ export interface WalkInput {
   readonly onProblem: (problem: SourceProblem) => void;
   /** An `import` or `export` at this line, counted from 0, that is cut short. */
   readonly onEndlessModule: (line: number) => void;
-  /** Whether a plugin of the site may know containers that docgen does not. */
+  /** True if a plugin of the site may define containers that docgen does not have. */
   readonly allowsDirectives: boolean;
 }
 
@@ -102,9 +102,9 @@ class Walker {
   #opaqueUntil = 0;
   /** The quote line written for the last closing `:::`, while it may still have to go. */
   #lastCloser: { line: number; depth: number; edit: Edit } | undefined;
-  /** What was inserted in the current line for the container at each depth. */
+  /** Insertions in the current line for the container at each depth. */
   readonly #quotes = new Map<number, Edit>();
-  /** Where a quote ended because the current line does not continue it. */
+  /** Line at which a quote ended because the current line does not continue it. */
   #quoteEnd: { line: number; depth: number } | undefined;
 
   constructor(input: WalkInput) {
@@ -254,7 +254,7 @@ class Walker {
     this.#lastCloser = edit && { line, depth: index, edit };
   }
 
-  /** Whether the text would continue a paragraph although its quotes and items are not continued. */
+  /** Returns true if the text would continue a paragraph although its quotes and items are not continued. */
   #isLazy(rest: string, cursor: Cursor): boolean {
     if (this.#leaf?.kind !== 'paragraph' || rest === '') return false;
     const { indent } = lookAhead(cursor);
@@ -281,7 +281,7 @@ class Walker {
     if (leaf?.kind === 'paragraph' && leaf.ranges.length > 0) this.#input.onInline(leaf.ranges);
   }
 
-  /** What stands behind the continued blocks: goes on with a leaf, or starts blocks. */
+  /** Reads the text after the continued blocks: it continues a leaf or starts blocks. */
   #readContent(line: number, cursor: Cursor): void {
     const rest = cursor.line.slice(lookAhead(cursor).next);
     if (this.#leaf?.kind === 'fence') {
@@ -377,7 +377,7 @@ class Walker {
     const text = start + (HEADING.exec(rest)?.[0].length ?? 0);
     const { end, id, broken } = findHeadingId(rest);
     if (id !== undefined) {
-      const insert = ` ${toHeadingIdMark(mark, id)}`;
+      const insert = ` ${createHeadingIdMark(mark, id)}`;
       edits.add(line, { at: start + end, remove: rest.length - end, insert });
     } else if (broken !== undefined) {
       onProblem({
@@ -435,7 +435,7 @@ class Walker {
     this.#dropCloser(line);
     const { edits, mark } = this.#input;
     const { indent, next } = lookAhead(cursor);
-    const heading = `> ###### ${toContainerMark(mark, opener.type)} `;
+    const heading = `> ###### ${createContainerMark(mark, opener.type)} `;
     const start = next + opener.title.start;
     const end = next + opener.title.end;
     const rest = cursor.line.length - end;
@@ -536,7 +536,7 @@ class Walker {
   /** The prose between two offsets of a line, without MDX constructs that run over its end. */
   #toRanges(line: number, start: number, end: number): readonly InlineRange[] {
     if (this.#mdx === undefined) return [{ line, start, end }];
-    const ranges = this.#mdx.toRanges({ line, start, end });
+    const ranges = this.#mdx.splitByLine({ line, start, end });
     const last = ranges.at(-1)?.line ?? line;
     if (last > line) this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
     return ranges;

@@ -21,13 +21,13 @@ export function hasCjk(text: string): boolean {
   return CJK.test(text);
 }
 
-/** What a delimiter run may do. */
+/** Abilities of a delimiter run. */
 interface Flanking {
   readonly open: boolean;
   readonly close: boolean;
 }
 
-/** What the rules look at in a neighbour of a delimiter run. */
+/** Properties of a delimiter run's neighbour that the rules look at. */
 interface Neighbour {
   readonly space: boolean;
   readonly punctuation: boolean;
@@ -67,7 +67,7 @@ function characterAt(text: string, start: number): string {
 }
 
 /** The amended rule, as remark-cjk-friendly has it, for `*` and `~`. */
-function toFriendly(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
+function getFriendlyFlanking(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeForeign = before.punctuation && !before.cjk;
   const afterForeign = after.punctuation && !after.cjk;
   const beforeBreak = before.space || beforeForeign;
@@ -79,7 +79,7 @@ function toFriendly(before: Neighbour, after: Neighbour, exempt: Flanking): Flan
 }
 
 /** CommonMark's rule. */
-function toCommon(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
+function getCommonFlanking(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeOther = !before.space && !before.punctuation;
   const afterOther = !after.space && !after.punctuation;
   return {
@@ -92,14 +92,14 @@ function toCommon(before: Neighbour, after: Neighbour, exempt: Flanking): Flanki
 interface Engine {
   /** Delimiters beside which a run of `*` may open or close after anything: `a**~~b~~**`. */
   readonly exempting: string;
-  /** Whether it looks at one half of a surrogate pair, and so takes emoji for letters. */
+  /** True if it looks at one half of a surrogate pair, and so takes emoji for letters. */
   readonly halves: boolean;
 }
 
 const MICROMARK: Engine = { exempting: '~', halves: true };
 const SATTERI: Engine = { exempting: '_~', halves: false };
 
-function toExempt(engine: Engine, delimiter: string, before: string, after: string): Flanking {
+function getExemption(engine: Engine, delimiter: string, before: string, after: string): Flanking {
   const touches = (character: string): boolean =>
     delimiter === '*' && character !== '' && engine.exempting.includes(character);
   return { open: touches(after), close: touches(before) };
@@ -124,24 +124,24 @@ const PLACEMENTS: readonly Placement[] = [
   { before: true, after: true },
 ];
 
-/** Where marks must stand for this run to behave as the amended rule says, in either engine. */
-function toPlacement(text: string, run: Run, markedBefore: boolean): Placement {
+/** Finds where marks are needed for this run to behave as the amended rule says, in either engine. */
+function choosePlacement(text: string, run: Run, markedBefore: boolean): Placement {
   const first = characterBefore(text, run.start);
   const last = characterAt(text, run.end);
   const before = classifyBefore(text, run.start);
   const after = classify(last);
   const delimiter = text[run.start] ?? '';
-  const wanted = toFriendly(before, after, toExempt(MICROMARK, delimiter, first, last));
+  const target = getFriendlyFlanking(before, after, getExemption(MICROMARK, delimiter, first, last));
   const fits = (placement: Placement): boolean => {
     const front = placement.before || markedBefore;
     return [SATTERI, MICROMARK].every((engine) => {
       const see = (character: string): Neighbour => classify(engine.halves ? halve(character) : character);
-      const found = toCommon(
+      const flanking = getCommonFlanking(
         front ? MARK : see(first),
         placement.after ? MARK : see(last),
-        toExempt(engine, delimiter, front ? '' : first, placement.after ? '' : last),
+        getExemption(engine, delimiter, front ? '' : first, placement.after ? '' : last),
       );
-      return found.open === wanted.open && found.close === wanted.close;
+      return flanking.open === target.open && flanking.close === target.close;
     });
   };
   return PLACEMENTS.find(fits) ?? { before: false, after: false };
@@ -160,7 +160,7 @@ export function findMarkOffsets(text: string, format: 'md' | 'mdx'): number[] {
   if (!/[*~]/.test(text) || !hasCjk(text)) return [];
   const offsets: number[] = [];
   for (const run of scanRuns(text, format)) {
-    const { before, after } = toPlacement(text, run, offsets.at(-1) === run.start);
+    const { before, after } = choosePlacement(text, run, offsets.at(-1) === run.start);
     if (before) offsets.push(run.start);
     if (after) offsets.push(run.end);
   }

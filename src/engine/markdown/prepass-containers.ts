@@ -20,7 +20,7 @@ export type ContainerType = (typeof CONTAINER_TYPES)[number];
 export interface ContainerOpener {
   readonly type: ContainerType;
   readonly colons: number;
-  /** Where the title stands in the text that was matched; empty range when there is none. */
+  /** Range of the title in the matched text; empty when there is none. */
   readonly title: { readonly start: number; readonly end: number };
   /** A title from `{title="…"}`: plain text, not Markdown. */
   readonly plainTitle: string | undefined;
@@ -41,7 +41,7 @@ export function matchContainerOpener(text: string): ContainerOpener | undefined 
   const rest = text.slice(0, closed ? closing.index : undefined);
   const attributes = ATTRIBUTES.exec(rest);
   const plainTitle = attributes?.[1] ?? attributes?.[2] ?? attributes?.[3];
-  const title = toTitleRange(rest, match[0].length, attributes?.index ?? rest.length);
+  const title = findTitleRange(rest, match[0].length, attributes?.index ?? rest.length);
   return { type, colons, title, plainTitle, closed };
 }
 
@@ -51,7 +51,7 @@ export function matchUnknownContainer(text: string): string | undefined {
 }
 
 /** The title without the brackets of `[Title]` and without spaces around it. */
-function toTitleRange(text: string, from: number, to: number): { start: number; end: number } {
+function findTitleRange(text: string, from: number, to: number): { start: number; end: number } {
   const title = text.slice(from, to);
   const bracketed = /^\[(.*)\][ \t]*$/.exec(title)?.[1];
   const inner = bracketed ?? title;

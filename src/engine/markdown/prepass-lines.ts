@@ -81,7 +81,7 @@ export class LineEdits {
   }
 
   /** The author's 1-based column for a 1-based column of the changed line. Call after `apply`. */
-  toColumn(line: number, column: number): number {
+  getColumn(line: number, column: number): number {
     const edits = this.#edits.get(line - 1);
     if (edits === undefined) return column;
     let shift = 0;

@@ -19,7 +19,7 @@ export interface MdxFlow {
 export class MdxLines {
   readonly #lines: readonly string[];
   readonly #text: string;
-  /** Where each line begins in the text. */
+  /** Offsets in the text at which lines begin. */
   readonly #offsets: readonly number[];
   #failedScans = 0;
 
@@ -34,7 +34,7 @@ export class MdxLines {
     });
   }
 
-  /** What begins at an offset of a line; undefined when it holds anything but tags and expressions. */
+  /** Matches a construct at an offset of a line; undefined when the line holds anything but tags and expressions. */
   matchFlow(line: number, start: number): MdxFlow | undefined {
     let index = this.#offsetOf(line) + start;
     let lastLine = line;
@@ -53,7 +53,7 @@ export class MdxLines {
   }
 
   /** The prose of a range, without the constructs that run over its end but with what follows them. */
-  toRanges(range: InlineRange): InlineRange[] {
+  splitByLine(range: InlineRange): InlineRange[] {
     const ranges: InlineRange[] = [];
     let current = range;
     for (let index = this.#offsetOf(range.line) + range.start; index < this.#endOf(current); ) {

@@ -1,7 +1,7 @@
 /**
- * Where MDX constructs end. The pre-pass must not change what is inside them;
- * it does not have to understand it. Whether they are legal is the engine's
- * business: what looks unfinished here is passed over as text.
+ * Finds the ends of MDX constructs. The pre-pass must not change what is inside them; it does not have to
+ * understand it. Whether they are legal is the engine's business: what looks unfinished here is passed over as
+ * text.
  */
 import { type Options, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
@@ -141,7 +141,7 @@ export function isModule(code: string): boolean {
   }
 }
 
-/** Whether the code breaks off: more lines could make it whole. */
+/** Returns true if the code breaks off: more lines could complete it. */
 function isCutShort(code: string): boolean {
   try {
     ModuleParser.parse(code, MODULE_OPTIONS);

@@ -34,7 +34,7 @@ const HTML_STARTS: readonly (readonly [start: RegExp, end: RegExp | undefined])[
 const HTML_TAG_LINE =
   /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>[ \t]*$/;
 
-/** Whether a line would start a block even inside of a paragraph. */
+/** Returns true if a line would start a block even inside a paragraph. */
 export function startsBlock(rest: string, format: 'md' | 'mdx'): boolean {
   return (
     rest.startsWith('>') ||
@@ -50,8 +50,8 @@ export function startsBlock(rest: string, format: 'md' | 'mdx'): boolean {
 /** The HTML block that a line starts: what ends it, or undefined for an empty line. */
 export function matchHtmlBlock(rest: string, inParagraph: boolean): { end: RegExp | undefined } | undefined {
   if (!rest.startsWith('<')) return undefined;
-  const known = HTML_STARTS.find(([start]) => start.test(rest));
-  if (known !== undefined) return { end: known[1] };
+  const htmlStart = HTML_STARTS.find(([start]) => start.test(rest));
+  if (htmlStart !== undefined) return { end: htmlStart[1] };
   return !inParagraph && HTML_TAG_LINE.test(rest) ? { end: undefined } : undefined;
 }
 

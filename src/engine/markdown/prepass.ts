@@ -5,7 +5,7 @@
  * emphasis delimiters makes them work next to Chinese, Japanese and Korean text.
  *
  * Invariant: line n of the result is line n of the author's text, and
- * `toColumn` leads back inside it, so every position an engine reports is right.
+ * `getColumn` leads back inside it, so every position an engine reports is right.
  */
 import { chooseMark } from './marks.ts';
 import { createBraceLimit } from './open-braces.ts';
@@ -24,21 +24,21 @@ export interface PreparedSource {
   /** The character that marks what the pre-pass wrote; see `marks.ts`. */
   readonly mark: string;
   /** The author's column for a column of `text`; lines are the same. Both 1-based, UTF-16. */
-  readonly toColumn: (line: number, column: number) => number;
-  /** Whether marks stand beside emphasis: then every text must be freed of them. */
+  readonly getColumn: (line: number, column: number) => number;
+  /** True if marks were put beside emphasis: then they have to be removed from every text. */
   readonly usesCjkMark: boolean;
   /** Warnings for the author. */
   readonly problems: readonly SourceProblem[];
-  /** What is too much for an engine, so that none must read the text. */
+  /** Excess that no engine could handle, so that none must read the text. */
   readonly excess?: Excess | undefined;
 }
 
 export interface PrepareOptions {
   readonly format: 'md' | 'mdx';
   readonly cjkFriendlyEmphasis: boolean;
-  /** Whether a plugin of the site may know containers that docgen does not. @default false */
+  /** True if a plugin of the site may define containers that docgen does not have. @default false */
   readonly allowsDirectives?: boolean;
-  /** Whether what is slow for `@mdx-js/mdx` counts as too much. @default false */
+  /** True if what is slow for `@mdx-js/mdx` counts as too much. @default false */
   readonly isUnified?: boolean;
 }
 
@@ -81,11 +81,11 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     allowsDirectives: options.allowsDirectives ?? false,
   });
   // A page that uses every one of those characters is a page about punctuation: leave it as it is.
-  if (chosen === undefined) return { ...toUnchanged(body), excess };
+  if (chosen === undefined) return { ...keepUnchanged(body), excess };
   return {
     text: edits.apply(lines).join('\n'),
     mark,
-    toColumn: (line, column) => edits.toColumn(line, column),
+    getColumn: (line, column) => edits.getColumn(line, column),
     usesCjkMark,
     problems,
     excess,
@@ -94,8 +94,8 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
 
 const ANY_MARK = '\u2058';
 
-function toUnchanged(text: string): PreparedSource {
-  return { text, mark: ANY_MARK, toColumn: (_line, column) => column, usesCjkMark: false, problems: [] };
+function keepUnchanged(text: string): PreparedSource {
+  return { text, mark: ANY_MARK, getColumn: (_line, column) => column, usesCjkMark: false, problems: [] };
 }
 
 interface InlineContent {

@@ -4,7 +4,7 @@
  * need not know what it holds.
  */
 import type { ModuleInfo } from './esm.ts';
-import { toJs } from './print-jsx.ts';
+import { serializeJs } from './print-jsx.ts';
 
 interface CodeModulesInput extends Pick<ModuleInfo, 'codeModules'> {
   readonly imports: readonly { readonly specifier: string }[];
@@ -20,10 +20,12 @@ export function printCodeModules(
   if (!isFragment && fragments.length + codeModules.length === 0) return '';
   const members = [
     ...fragments.map((_, index) => `..._Fragment${index}.codeModules`),
-    ...codeModules.map(([id, name]) => `${toJs(id)}: ${name}`),
+    ...codeModules.map(([id, name]) => `${serializeJs(id)}: ${name}`),
   ];
   return [
-    ...fragments.map(({ specifier }, index) => `import * as _Fragment${index} from ${toJs(specifier)};`),
+    ...fragments.map(
+      ({ specifier }, index) => `import * as _Fragment${index} from ${serializeJs(specifier)};`,
+    ),
     `export const codeModules = { ${members.join(', ')} };`,
     '',
   ].join('\n');

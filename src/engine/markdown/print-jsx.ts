@@ -19,9 +19,9 @@ import {
   type Parents,
   type Root,
 } from './hast.ts';
+import { renderHtml, renderInnerHtml } from './render-html.ts';
 import { isBlockElement } from './sections.ts';
 import { isOverridden, isStatic } from './static.ts';
-import { toHtml, toInnerHtml } from './to-html.ts';
 
 export interface ComponentInput {
   readonly tree: Root;
@@ -32,7 +32,7 @@ export interface ComponentInput {
   readonly globals: ReadonlyMap<string, string>;
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** `guide/start.mdx:3:1`: where a name is used first. */
-  readonly toPlace: (used: UsedName) => string;
+  readonly getPlace: (used: UsedName) => string;
 }
 
 /** JSX source of a module whose default export renders the page. */
@@ -50,14 +50,14 @@ export function printComponent(input: ComponentInput): string {
   const usesFrontmatter = !module.bindings.has('frontmatter') && usesName('frontmatter', input.tree, module);
   return [
     `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgenjs/runtime';`,
-    ...imported.map((name) => `import ${name} from ${toJs(input.globals.get(name))};`),
+    ...imported.map((name) => `import ${name} from ${serializeJs(input.globals.get(name))};`),
     ...module.blocks,
-    ...(usesFrontmatter ? [`export const frontmatter = ${toJs(input.frontmatter)};`] : []),
+    ...(usesFrontmatter ? [`export const frontmatter = ${serializeJs(input.frontmatter)};`] : []),
     ...shared.map(printShared),
     ...(provided.length + shared.length > 0 ? [MISSING] : []),
     'export default function _Content(props) {',
     `  const _components = { ${printDefaults(overrides)}..._useMDXComponents(), ...props.components };`,
-    ...provided.map((name) => printProvided(name, input.toPlace(name))),
+    ...provided.map((name) => printProvided(name, input.getPlace(name))),
     `  return <>${body}</>;`,
     '}',
     '',
@@ -72,21 +72,21 @@ const MISSING = `function _missing(name, place) {
 }`;
 
 function printDefaults(overrides: ReadonlySet<string>): string {
-  return [...overrides].map((name) => `${toJs(name)}: ${toJs(name)}, `).join('');
+  return [...overrides].map((name) => `${serializeJs(name)}: ${serializeJs(name)}, `).join('');
 }
 
 function printProvided({ name, members }: UsedName, place: string): string {
   const missing =
     members.size === 0
-      ? `_missing(${toJs(name)}, ${toJs(place)})`
-      : `{ ${[...members].map((member) => `${member}: _missing(${toJs(`${name}.${member}`)}, ${toJs(place)})`).join(', ')} }`;
+      ? `_missing(${serializeJs(name)}, ${serializeJs(place)})`
+      : `{ ${[...members].map((member) => `${member}: _missing(${serializeJs(`${name}.${member}`)}, ${serializeJs(place)})`).join(', ')} }`;
   return `  const ${name} = _components.${name} ?? ${missing};`;
 }
 
 /** A provided component that the page's own functions use too: looked up when it renders. */
 function printShared(name: string): string {
   return `function ${name}(props) {
-  const Provided = _useMDXComponents().${name} ?? _missing(${toJs(name)}, 'the JavaScript of a page');
+  const Provided = _useMDXComponents().${name} ?? _missing(${serializeJs(name)}, 'the JavaScript of a page');
   return <Provided {...props} />;
 }`;
 }
@@ -135,7 +135,7 @@ function isGap(before: Nodes | undefined, after: Nodes | undefined): boolean {
 }
 
 function printRun(node: Nodes): string {
-  return `\n<_Run html={${toJs(toHtml(node))}} />\n`;
+  return `\n<_Run html={${serializeJs(renderHtml(node))}} />\n`;
 }
 
 function isRunBlock(node: Nodes, overrides: ReadonlySet<string>): boolean {
@@ -145,7 +145,7 @@ function isRunBlock(node: Nodes, overrides: ReadonlySet<string>): boolean {
 }
 
 function printNode(node: Nodes, overrides: ReadonlySet<string>): string {
-  if (node.type === 'text') return node.value === '' ? '' : `{${toJs(node.value)}}`;
+  if (node.type === 'text') return node.value === '' ? '' : `{${serializeJs(node.value)}}`;
   if (isExpression(node)) return printExpression(node.value);
   if (isJsx(node)) return printJsx(node, overrides);
   if (node.type === 'raw' || node.type === 'docgenCode') return printRun(node);
@@ -158,7 +158,7 @@ function printJsx(node: JsxNode, overrides: ReadonlySet<string>): string {
   const attributes = node.attributes.map((attribute) => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`;
     if (attribute.value === null || attribute.value === undefined) return ` ${attribute.name}`;
-    if (typeof attribute.value === 'string') return ` ${attribute.name}={${toJs(attribute.value)}}`;
+    if (typeof attribute.value === 'string') return ` ${attribute.name}={${serializeJs(attribute.value)}}`;
     return ` ${attribute.name}=${printExpression(attribute.value.value)}`;
   });
   const flow =
@@ -174,8 +174,8 @@ function printExpression(source: string): string {
 /** An element that never changes is a run itself: no wrapper, so it may stand anywhere. */
 function printElement(node: Element, overrides: ReadonlySet<string>): string {
   if (node.children.some((child) => child.type !== 'text') && isStatic(node, overrides)) {
-    const html = toJs(toInnerHtml(node));
-    return `\n<_Run as=${toJs(node.tagName)}${printProperties(node.properties)} html={${html}} />\n`;
+    const html = serializeJs(renderInnerHtml(node));
+    return `\n<_Run as=${serializeJs(node.tagName)}${printProperties(node.properties)} html={${html}} />\n`;
   }
   const name = isOverridden(node, overrides) ? `_components.${node.tagName}` : node.tagName;
   return printTag(
@@ -197,7 +197,7 @@ function printTag(name: string, attributes: string, children: string): string {
   return `<${name}${attributes}>${children}</${name}>`;
 }
 
-/** Where hast and React spell a property differently. */
+/** Properties that hast and React spell differently. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
   classId: 'classID',
   itemId: 'itemID',
@@ -213,15 +213,15 @@ function printProperties(properties: Properties): string {
   return Object.entries(properties)
     .map(([name, value]) => {
       if (value === null || value === undefined || value === false) return '';
-      const attribute = toReactName(name);
+      const attribute = getReactName(name);
       if (value === true) return ` ${attribute}`;
       const text = Array.isArray(value) ? value.join(' ') : value;
-      return ` ${attribute}={${toJs(name === 'style' ? toStyleObject(String(text)) : text)}}`;
+      return ` ${attribute}={${serializeJs(name === 'style' ? parseStyle(String(text)) : text)}}`;
     })
     .join('');
 }
 
-function toReactName(name: string): string {
+function getReactName(name: string): string {
   if (/^(?:aria|data)[A-Z]/.test(name)) {
     const rest = name.slice(4);
     return name.startsWith('aria')
@@ -231,7 +231,7 @@ function toReactName(name: string): string {
   return Object.hasOwn(REACT_NAMES, name) ? (REACT_NAMES[name] ?? name) : name;
 }
 
-function toStyleObject(style: string): Record<string, string> {
+function parseStyle(style: string): Record<string, string> {
   const entries = style.split(/;(?![^(]*\))/).flatMap((declaration) => {
     const colon = declaration.indexOf(':');
     if (colon < 0) return [];
@@ -245,7 +245,7 @@ function toStyleObject(style: string): Record<string, string> {
 }
 
 /** JSON that is JavaScript too, and safe inside a script element. */
-export function toJs(value: unknown): string {
+export function serializeJs(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')

@@ -11,7 +11,7 @@ import type { Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
 import type { UnsafeValue } from './frontmatter-head.ts';
-import { toHarmless } from './frontmatter-html.ts';
+import { sanitizeFrontmatter } from './frontmatter-html.ts';
 import { toProjectPath } from './page-context.ts';
 import { findExcess } from './source-limits.ts';
 
@@ -32,10 +32,10 @@ export async function readPage(route: Route, config: SiteConfig): Promise<PageSo
   const name = toProjectPath(config, route.file);
   const { maxFileSize } = config.markdown;
   const source = await readSource(route.file, { name, maxFileSize });
-  if (source.text === undefined) return toUnusable(route, [source.diagnostic]);
+  if (source.text === undefined) return createUnusableSource(route, [source.diagnostic]);
   const { text, hash } = source;
   if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics: [], hash };
-  return toPageSource({ route, text, name, config, hash });
+  return parsePageSource({ route, text, name, config, hash });
 }
 
 interface PageText {
@@ -48,17 +48,17 @@ interface PageText {
 }
 
 /** A page source from a text that is already there; `readPage` without the disk. */
-export function toPageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
+export function parsePageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
   const block = readFrontmatter(text, name);
   const { body, frontmatter } = applyRules(block, config.replaceRules, name);
   const excess = findExcess(body);
-  const diagnostics = [...block.diagnostics, ...toKeyDiagnostics(block, text, name)];
+  const diagnostics = [...block.diagnostics, ...checkKeys(block, text, name)];
   if (excess !== undefined) {
     const { message, ...place } = excess;
     diagnostics.push(createDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
   }
   const onUnsafe = ({ path, severity, code, message, hint }: UnsafeValue): void => {
-    const place = block.toPlace(path);
+    const place = block.getPlace(path);
     const excerpt = toExcerpt(text, place.line);
     diagnostics.push(createDiagnostic(severity, code, message, { file: name, ...place, excerpt, hint }));
   };
@@ -66,21 +66,21 @@ export function toPageSource({ route, text, name, config, hash = '' }: PageText)
     route,
     text,
     body: excess === undefined ? body : '',
-    frontmatter: toHarmless(frontmatter, { isTrusted: config.markdown.html, onUnsafe }),
+    frontmatter: sanitizeFrontmatter(frontmatter, { isTrusted: config.markdown.html, onUnsafe }),
     diagnostics,
     hash,
   };
 }
 
 /** A page of which nothing can be used. */
-export function toUnusable(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
+export function createUnusableSource(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
   return { route, text: '', body: '', frontmatter: {}, diagnostics, hash: '' };
 }
 
 /** Unknown keys and wrong values, at the place of their key. */
-function toKeyDiagnostics(block: FrontmatterBlock, text: string, name: string): Diagnostic[] {
+function checkKeys(block: FrontmatterBlock, text: string, name: string): Diagnostic[] {
   return checkFrontmatter(block.frontmatter).map(({ path, severity, message, hint }) => {
-    const place = block.toPlace(path);
+    const place = block.getPlace(path);
     const excerpt = toExcerpt(text, place.line);
     return createDiagnostic(severity, 'DG3017', message, {
       file: name,

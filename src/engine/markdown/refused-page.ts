@@ -1,10 +1,10 @@
-/** What an untrusted build shows in place of a page that is code, so that links to it still lead somewhere. */
+/** Page that an untrusted build shows in place of one that is code, so that links to it still lead somewhere. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { CompiledPage } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
 import { toProjectPath } from './page-context.ts';
-import { toPageRecord } from './page-record.ts';
+import { createPageRecord } from './page-record.ts';
 import type { PageSource } from './read-page.ts';
 import { createContentWords } from './words.ts';
 
@@ -13,11 +13,11 @@ export function isCode({ route }: PageSource): boolean {
 }
 
 /** Nothing of the file but its title is shown. */
-export function toRefusedPage(source: PageSource, { config, text }: CompilerSite): CompiledPage {
+export function createRefusedPage(source: PageSource, { config, text }: CompilerSite): CompiledPage {
   const { route } = source;
   const { title } = source.frontmatter;
   const frontmatter = typeof title === 'string' ? { title } : {};
-  const page = toPageRecord({ route, frontmatter, toc: [], headingTitle: '', description: '' });
+  const page = createPageRecord({ route, frontmatter, toc: [], headingTitle: '', description: '' });
   const words = createContentWords(config, route.lang, text[route.lang]);
   const html = `<h1>${escapeHtml(page.title)}</h1>\n<p>${escapeHtml(words('untrustedPageText'))}</p>`;
   const kind = route.kind === 'module' ? 'A page of code' : 'An .mdx page';

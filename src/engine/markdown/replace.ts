@@ -1,4 +1,7 @@
-/** What the compiler asks of plugins, and what it is told: plain data, since pages may be compiled on other threads. */
+/**
+ * Requests of the compiler to plugins, and their answers: plain data, since pages may be compiled on other
+ * threads.
+ */
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { CodeBlock, CodeInsert, CodeModule, MdxElement } from '../plugin.ts';
 import type { RouteMeta } from '../types.ts';
@@ -17,7 +20,7 @@ export interface ReplaceAsk {
 
 export interface ReplaceAnswer {
   readonly replacement: BlockReplacement | undefined;
-  /** Whether a plugin was asked that does not say what its answers depend on. */
+  /** True if a plugin took part that does not declare what its answers depend on. */
   readonly isVolatile: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -48,4 +51,4 @@ export type BlockReplacement =
       readonly dependencies: readonly FilePath[];
     };
 
-export type ReplaceBlock = (ask: ReplaceAsk) => Promise<ReplaceAnswer>;
+export type ReplaceBlock = (request: ReplaceAsk) => Promise<ReplaceAnswer>;

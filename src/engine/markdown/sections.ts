@@ -5,13 +5,13 @@
 import type { PageSection } from '../types.ts';
 import {
   type Element,
+  getHeadingDepth,
+  getPlainText,
   isElement,
   isJsx,
   type JsxNode,
   type Nodes,
   type Root,
-  toHeadingDepth,
-  toPlainText,
 } from './hast.ts';
 
 interface OpenSection {
@@ -29,10 +29,10 @@ export interface TextFragment {
 export type TextFragments = ReadonlyMap<string, TextFragment>;
 
 /** One section for each heading, and one before the first when there is text. */
-export function toSections(tree: Root, fragments: TextFragments = new Map()): PageSection[] {
+export function splitSections(tree: Root, fragments: TextFragments = new Map()): PageSection[] {
   const writer = createWriter();
   const { flush } = writer;
-  const read = (node: Nodes): void => {
+  const visit = (node: Nodes): void => {
     switch (node.type) {
       case 'text':
         writer.add(node.value);
@@ -42,14 +42,14 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
         if (node.code.trim() !== '') writer.addCode(node.code);
         break;
       case 'mdxJsxTextElement':
-        if (!readFragment(node)) node.children.forEach(read);
+        if (!readFragment(node)) node.children.forEach(visit);
         break;
       case 'root':
-        node.children.forEach(read);
+        node.children.forEach(visit);
         break;
       case 'mdxJsxFlowElement':
         flush();
-        if (!readFragment(node)) node.children.forEach(read);
+        if (!readFragment(node)) node.children.forEach(visit);
         flush();
         break;
       case 'element':
@@ -68,7 +68,7 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
     const outer = imported;
     imported = fragment.fragments;
     flush();
-    read(fragment.tree);
+    visit(fragment.tree);
     flush();
     imported = outer;
     return true;
@@ -85,26 +85,26 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
       writer.add(typeof alt === 'string' ? alt : '');
       return;
     }
-    const depth = toHeadingDepth(node);
+    const depth = getHeadingDepth(node);
     if (depth > 0 && typeof node.properties.id === 'string') {
-      writer.open(node.properties.id, depth, toPlainText(node).trim());
+      writer.open(node.properties.id, depth, getPlainText(node).trim());
     } else if (node.tagName === 'pre') {
-      writer.addCode(toPlainText(node));
+      writer.addCode(getPlainText(node));
     } else if (node.tagName === 'table') {
       flush();
-      writer.add(toTableText(node));
+      writer.add(getTableText(node));
       flush();
     } else if (node.tagName === 'br') {
       writer.add('\n');
     } else if (BLOCKS.has(node.tagName)) {
       flush();
-      node.children.forEach(read);
+      node.children.forEach(visit);
       flush();
     } else {
-      node.children.forEach(read);
+      node.children.forEach(visit);
     }
   };
-  read(tree);
+  visit(tree);
   return writer.finish();
 }
 
@@ -171,17 +171,17 @@ function openSection(id: string, depth: number, text: string, before: readonly s
   return { id, headings: [...above, text], blocks: [], code: [] };
 }
 
-function toTableText(table: Element): string {
+function getTableText(table: Element): string {
   const rows: string[] = [];
-  const read = (node: Element): void => {
+  const visit = (node: Element): void => {
     if (node.tagName === 'tr') {
       const cells = node.children.filter((child) => child.type === 'element');
-      rows.push(cells.map((cell) => toPlainText(cell).trim()).join('\t'));
+      rows.push(cells.map((cell) => getPlainText(cell).trim()).join('\t'));
     } else {
-      for (const child of node.children) if (child.type === 'element') read(child);
+      for (const child of node.children) if (child.type === 'element') visit(child);
     }
   };
-  read(table);
+  visit(table);
   return rows.join('\n');
 }
 
@@ -189,7 +189,7 @@ function toTableText(table: Element): string {
  * The text of a page in one string, headings as lines of their own except the
  * first H1, with the offset of each heading's line.
  */
-export function toContent(sections: readonly PageSection[]): {
+export function createContent(sections: readonly PageSection[]): {
   readonly content: string;
   readonly charIndexes: ReadonlyMap<string, number>;
 } {
@@ -218,13 +218,13 @@ export function toContent(sections: readonly PageSection[]): {
  * the author wrote as text counts.
  */
 export function extractDescription(tree: Root): string {
-  const start = tree.children.findIndex((node) => toHeadingDepth(node) === 1);
+  const start = tree.children.findIndex((node) => getHeadingDepth(node) === 1);
   if (start < 0) return '';
   const rest = tree.children.slice(start + 1);
-  const end = rest.findIndex((node) => toHeadingDepth(node) === 2);
+  const end = rest.findIndex((node) => getHeadingDepth(node) === 2);
   return rest
     .slice(0, end < 0 ? rest.length : end)
-    .map(toProse)
+    .map(getProse)
     .join('\n')
     .split('\n')
     .map((line) => line.trim())
@@ -233,15 +233,15 @@ export function extractDescription(tree: Root): string {
     .replace(/ {2,}/g, ' ');
 }
 
-function toProse(node: Nodes): string {
+function getProse(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (isJsx(node) && SKIPPED.has(node.name ?? '')) return '';
   if (isJsx(node))
-    return node.children.map(toProse).join('') + (node.type === 'mdxJsxFlowElement' ? '\n' : '');
+    return node.children.map(getProse).join('') + (node.type === 'mdxJsxFlowElement' ? '\n' : '');
   if (node.type !== 'element' || isElement(node, 'table') || isElement(node, 'pre')) return '';
   if ('dataFootnotes' in node.properties || 'dataFootnoteRef' in node.properties) return '';
   const { className } = node.properties;
   if (Array.isArray(className) && className.includes('rp-callout')) return '';
-  const text = node.children.map(toProse).join('');
+  const text = node.children.map(getProse).join('');
   return isBlockElement(node) ? `${text}\n` : text;
 }

@@ -6,7 +6,7 @@
  * blocks of the site through shiki's slower general path.
  */
 import type { ShikiTransformer } from 'shiki/types';
-import { type CodeMeta, toCodeMeta } from '../highlight/code-meta.ts';
+import { type CodeMeta, parseCodeMeta } from '../highlight/code-meta.ts';
 
 /** Options of `transformerAddLineNumbers`. */
 export interface LineNumbersOptions {
@@ -28,7 +28,7 @@ export interface WrapCodeOptions {
 
 /** Options of `transformerAddFold`. */
 export interface FoldOptions {
-  /** What happens to tall blocks whose fence does not say. */
+  /** Default treatment of tall blocks. */
   readonly defaultCodeOverflow?: {
     /** In pixels. @default 300 when folded, else unlimited */
     readonly height?: number;
@@ -127,5 +127,5 @@ export function transformerLineNumber(): ShikiTransformer {
 }
 
 function readMeta({ meta }: { readonly meta?: { readonly __raw?: string } | undefined }): CodeMeta {
-  return toCodeMeta(meta?.__raw ?? '');
+  return parseCodeMeta(meta?.__raw ?? '');
 }

@@ -19,7 +19,7 @@ const UNSAFE_IDS = new Set([
   ...['trustedTypes', 'requestIdleCallback', 'ReportingObserver'],
 ]);
 
-/** Whether neither docgen nor a script of the page takes the element for something else. */
+/** Returns true if neither docgen nor a script of the page mistakes the element for something else. */
 export function isHarmlessId(id: string): boolean {
   return !UNSAFE_IDS.has(id) && !isReservedId(id);
 }
@@ -37,21 +37,21 @@ export interface Slugger {
 
 /** One for each page or fragment: ids are counted within it. */
 export function createSlugger(): Slugger {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const counter = new GithubSlugger();
   /** The number that an id is tried with next. */
   const claims = new Map<string, number>();
-  const isFree = (id: string): boolean => !taken.has(id) && isHarmlessId(id);
+  const isFree = (id: string): boolean => !usedIds.has(id) && isHarmlessId(id);
   return {
-    has: (id) => taken.has(id),
+    has: (id) => usedIds.has(id),
     claim(id) {
       // Another number would not take the id out of docgen's names.
-      const wanted = isReservedId(id) ? `section-${id}` : id;
-      let free = wanted;
-      let count = claims.get(wanted) ?? 1;
-      for (; !isFree(free); count++) free = `${wanted}-${count}`;
-      claims.set(wanted, count);
-      taken.add(free);
+      const base = isReservedId(id) ? `section-${id}` : id;
+      let free = base;
+      let count = claims.get(base) ?? 1;
+      for (; !isFree(free); count++) free = `${base}-${count}`;
+      claims.set(base, count);
+      usedIds.add(free);
       return free;
     },
     slug(text) {
@@ -59,7 +59,7 @@ export function createSlugger(): Slugger {
       const plain = isReservedId(new GithubSlugger().slug(short)) ? `section ${short}` : short;
       let id = counter.slug(plain);
       while (!isFree(id)) id = counter.slug(plain);
-      taken.add(id);
+      usedIds.add(id);
       return id;
     },
   };

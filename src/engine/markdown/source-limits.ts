@@ -15,7 +15,7 @@ const MAX_DEPTH = 200;
 const MAX_DELIMITERS = { satteri: 20_000, unified: 8_000 };
 /** Paragraphs of fewer delimiters cost what their text does. */
 const FEW_DELIMITERS = 100;
-/** Where no paragraph was seen: in what the pre-pass takes for code or HTML, and an engine may not. */
+/** Limit outside paragraphs: in what the pre-pass takes for code or HTML, and an engine may not. */
 const MAX_DELIMITERS_ANYWHERE = 60_000;
 /** Bare addresses in one paragraph: each is searched for to the end of its word. */
 const MAX_ADDRESSES = 5_000;
@@ -24,7 +24,10 @@ const MAX_ADDRESSES = 5_000;
  * stops at 524 288; a cell takes more memory here.
  */
 const MAX_MISSING_CELLS = 100_000;
-/** What links and pictures take from definitions such as `[a]: /b`, or the page's length: cmark has the same limit. */
+/**
+ * Characters that links and pictures take from definitions such as `[a]: /b`, or the page's length: cmark has
+ * the same limit.
+ */
 const MAX_EXPANSION = 100_000;
 /**
  * Characters that satteri copies for the entities of one paragraph: at each, all of its text before
@@ -61,7 +64,7 @@ function followLists(lines: readonly string[]): {
     const text = line.trimStart();
     if (text === '') continue;
     const indent = line.length - text.length;
-    const before = open.length;
+    const openBefore = open.length;
     while (indent < (open.at(-1) ?? 0)) open.pop();
     const markers = countMarkers(text);
     if (open.length + markers > MAX_DEPTH) {
@@ -72,7 +75,7 @@ function followLists(lines: readonly string[]): {
     const item = LIST_ITEM.exec(text);
     if (item === null) continue;
     // Only what begins a list may stand right after text, and not as far in as code.
-    const isSure = open.length < before || item[1] === undefined || item[1] === '1';
+    const isSure = open.length < openBefore || item[1] === undefined || item[1] === '1';
     if (isSure && indent < (open.at(-1) ?? 0) + 4) starts.add(index);
     open.push(indent + 2);
   }
@@ -101,15 +104,15 @@ function findRaggedTables(lines: readonly string[]): Excess | undefined {
   for (const [index, line] of lines.entries()) {
     const row = line.replace(AROUND, '');
     if (row === '') columns = 0;
-    else if (columns > 0) missing += Math.max(0, columns - 1 - countOf(row, /\|/g));
+    else if (columns > 0) missing += Math.max(0, columns - 1 - countMatches(row, /\|/g));
     if (missing > MAX_MISSING_CELLS) {
       const message = `Tables leave out more than ${MAX_MISSING_CELLS} cells; each would be filled in.`;
       return { line: start, message, hint: 'Give the table as many columns as its rows have cells.' };
     }
     if (!/^[-:| \t]+$/.test(row) || !row.includes('-')) continue;
-    const found = row.replace(/^\||\|[ \t]*$/g, '').split('|').length;
+    const cells = row.replace(/^\||\|[ \t]*$/g, '').split('|').length;
     if (columns === 0) start = Math.max(1, index);
-    columns = Math.max(columns, found);
+    columns = Math.max(columns, cells);
   }
   return undefined;
 }
@@ -121,8 +124,8 @@ function findCrowdedParagraph(lines: readonly string[], starts: ReadonlySet<numb
     // Cells of a table are paragraphs of their own.
     if (line.trim() === '' || line.includes('|') || starts.has(index))
       [start, delimiters, addresses] = [index, 0, 0];
-    delimiters += countOf(line, /[*_~]/g);
-    addresses += countOf(line, /www\.|https?:/gi);
+    delimiters += countMatches(line, /[*_~]/g);
+    addresses += countMatches(line, /www\.|https?:/gi);
     if (delimiters > limit || addresses > MAX_ADDRESSES) {
       const what = delimiters > limit ? `${limit} "*", "_" and "~"` : `${MAX_ADDRESSES} addresses`;
       const message = `Paragraph is nested too deeply: it has more than ${what}.`;
@@ -141,10 +144,10 @@ const DEFINED =
 function findUsedDefinition(body: string): Excess | undefined {
   const uses = new Map<string, number>();
   const definitions = new Map<string, { readonly at: number; readonly length: number }>();
-  for (const { 0: found, 1: label = '', index } of body.matchAll(LABEL)) {
+  for (const { 0: cells, 1: label = '', index } of body.matchAll(LABEL)) {
     const name = label.trim().replace(/\s+/g, ' ').toLowerCase();
     uses.set(name, (uses.get(name) ?? 0) + 1);
-    DEFINED.lastIndex = index + found.length;
+    DEFINED.lastIndex = index + cells.length;
     const length = label.startsWith('^') ? 0 : (DEFINED.exec(body)?.[0].length ?? 0);
     if (length > (definitions.get(name)?.length ?? 0)) definitions.set(name, { at: index, length });
   }
@@ -167,7 +170,7 @@ export function createDelimiterLimit(
   const most = MAX_DELIMITERS[engine];
   let compared = 0;
   return (text, line) => {
-    const count = countOf(text, /[*_~]/g);
+    const count = countMatches(text, /[*_~]/g);
     if (count > FEW_DELIMITERS) compared += count ** 2;
     if (compared <= most ** 2) return undefined;
     const message =
@@ -188,6 +191,6 @@ export function findCrowdedText(text: string, line: number): Excess | undefined 
   return { line, message, hint: 'Split it, or write the characters themselves.' };
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

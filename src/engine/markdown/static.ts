@@ -1,7 +1,6 @@
 /**
- * Which parts of a page are the same on every visit. JSX that is only HTML in
- * another spelling (`<br />`, `<kbd>Esc</kbd>`, `{'{'}`) becomes elements and text
- * first, so that it costs no component.
+ * Finds the parts of a page that are the same on every visit. JSX that is only HTML in another spelling (`<br
+ * />`, `<kbd>Esc</kbd>`, `{'{'}`) becomes elements and text first, so that it costs no component.
  */
 import { type Expression, parseExpressionAt } from 'acorn';
 import type { Properties, Text } from 'hast';
@@ -12,7 +11,7 @@ export function foldStaticJsx(tree: Root): void {
   walk(tree, (node) => {
     if (!isJsx(node)) return undefined;
     foldStaticJsx(node as unknown as Root);
-    const element = toStaticElement(node);
+    const element = createStaticElement(node);
     return element ?? false;
   });
 }
@@ -27,11 +26,11 @@ function foldExpression(source: string): [] | Text | undefined {
   const bare = source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '').trim();
   if (bare === '') return [];
   if (!/^(?:'[^']*'|"[^"]*"|`[^`$]*`|[\d.]+)$/.test(bare)) return undefined;
-  const value = toLiteral(bare);
+  const value = getLiteral(bare);
   return value === undefined ? undefined : { type: 'text', value, data: { expression: true } };
 }
 
-function toLiteral(source: string): string | undefined {
+function getLiteral(source: string): string | undefined {
   let expression: Expression;
   try {
     expression = parseExpressionAt(source, 0, { ecmaVersion: 'latest' });
@@ -57,7 +56,7 @@ const REACT_ELEMENTS = new Set([
   'textarea',
 ]);
 
-function toStaticElement(node: JsxNode): Element | undefined {
+function createStaticElement(node: JsxNode): Element | undefined {
   const { name } = node;
   if (name === null || !/^[a-z][a-z0-9]*$/.test(name) || REACT_ELEMENTS.has(name)) return undefined;
   const properties: Properties = {};
@@ -71,7 +70,7 @@ function toStaticElement(node: JsxNode): Element | undefined {
     if (attribute.value !== null && attribute.value !== undefined && typeof attribute.value !== 'string') {
       return undefined;
     }
-    properties[toPropertyName(attribute.name)] = attribute.value ?? true;
+    properties[getPropertyName(attribute.name)] = attribute.value ?? true;
   }
   const element: Element = {
     type: 'element',
@@ -85,12 +84,12 @@ function toStaticElement(node: JsxNode): Element | undefined {
 }
 
 /** `aria-label` and `data-x` are camelCase in hast. */
-function toPropertyName(name: string): string {
+function getPropertyName(name: string): string {
   if (!/^(?:aria|data)-/.test(name)) return name;
   return name.replace(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Whether a node is the same HTML on every visit; `overrides` are elements the theme draws itself. */
+/** Returns true if a node is the same HTML on every visit; `overrides` are elements the theme draws itself. */
 export function isStatic(node: Nodes, overrides: ReadonlySet<string>): boolean {
   if (isJsx(node) || isExpression(node) || node.type === 'mdxjsEsm') return false;
   if (node.type === 'element' && isOverridden(node, overrides)) return false;

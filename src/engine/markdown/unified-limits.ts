@@ -1,8 +1,9 @@
 /**
- * What takes `@mdx-js/mdx` a time that grows with its square, and satteri does not mind. micromark
- * keeps a page as one list of events, in which each block or bracket that turns out to be another
- * thing moves all that follow it. Measured with micromark 4.0.3 and mdast-util-to-hast 13.2.1: each
- * limit keeps a page of that kind under 2 s of a core.
+ * mdx` a time that grows with its square, and satteri does not mind/Limits for syntax on which `@mdx-js/mdx`,
+ * unlike satteri, takes quadratic time/mdx` a time that grows with its square, and satteri does not mind.
+ * micromark keeps a page as one list of events, in which each block or bracket that turns out to be another
+ * thing moves all that follow it. Measured with micromark 4.0.3 and mdast-util-to-hast 13.2.1: each limit
+ * keeps a page of that kind under 2 s of a core.
  */
 import type { Excess } from './source-limits.ts';
 
@@ -28,7 +29,7 @@ const FEW_MARKS = 100;
 const MAX_OPEN_BRACKETS = 500;
 /** Characters of a page's paragraphs that are looked through for an end that is not there. */
 const MAX_SEARCHED = 10_000_000;
-/** What has such an end; code spans have as well. */
+/** Ends of such constructs; code spans have them as well. */
 const ENDS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -112,12 +113,12 @@ function countOpenSpans(text: string): number {
 /** A module that is cut short is read to the page's end, once more at each empty line. */
 export function findLongModule(lines: readonly string[], start: number): Excess | undefined {
   let length = 0;
-  let again = 0;
+  let repeats = 0;
   for (const line of lines.slice(start)) {
     length += line.length + 1;
-    if (line.trim() === '') again += length;
+    if (line.trim() === '') repeats += length;
   }
-  if (again <= MAX_READ_AGAIN) return undefined;
+  if (repeats <= MAX_READ_AGAIN) return undefined;
   const message = 'The import or export that begins here has no end, and the page is long.';
   return { line: start + 1, message, hint: 'Close its brackets, quotes and comments.' };
 }

@@ -37,14 +37,14 @@ export function createContentWords(
   lang: string,
   text: Readonly<Record<string, string>> = {},
 ): ContentWords {
-  const ours = builtInText[lang.split('-')[0]?.toLowerCase() ?? ''] ?? builtInText.en;
+  const builtIn = builtInText[lang.split('-')[0]?.toLowerCase() ?? ''] ?? builtInText.en;
   const locale = config.theme.locales.find((candidate) => candidate.lang === lang);
   return (key) =>
     text[key] ??
     config.i18nSource[key]?.[lang] ??
     locale?.text[key] ??
     config.theme.text[key] ??
-    ours?.[key] ??
+    builtIn?.[key] ??
     key;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What makes the YAML of a page's frontmatter unusable, as one finding: a slip has
+ * Reports the errors that make the YAML of a page's frontmatter unusable as one diagnostic: an error has
  * consequences down to the end of the block, and the first of them is where to look.
  */
 import {
@@ -20,7 +20,7 @@ export interface YamlSlip {
   readonly message: string;
   readonly hint: string;
   readonly offset: number;
-  /** Where else something cannot be read, likely because of this. */
+  /** Offsets of further errors, likely consequences of this one. */
   readonly others: readonly number[];
 }
 
@@ -67,35 +67,38 @@ export function findSlip(document: Document.Parsed): YamlSlip | undefined {
 /** Tags that are not known are errors as well: what they stand for would be lost. */
 function findError(document: Document.Parsed): YamlSlip | undefined {
   const { errors, warnings } = document;
-  const found = [...errors, ...warnings, ...findRepeatedKeys(document)].sort((a, b) => a.pos[0] - b.pos[0]);
-  const [first] = found;
+  const flaws = [...errors, ...warnings, ...findRepeatedKeys(document)].sort((a, b) => a.pos[0] - b.pos[0]);
+  const [first] = flaws;
   if (first === undefined) return undefined;
   const { code, message, pos } = first;
   const tag = code === 'TAG_RESOLVE_FAILED' ? /^Unresolved tag: (.*)$/.exec(message)?.[1] : undefined;
   if (tag !== undefined) {
     const written = tag.replace(/^tag:yaml\.org,2002:/, '!!');
-    return toSlip(pos[0], `Frontmatter has the tag "${written}", which is not known.`, 'Remove the tag.');
+    return createSlip(pos[0], `Frontmatter has the tag "${written}", which is not known.`, 'Remove the tag.');
   }
-  const others = found.map((other) => other.pos[0]);
+  const others = flaws.map((other) => other.pos[0]);
   const hint = 'Quote values that contain ": ", "#" or begin with a sign; indent with spaces.';
-  return { ...toSlip(pos[0], `Frontmatter is not valid YAML: ${message.replace(/\.$/, '')}.`, hint), others };
+  return {
+    ...createSlip(pos[0], `Frontmatter is not valid YAML: ${message.replace(/\.$/, '')}.`, hint),
+    others,
+  };
 }
 
 function findRepeatedKeys(document: Document.Parsed): Pick<YAMLError, 'code' | 'message' | 'pos'>[] {
-  const found: Pick<YAMLError, 'code' | 'message' | 'pos'>[] = [];
+  const flaws: Pick<YAMLError, 'code' | 'message' | 'pos'>[] = [];
   visit(document, {
     Map(_at, { items }) {
-      const known = new Set<unknown>();
+      const seenKeys = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         const at = key.range?.[0] ?? 0;
-        if (known.has(key.value))
-          found.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [at, at + 1] });
-        known.add(key.value);
+        if (seenKeys.has(key.value))
+          flaws.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [at, at + 1] });
+        seenKeys.add(key.value);
       }
     },
   });
-  return found;
+  return flaws;
 }
 
 /** Keys become names of properties, so they are words. */
@@ -104,7 +107,7 @@ function findOddKey(document: Document.Parsed): YamlSlip | undefined {
   visit(document, {
     Pair(_at, { key }) {
       if (!isNode(key) || isScalar(key)) return undefined;
-      slip = toSlip(
+      slip = createSlip(
         key.range?.[0] ?? 0,
         'Frontmatter has a key that is no word.',
         'Quote the key if it is text.',
@@ -131,10 +134,10 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
       const target = anchors.get(name);
       if (target === undefined) {
         const hint = `Quote the value if it is text, or name a value in front of it "&${name}".`;
-        slip = toSlip(offset, `Frontmatter is not valid YAML: "*${name}" refers to nothing.`, hint);
+        slip = createSlip(offset, `Frontmatter is not valid YAML: "*${name}" refers to nothing.`, hint);
       } else if (path.some((above) => above === target)) {
         const message = `Frontmatter has no end: "*${name}" is inside the value it refers to.`;
-        slip = { ...toSlip(offset, message, 'Write the values out.'), code: 'DG3015' };
+        slip = { ...createSlip(offset, message, 'Write the values out.'), code: 'DG3015' };
       }
       return slip && visit.BREAK;
     },
@@ -142,7 +145,7 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
   const [first = 0] = offsets;
   if (slip !== undefined || offsets.length <= MAX_ALIASES) return slip;
   const message = `Frontmatter uses ${offsets.length} aliases; the limit is ${MAX_ALIASES}.`;
-  return { ...toSlip(first, message, 'Write the values out.'), code: 'DG3015' };
+  return { ...createSlip(first, message, 'Write the values out.'), code: 'DG3015' };
 }
 
 /** `<<` takes over the keys of a map, or of several. */
@@ -155,7 +158,7 @@ function findMergeSlip(document: Document.Parsed): YamlSlip | undefined {
       const source = isAlias(value) ? value.resolve(document) : value;
       if (isSeq(source) ? source.items.every(isSource) : isSource(source)) return undefined;
       const hint = 'Write "<<: *name" for a map that is named "&name", or quote the key.';
-      slip = toSlip(key.range?.[0] ?? 0, 'Frontmatter merges with "<<" what is no map.', hint);
+      slip = createSlip(key.range?.[0] ?? 0, 'Frontmatter merges with "<<" what is no map.', hint);
       return visit.BREAK;
     },
   });
@@ -167,6 +170,6 @@ function isMerge(key: unknown): boolean {
   return key === '<<' || (typeof key === 'symbol' && key.description === '<<');
 }
 
-function toSlip(offset: number, message: string, hint: string): YamlSlip {
+function createSlip(offset: number, message: string, hint: string): YamlSlip {
   return { code: 'DG3013', message, hint, offset, others: [] };
 }

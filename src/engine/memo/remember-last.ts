@@ -1,4 +1,4 @@
-/** The answer to the question asked last, for as long as it is asked of the same value. */
+/** Caches the result for the last input only. */
 export function rememberLast<Input, Value>(make: (input: Input) => Value): (input: Input) => Value {
   let last: { readonly input: Input; readonly value: Value } | undefined;
   return (input) => {

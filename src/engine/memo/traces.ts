@@ -1,11 +1,12 @@
 /**
- * Values of earlier runs, found again by facts that are only known once they were made, such as the files a
- * bundler met. What is known ahead gives the first key. It leads either to the value or to names of facts;
- * their answers make the next key, and so on. Values are never changed, so one whose facts became more grows
- * a new branch.
+ * Values of earlier runs, looked up by dependencies that are known only after computing them, such as the
+ * files a bundler read. What is known ahead gives the first key. It leads either to the value or to names of
+ * facts; their answers make the next key, and so on. Values are never changed, so one whose facts became more
+ * grows a new branch.
  */
+
+import { hashKey } from '../store/hash-key.ts';
 import type { Store, StoreKind } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 
 export interface Traces {
   find(kind: StoreKind, key: string): Promise<FoundValue | undefined>;
@@ -22,10 +23,10 @@ export interface FoundValue {
 export interface TracesInput {
   readonly store: Store;
   /** The answer of a fact as it is now. */
-  readonly hashOf: (fact: string) => Promise<string>;
+  readonly getHash: (fact: string) => Promise<string>;
 }
 
-export function createTraces({ store, hashOf }: TracesInput): Traces {
+export function createTraces({ store, getHash }: TracesInput): Traces {
   return {
     async find(kind, key) {
       const trace = new Map<string, string>();
@@ -33,9 +34,9 @@ export function createTraces({ store, hashOf }: TracesInput): Traces {
         const node = readNode(store, kind, at);
         if (node === undefined) return undefined;
         if ('value' in node) return { value: node.value, trace };
-        const hashes = await Promise.all(node.facts.map(hashOf));
+        const hashes = await Promise.all(node.facts.map(getHash));
         for (const [index, fact] of node.facts.entries()) trace.set(fact, hashes[index] ?? '');
-        at = toKey(at, ...hashes);
+        at = hashKey(at, ...hashes);
       }
     },
     async keep(kind, key, trace, value) {
@@ -47,8 +48,8 @@ export function createTraces({ store, hashOf }: TracesInput): Traces {
         const facts = node?.facts ?? [...open];
         if (node === undefined) store.set(kind, at, mark(FACTS, Buffer.from(JSON.stringify(facts))));
         // An earlier value on this way may have rested on what this one does not.
-        const hashes = await Promise.all(facts.map((fact) => trace.get(fact) ?? hashOf(fact)));
-        at = toKey(at, ...hashes);
+        const hashes = await Promise.all(facts.map((fact) => trace.get(fact) ?? getHash(fact)));
+        at = hashKey(at, ...hashes);
         for (const fact of facts) open.delete(fact);
       }
     },

@@ -1,73 +1,76 @@
-/** Where the language and version menus of a page lead: never to a page that is missing. */
+/** Targets of the language and version menus of a page: never a page that is missing. */
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
-import { splitUnit, toLangs, toUnitPrefix, toVersions, type Unit } from '../routes/route-path.ts';
+import { getUnitPrefix, listLangs, listVersions, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 /**
- * For each other language and version: the same page, else the nearest page above
- * it, up to the home page, else the first page there is. One without any page is left out.
+ * Finds for each other language and version the same page, else the nearest page above it, up to the home
+ * page, else the first page there is. One without any page is left out.
  */
-export function toAlternates(route: Route, table: RouteTable, config: SiteConfig): PageMeta['alternates'] {
+export function findAlternates(route: Route, table: RouteTable, config: SiteConfig): PageMeta['alternates'] {
   const { lang, version } = route;
   const find = (unit: Unit) => findNearestIn(unit, route.path, table, config);
-  const langs = toFound(
-    toLangs(config).filter((other) => other !== lang),
+  const langs = findMatches(
+    listLangs(config).filter((other) => other !== lang),
     (other) => find({ lang: other, version }),
   );
-  const versions = toFound(
-    toVersions(config).filter((other) => other !== version),
+  const versions = findMatches(
+    listVersions(config).filter((other) => other !== version),
     (other) => find({ lang, version: other }) ?? find({ lang: config.lang, version: other }),
   );
   const { rest } = splitUnit(route.path, config);
   const isSame = ({ path }: Route) =>
     removeTrailingSlash(splitUnit(path, config).rest) === removeTrailingSlash(rest);
-  const toNames = (found: Found) => found.map(([name]) => name);
+  const listNames = (found: Matches) => found.map(([name]) => name);
   const all = [...langs, ...versions];
-  const missing = toNames(all.filter(([, found]) => !isSame(found)));
-  const untranslated = toNames(all.filter(([, found]) => isSame(found) && found.original !== undefined));
+  const missing = listNames(all.filter(([, found]) => !isSame(found)));
+  const untranslated = listNames(all.filter(([, found]) => isSame(found) && found.original !== undefined));
   return {
-    langs: toPaths(langs),
-    versions: toPaths(versions),
+    langs: getPaths(langs),
+    versions: getPaths(versions),
     ...(missing.length > 0 && { missing }),
     ...(untranslated.length > 0 && { untranslated }),
   };
 }
 
 /**
- * The page that search engines should list in place of this one: what is shown for want of a
- * translation is the original's, and of all versions the default one is the current.
+ * Returns the page that search engines should list in place of this one: the original for a page without a
+ * translation, and the default version for all versions.
  */
-export function toCanonical(route: Route, table: RouteTable, config: SiteConfig): RoutePath | undefined {
-  const written = route.original === undefined ? route : (table.byPath(route.original) ?? route);
+export function findCanonical(route: Route, table: RouteTable, config: SiteConfig): RoutePath | undefined {
+  const original = route.original === undefined ? route : (table.byPath(route.original) ?? route);
   const current = table
-    .siblings(written)
-    .find(({ lang, version }) => lang === written.lang && version === config.multiVersion.default);
-  const canonical = current ?? written;
+    .siblings(original)
+    .find(({ lang, version }) => lang === original.lang && version === config.multiVersion.default);
+  const canonical = current ?? original;
   return canonical.path === route.path ? undefined : canonical.path;
 }
 
-/** Where each language and version begins. The 404 page leads there, and finds the reader's own words there. */
-export function toHomes(
+/**
+ * Finds the home page of each language and version. The 404 page links there, and takes the reader's own words
+ * from there.
+ */
+export function findHomes(
   { lang, version }: Unit,
   table: RouteTable,
   config: SiteConfig,
 ): PageMeta['alternates'] {
   const find = (unit: Unit) => findNearestIn(unit, '/', table, config);
-  const langs = toFound(
+  const langs = findMatches(
     config.locales.map((locale) => locale.lang),
     (name) => find({ lang: name, version }),
   );
-  const versions = toFound(toVersions(config), (name) => find({ lang, version: name }));
-  return { langs: toPaths(langs), versions: toPaths(versions) };
+  const versions = findMatches(listVersions(config), (name) => find({ lang, version: name }));
+  return { langs: getPaths(langs), versions: getPaths(versions) };
 }
 
 function findNearestIn(unit: Unit, path: string, table: RouteTable, config: SiteConfig): Route | undefined {
-  const prefix = toUnitPrefix(unit, config);
+  const prefix = getUnitPrefix(unit, config);
   const isOwn = (found: Route | undefined) => found?.lang === unit.lang && found.version === unit.version;
   const { rest } = splitUnit(path, config);
-  for (const candidate of toAncestors(rest)) {
+  for (const candidate of listAncestors(rest)) {
     const found = table.find(`${prefix}/${candidate}`);
     if (found && isOwn(found)) return found;
   }
@@ -75,21 +78,21 @@ function findNearestIn(unit: Unit, path: string, table: RouteTable, config: Site
 }
 
 /** `a/b` → `a/b`, `a/`, `` (the home page). */
-function* toAncestors(rest: string): Generator<string> {
+function* listAncestors(rest: string): Generator<string> {
   for (let path = rest; path !== ''; path = path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1))
     yield path;
   yield '';
 }
 
-type Found = readonly (readonly [name: string, route: Route])[];
+type Matches = readonly (readonly [name: string, route: Route])[];
 
-function toFound(names: readonly string[], find: (name: string) => Route | undefined): Found {
+function findMatches(names: readonly string[], find: (name: string) => Route | undefined): Matches {
   return names.flatMap((name) => {
     const route = find(name);
     return route === undefined ? [] : [[name, route] as const];
   });
 }
 
-function toPaths(found: Found): Record<string, RoutePath> {
+function getPaths(found: Matches): Record<string, RoutePath> {
   return Object.fromEntries(found.map(([name, { path }]) => [name, path]));
 }

@@ -2,27 +2,30 @@
 import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { NavInput, SidebarInput } from '../config/site-config.ts';
-import { removeExtension, splitUnit, toUnitPath, toUnitPrefix, type Unit } from '../routes/route-path.ts';
+import { getUnitPrefix, moveToUnit, removeExtension, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { readLook, toGroup, toOwnLabel } from './sidebar-entries.ts';
+import { createGroup, getPageLabel, readLook } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
-export function toConfiguredNav({ lang, version }: Unit, { theme }: SiteConfig): readonly NavInput[] {
+export function getConfiguredNav({ lang, version }: Unit, { theme }: SiteConfig): readonly NavInput[] {
   const nav = theme.locales.find((locale) => locale.lang === lang)?.nav ?? theme.nav ?? [];
   if (isList(nav)) return nav;
   return (Object.hasOwn(nav, version) ? nav[version] : nav.default) ?? [];
 }
 
 /** The sidebars of a unit, by key; the language's own, else the site's. */
-export function toConfiguredSidebars(unit: Unit, config: SiteConfig): Map<string, readonly SidebarInput[]> {
+export function collectConfiguredSidebars(
+  unit: Unit,
+  config: SiteConfig,
+): Map<string, readonly SidebarInput[]> {
   const { theme } = config;
   const inputs = theme.locales.find((locale) => locale.lang === unit.lang)?.sidebar ?? theme.sidebar ?? {};
   const sidebars = new Map<string, readonly SidebarInput[]>();
   // A key that names its language or version replaces one that got them by its place.
-  const entries = Object.entries(inputs).sort(([a], [b]) => toRank(a, config) - toRank(b, config));
-  for (const [written, items] of entries) {
-    const key = toKey(written, unit, config);
+  const entries = Object.entries(inputs).sort(([a], [b]) => getRank(a, config) - getRank(b, config));
+  for (const [address, items] of entries) {
+    const key = resolveKey(address, unit, config);
     if (key !== undefined) sidebars.set(key, items);
   }
   return sidebars;
@@ -33,43 +36,44 @@ export function isPrefixed({ multiVersion }: SiteConfig): boolean {
   return multiVersion.default === '';
 }
 
-function toRank(key: string, config: SiteConfig): number {
+function getRank(key: string, config: SiteConfig): number {
   const { lang, version } = splitUnit(key, config);
   return lang === undefined && version === undefined ? 0 : 1;
 }
 
 /** The key within the unit; undefined when it belongs to another one. */
-function toKey(written: string, unit: Unit, config: SiteConfig): string | undefined {
+function resolveKey(address: string, unit: Unit, config: SiteConfig): string | undefined {
   // The site's one sidebar, for every language and version.
-  if (written === '/') return toUnitPrefix(unit, config) || '/';
-  const named = splitUnit(written, config);
-  const lang = named.lang ?? (isPrefixed(config) ? unit.lang : config.lang);
-  const version = named.version ?? config.multiVersion.default;
+  if (address === '/') return getUnitPrefix(unit, config) || '/';
+  const unitPath = splitUnit(address, config);
+  const lang = unitPath.lang ?? (isPrefixed(config) ? unit.lang : config.lang);
+  const version = unitPath.version ?? config.multiVersion.default;
   if (lang !== unit.lang || version !== unit.version) return undefined;
-  const path = toUnitPath(written, unit, config);
+  const path = moveToUnit(address, unit, config);
   return removeTrailingSlash(path) || '/';
 }
 
-export function toConfiguredEntries(inputs: readonly SidebarInput[], words: UnitWords): SidebarEntry[] {
-  return inputs.map((input) => toEntry(input, words));
+export function resolveConfiguredEntries(inputs: readonly SidebarInput[], words: UnitWords): SidebarEntry[] {
+  return inputs.map((input) => resolveEntry(input, words));
 }
 
-function toEntry(input: SidebarInput, words: UnitWords): SidebarEntry {
-  if (typeof input === 'string') return toEntry({ link: input }, words);
+function resolveEntry(input: SidebarInput, words: UnitWords): SidebarEntry {
+  if (typeof input === 'string') return resolveEntry({ link: input }, words);
   if (input.dividerType !== undefined) return { dividerType: input.dividerType };
   const { text, icon, tag, context, overviewHeaders, sectionHeaderText } = input;
   const look = { ...(icon === undefined ? {} : { icon }), ...(tag === undefined ? {} : { tag }) };
-  if (sectionHeaderText !== undefined) return { sectionHeaderText: words.toText(sectionHeaderText), ...look };
-  const link = input.link === undefined ? undefined : words.toLink(input.link);
+  if (sectionHeaderText !== undefined)
+    return { sectionHeaderText: words.translate(sectionHeaderText), ...look };
+  const link = input.link === undefined ? undefined : words.resolveLink(input.link);
   const page = input.link === undefined ? undefined : words.findPage(input.link);
   return {
-    text: text ? words.toText(text) : ((page && toOwnLabel(page)) ?? input.link ?? ''),
+    text: text ? words.translate(text) : ((page && getPageLabel(page)) ?? input.link ?? ''),
     ...(link === undefined ? {} : { link }),
     ...(page ? readLook(page.page) : {}),
     ...look,
     ...(context === undefined ? {} : { context }),
     ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
-    ...toGroup(toConfiguredEntries(input.items ?? [], words), input),
+    ...createGroup(resolveConfiguredEntries(input.items ?? [], words), input),
     _fileKey: page ? removeExtension(page.route.relativePath) : '',
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Navigation bar and sidebars of every language and version, from what files or
- * configuration say and what pages say of themselves.
+ * Navigation bar and sidebars of every language and version, from files or configuration and the frontmatter
+ * of pages.
  */
 import { matchSidebarKey } from '../../shared/sidebar.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
@@ -8,21 +8,21 @@ import type { NavInput } from '../config/site-config.ts';
 import { checkNavigationValues, isPattern } from '../routes/check-navigation.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
-import { toShownPath, toUnits, type Unit } from '../routes/route-path.ts';
-import { type RouteTable, toUnitKey } from '../routes/route-table.ts';
+import { listUnits, toDisplayPath, type Unit } from '../routes/route-path.ts';
+import { getUnitKey, type RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
+  collectConfiguredSidebars,
+  getConfiguredNav,
   isPrefixed,
-  toConfiguredEntries,
-  toConfiguredNav,
-  toConfiguredSidebars,
+  resolveConfiguredEntries,
 } from './configured-navigation.ts';
-import { toSidebarEntries } from './sidebar-entries.ts';
+import { createSidebarEntries } from './sidebar-entries.ts';
 import type { SitePage } from './unit-words.ts';
 import { createUnitWords, type UnitWords } from './unit-words.ts';
 
 export interface Sidebar extends Unit {
-  /** Where the part of the site begins that shows this sidebar: `/`, `/zh/guide`. */
+  /** Path of the part of the site that shows this sidebar: `/`, `/zh/guide`. */
   readonly key: string;
   readonly entries: readonly SidebarEntry[];
 }
@@ -40,53 +40,53 @@ export interface NavigationInput {
   readonly config: SiteConfig;
   /** From `readNavigation`. */
   readonly units: readonly NavigationUnit[];
-  /** Asked only for pages that stand in what is made: one sidebar needs no other one's pages. */
+  /** Called only for pages that occur in the result: one sidebar needs no other one's pages. */
   readonly findPage: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
   /** UI words by language, then by key: the `text` of `toText`. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Bars and sidebars are made when they are first asked for, each on its own. */
+/** Creates bars and sidebars lazily, each on its own. */
 export function createNavigation({
   config,
   units,
-  findPage: pageOf,
+  findPage: getPage,
   table,
   text,
 }: NavigationInput): Navigation {
   const isConfigured = isNavigationConfigured(config);
   const made = new Map<string, UnitNavigation>();
-  const toUnitNavigation = (unit: Unit): UnitNavigation => {
+  const createUnitNavigation = (unit: Unit): UnitNavigation => {
     const words = createUnitWords({
       unit,
       config,
       table,
-      pageOf,
+      getPage,
       words: text[unit.lang] ?? {},
       prefixes: !isConfigured || isPrefixed(config),
     });
-    if (isConfigured) return toConfigured(config, words);
+    if (isConfigured) return createFromConfig(config, words);
     const files = units.find(({ lang, version }) => lang === unit.lang && version === unit.version);
-    return toFromFiles(files, words);
+    return createFromFiles(files, words);
   };
-  const navigationOf = (unit: Unit): UnitNavigation | undefined => {
-    const key = toUnitKey(unit);
-    if (!toUnits(config).some((known) => toUnitKey(known) === key)) return undefined;
-    const known = made.get(key) ?? toUnitNavigation(unit);
+  const getNavigation = (unit: Unit): UnitNavigation | undefined => {
+    const key = getUnitKey(unit);
+    if (!listUnits(config).some((known) => getUnitKey(known) === key)) return undefined;
+    const known = made.get(key) ?? createUnitNavigation(unit);
     made.set(key, known);
     return known;
   };
   return {
     sidebars: () =>
-      toUnits(config).flatMap((unit) => {
-        const { keys, sidebar } = navigationOf(unit) as UnitNavigation;
+      listUnits(config).flatMap((unit) => {
+        const { keys, sidebar } = getNavigation(unit) as UnitNavigation;
         return keys.flatMap((key) => sidebar(key) ?? []);
       }),
     diagnostics: isConfigured ? checkConfigured(config) : [],
-    navFor: (lang, version) => navigationOf({ lang, version })?.nav() ?? [],
+    navFor: (lang, version) => getNavigation({ lang, version })?.nav() ?? [],
     sidebarFor(route) {
-      const unit = navigationOf(route);
+      const unit = getNavigation(route);
       const key = unit && matchSidebarKey(unit.keys, route.path);
       return key === undefined ? undefined : unit?.sidebar(key);
     },
@@ -96,36 +96,36 @@ export function createNavigation({
 /** Navigation of one language and version. */
 interface UnitNavigation {
   nav(): readonly NavItem[];
-  /** Of sidebars that have entries. */
+  /** Keys of sidebars that have entries. */
   readonly keys: readonly string[];
   sidebar(key: string): Sidebar | undefined;
 }
 
-function toFromFiles(files: NavigationUnit | undefined, words: UnitWords): UnitNavigation {
+function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): UnitNavigation {
   // A sidebar without entries is none: its pages get the room.
   const nodes = new Map(
     (files?.sidebars ?? []).filter((sidebar) => sidebar.nodes.length > 0).map((it) => [it.key, it.nodes]),
   );
   return {
-    nav: once(() => toNavItems(files?.nav ?? [], words)),
+    nav: once(() => resolveNavItems(files?.nav ?? [], words)),
     keys: [...nodes.keys()],
     sidebar: remember((key) => {
       const found = nodes.get(key);
-      return found && { ...words.unit, key, entries: toSidebarEntries(found, words) };
+      return found && { ...words.unit, key, entries: createSidebarEntries(found, words) };
     }),
   };
 }
 
-function toConfigured(config: SiteConfig, words: UnitWords): UnitNavigation {
+function createFromConfig(config: SiteConfig, words: UnitWords): UnitNavigation {
   const inputs = new Map(
-    [...toConfiguredSidebars(words.unit, config)].filter(([, items]) => items.length > 0),
+    [...collectConfiguredSidebars(words.unit, config)].filter(([, items]) => items.length > 0),
   );
   return {
-    nav: once(() => toNavItems(toConfiguredNav(words.unit, config), words)),
+    nav: once(() => resolveNavItems(getConfiguredNav(words.unit, config), words)),
     keys: [...inputs.keys()],
     sidebar: remember((key) => {
       const found = inputs.get(key);
-      return found && { ...words.unit, key, entries: toConfiguredEntries(found, words) };
+      return found && { ...words.unit, key, entries: resolveConfiguredEntries(found, words) };
     }),
   };
 }
@@ -145,7 +145,7 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 
 function checkConfigured(config: SiteConfig): Diagnostic[] {
   const { nav, sidebar, locales } = config.theme;
-  const place = config.configFile ? { file: toShownPath(config.configFile, config) } : {};
+  const place = config.configFile ? { file: toDisplayPath(config.configFile, config) } : {};
   return checkNavigationValues(
     [nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])],
     () => place,
@@ -153,15 +153,15 @@ function checkConfigured(config: SiteConfig): Diagnostic[] {
 }
 
 /** Texts looked up and links prefixed at every level; what cannot be used is left out. */
-function toNavItems(inputs: readonly NavInput[], words: UnitWords): NavItem[] {
+function resolveNavItems(inputs: readonly NavInput[], words: UnitWords): NavItem[] {
   return inputs.map((input) => {
     const { link: written, items, activeMatch, ...kept } = input;
-    const link = written === undefined ? undefined : words.toLink(written);
+    const link = written === undefined ? undefined : words.resolveLink(written);
     return {
       ...kept,
-      text: words.toText(input.text),
+      text: words.translate(input.text),
       ...(link === undefined ? {} : { link }),
-      ...(items && items.length > 0 ? { items: toNavItems(items, words) } : {}),
+      ...(items && items.length > 0 ? { items: resolveNavItems(items, words) } : {}),
       ...(activeMatch !== undefined && isPattern(activeMatch) ? { activeMatch } : {}),
     };
   });

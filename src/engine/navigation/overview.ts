@@ -1,7 +1,7 @@
 /**
- * What an overview page lists: the pages of its sidebar that lie
- * below it, each with its headings. Computed here and sent with the page, so that no browser
- * gets a table of all pages, and an overview changes when what it lists does.
+ * Entries of an overview page: the pages of its sidebar that lie below it, each with its headings. Computed
+ * here and sent with the page, so that no browser gets a table of all pages, and an overview changes when what
+ * it lists does.
  */
 import { isSidebarItem } from '../../shared/sidebar.ts';
 import type {
@@ -24,19 +24,19 @@ export interface OverviewInput {
   readonly withAllHeaders: boolean;
 }
 
-/** Depths of the headings that are listed where nobody says otherwise. */
+/** Depths of the headings that are listed by default. */
 const DEFAULT_DEPTHS: readonly number[] = [2];
 
 /** The blocks of an overview, in the order of the sidebar. */
-export function toOverviewGroups(input: OverviewInput): OverviewGroupData[] {
+export function createOverviewGroups(input: OverviewInput): OverviewGroupData[] {
   return selectEntries(input).map((entry) => {
     const { text, link, items } = entry;
-    if (items === undefined) return { name: text, items: [toItem(entry, undefined, input)] };
+    if (items === undefined) return { name: text, items: [createItem(entry, undefined, input)] };
     const isLinked = link !== undefined && !isEqualPath(link, toLink(input.page.routePath));
     return {
       name: text,
       ...(isLinked ? { link } : {}),
-      items: selectChildren(entry, input.page).map((child) => toItem(child, entry, input)),
+      items: selectChildren(entry, input.page).map((child) => createItem(child, entry, input)),
     };
   });
 }
@@ -53,7 +53,7 @@ function selectEntries({ page, sidebar }: Pick<OverviewInput, 'page' | 'sidebar'
   const first = entries[0]?.link;
   const isFirst = first !== undefined && isEqualPath(first, toLink(page.routePath));
   const found = isFirst ? entries : findAround(entries, page.routePath);
-  const isBelow = toBelowTest(page.routePath);
+  const isBelow = createBelowTest(page.routePath);
   return found.filter((entry) =>
     entry.items
       ? selectChildren(entry, page).some((child) => isBelow(findLink(child) ?? ''))
@@ -61,7 +61,7 @@ function selectEntries({ page, sidebar }: Pick<OverviewInput, 'page' | 'sidebar'
   );
 }
 
-/** What stands around the entry of a page: the groups below it, else its neighbours. */
+/** Returns the entries around that of a page: the groups below it, else its neighbours. */
 function findAround(entries: readonly SidebarItem[], path: string): readonly SidebarItem[] {
   const own = entries.find(({ link }) => link !== undefined && isEqualPath(link, toLink(path)));
   if (own?.items) {
@@ -80,7 +80,7 @@ function selectChildren({ items = [] }: SidebarItem, { routePath }: OverviewInpu
   });
 }
 
-/** Where an entry leads: its own link, else the first one in it. */
+/** Finds the link of an entry: its own, else the first one in it. */
 function findLink({ link, items = [] }: SidebarItem): string | undefined {
   if (link !== undefined) return link;
   for (const child of items.filter(isSidebarItem)) {
@@ -90,15 +90,18 @@ function findLink({ link, items = [] }: SidebarItem): string | undefined {
   return undefined;
 }
 
-/** `/api/` and `/api` hold `/api/call`, not `/apiary`; `/api/overview` speaks for `/api/`. */
-function toBelowTest(routePath: string): (link: string) => boolean {
+/**
+ * Creates a test for links below a page. `/api/` and `/api` hold `/api/call`, not `/apiary`; `/api/overview`
+ * speaks for `/api/`.
+ */
+function createBelowTest(routePath: string): (link: string) => boolean {
   const start = routePath.replace(/overview$/, '');
   const prefix = start === routePath && !start.endsWith('/') ? `${start}/` : start;
   const own = toLink(routePath);
   return (link) => !isExternalUrl(link) && decodeUrl(link).startsWith(prefix) && !isEqualPath(link, own);
 }
 
-function toItem(
+function createItem(
   entry: SidebarItem,
   group: SidebarItem | undefined,
   { page, findPage, withAllHeaders }: OverviewInput,

@@ -1,12 +1,12 @@
 /** The pages of each language and version, as the 404 page fetches them to find what a reader may have meant. */
 import type { ListedRoute, PageRecord, RoutePath } from '../../shared/types.ts';
-import { toUnitHome, toUnitPrefix, toUnits, type Unit } from '../routes/route-path.ts';
+import { getUnitHome, getUnitPrefix, listUnits, type Unit } from '../routes/route-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 export interface RouteListsInput {
   readonly config: SiteConfig;
   readonly routes: readonly Route[];
-  /** What is known of a page without more work; one that is not known is listed by its address alone. */
+  /** Returns what is already known of a page; one that is not known is listed by its address alone. */
   readonly findPage: (path: RoutePath) => { readonly page: PageRecord } | undefined;
   /** Takes a file by the start of its name; the answer is its URL. */
   readonly write: (name: string, value: unknown) => string;
@@ -19,25 +19,25 @@ const MOST_LISTED = 5000;
 export function writeRouteLists(input: RouteListsInput): Record<string, string> {
   const { config, write } = input;
   return Object.fromEntries(
-    toUnits(config).map((unit) => {
+    listUnits(config).map((unit) => {
       const name = ['routes', unit.version, unit.lang].filter(Boolean).join('-');
-      return [toUnitPrefix(unit, config), write(name, toRouteList(unit, input))];
+      return [getUnitPrefix(unit, config), write(name, listUnitRoutes(unit, input))];
     }),
   );
 }
 
-function toRouteList(unit: Unit, { config, routes, findPage: pageOf }: RouteListsInput): ListedRoute[] {
+function listUnitRoutes(unit: Unit, { config, routes, findPage: getPage }: RouteListsInput): ListedRoute[] {
   const { lang, version } = unit;
-  const home = toUnitHome(unit, config);
+  const home = getUnitHome(unit, config);
   const own = routes.filter(
     // The way home is on the 404 page anyway.
     (route) => route.lang === lang && route.version === version && route.path !== home && !route.isHidden,
   );
   const listed = own.length > MOST_LISTED ? takeShallow(own) : own;
-  return listed.map(({ path }) => [path, pageOf(path)?.page.title ?? '']);
+  return listed.map(({ path }) => [path, getPage(path)?.page.title ?? '']);
 }
 
 function takeShallow(routes: readonly Route[]): Route[] {
-  const toDepth = ({ path }: Route) => path.split('/').length;
-  return routes.toSorted((a, b) => toDepth(a) - toDepth(b)).slice(0, MOST_LISTED);
+  const getDepth = ({ path }: Route) => path.split('/').length;
+  return routes.toSorted((a, b) => getDepth(a) - getDepth(b)).slice(0, MOST_LISTED);
 }

@@ -1,4 +1,7 @@
-/** Sidebar entries as readers see them: the trees of `_meta.json` completed by what pages say of themselves. */
+/**
+ * Sidebar entries as readers see them: the trees of `_meta.json` completed from the frontmatter and headings
+ * of pages.
+ */
 import { assertNever } from '../../shared/assert-never.ts';
 import type { PageRecord, SidebarEntry, SidebarItem } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
@@ -14,17 +17,17 @@ import type {
 import { removeExtension } from '../routes/route-path.ts';
 import type { SitePage, UnitWords } from './unit-words.ts';
 
-export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
+export function createSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
   return nodes.map((node): SidebarEntry => {
     switch (node.kind) {
       case 'page':
-        return toPageItem(node, words);
+        return createPageItem(node, words);
       case 'folder':
-        return toFolderItem(node, words);
+        return createFolderItem(node, words);
       case 'link':
-        return toLinkItem(node, words);
+        return createLinkItem(node, words);
       case 'header':
-        return toHeader(node, words);
+        return createHeader(node, words);
       case 'divider':
         return { dividerType: node.dashed ? 'dashed' : 'solid' };
       default:
@@ -33,7 +36,7 @@ export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): S
   });
 }
 
-/** What a page's frontmatter says about its entry; values of a wrong type count as missing. */
+/** Reads the look of a page's entry from its frontmatter; values of a wrong type count as missing. */
 export function readLook({ frontmatter }: Pick<PageRecord, 'frontmatter'>): Omit<NodeLook, 'label'> {
   const { icon, tag, context, overviewHeaders } = frontmatter;
   const isLevels =
@@ -47,7 +50,7 @@ export function readLook({ frontmatter }: Pick<PageRecord, 'frontmatter'>): Omit
 }
 
 /** Folding of a group; an entry without items has none. */
-export function toGroup(
+export function createGroup(
   items: readonly SidebarEntry[],
   { collapsible, collapsed }: NodeFolding,
 ): Partial<SidebarItem> {
@@ -55,65 +58,65 @@ export function toGroup(
   return { collapsible: collapsible ?? true, collapsed: collapsed ?? false, items };
 }
 
-function toPageItem(node: PageNode, words: UnitWords): SidebarItem {
-  const page = words.pageOf(node.path);
+function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
+  const page = words.getPage(node.path);
   // A page knows itself better than the list it stands in.
-  const look = { ...toOwnLook(node), ...(page ? readLook(page.page) : {}) };
+  const look = { ...getLook(node), ...(page ? readLook(page.page) : {}) };
   return {
-    text: toLabel(node, page, toBaseName(node.fileKey), words),
+    text: getLabel(node, page, getBaseName(node.fileKey), words),
     link: toLink(node.path),
     ...look,
     _fileKey: node.fileKey,
   };
 }
 
-function toFolderItem(node: FolderNode, words: UnitWords): SidebarItem {
-  const page = node.path === undefined ? undefined : words.pageOf(node.path);
+function createFolderItem(node: FolderNode, words: UnitWords): SidebarItem {
+  const page = node.path === undefined ? undefined : words.getPage(node.path);
   return {
-    text: toLabel(node, page, node.name, words),
+    text: getLabel(node, page, node.name, words),
     ...(node.path === undefined ? {} : { link: toLink(node.path) }),
     // A folder's entry stands for all of it, its page only for itself.
     ...(page ? readLook(page.page) : {}),
-    ...toOwnLook(node),
-    ...toGroup(toSidebarEntries(node.items, words), node),
+    ...getLook(node),
+    ...createGroup(createSidebarEntries(node.items, words), node),
     _fileKey: node.fileKey,
   };
 }
 
-function toLinkItem(node: LinkNode, words: UnitWords): SidebarItem {
-  const link = node.link === undefined ? undefined : words.toLink(node.link);
+function createLinkItem(node: LinkNode, words: UnitWords): SidebarItem {
+  const link = node.link === undefined ? undefined : words.resolveLink(node.link);
   const page = node.link === undefined ? undefined : words.findPage(node.link);
   return {
-    text: toLabel(node, page, node.link ?? '', words),
+    text: getLabel(node, page, node.link ?? '', words),
     ...(link === undefined ? {} : { link }),
-    ...toOwnLook(node),
-    ...toGroup(toSidebarEntries(node.items ?? [], words), node),
+    ...getLook(node),
+    ...createGroup(createSidebarEntries(node.items ?? [], words), node),
     _fileKey: page ? removeExtension(page.route.relativePath) : '',
   };
 }
 
-function toHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEntry {
+function createHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEntry {
   return {
-    sectionHeaderText: words.toText(label),
+    sectionHeaderText: words.translate(label),
     ...(icon === undefined ? {} : { icon }),
     ...(tag === undefined ? {} : { tag }),
   };
 }
 
-function toLabel(node: NodeLook, page: SitePage | undefined, fallback: string, words: UnitWords): string {
-  return node.label ? words.toText(node.label) : (page && toOwnLabel(page)) || fallback;
+function getLabel(node: NodeLook, page: SitePage | undefined, fallback: string, words: UnitWords): string {
+  return node.label ? words.translate(node.label) : (page && getPageLabel(page)) || fallback;
 }
 
 /**
- * How a page calls itself: its title from frontmatter, else its first H1 with code, bold and
- * italic marked. `replaceRules` have already changed both.
+ * Returns the label that a page gives itself: its title from frontmatter, else its first H1 with code, bold
+ * and italic marked. `replaceRules` have already changed both.
  */
-export function toOwnLabel({ page, headingLabel }: SitePage): string {
+export function getPageLabel({ page, headingLabel }: SitePage): string {
   const isFromHeading = page.title === page.headingTitle;
   return (isFromHeading && headingLabel) || page.title;
 }
 
-function toOwnLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<NodeLook, 'label'> {
+function getLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<NodeLook, 'label'> {
   return {
     ...(icon === undefined ? {} : { icon }),
     ...(tag === undefined ? {} : { tag }),
@@ -122,6 +125,6 @@ function toOwnLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<Node
   };
 }
 
-function toBaseName(fileKey: string): string {
+function getBaseName(fileKey: string): string {
   return fileKey.slice(fileKey.lastIndexOf('/') + 1);
 }

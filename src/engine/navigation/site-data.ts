@@ -1,12 +1,12 @@
 /**
- * What the browser may know of the site. Every field is named here: a new one in
- * the configuration reaches no reader by accident, and no path of this machine does.
+ * Data about the site for the browser. Every field is named here: a new one in the configuration reaches no
+ * reader by accident, and no path of this machine does.
  */
 import { posix } from 'node:path';
 import type { NavItem, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
 import { addBase } from '../../shared/url.ts';
 import { getSocialIcon } from '../../theme/text/social-icons.ts';
-import { toUnitHome } from '../routes/route-path.ts';
+import { getUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 export interface SiteDataInput {
@@ -14,11 +14,11 @@ export interface SiteDataInput {
   readonly lang: string;
   readonly version: string;
   readonly nav: readonly NavItem[];
-  /** UI words of the language, from `toText`. */
+  /** UI words of the language, from `resolveText`. */
   readonly text: Readonly<Record<string, string>>;
 }
 
-export function toSiteData({ config, lang, version, nav, text }: SiteDataInput): SiteData {
+export function createSiteData({ config, lang, version, nav, text }: SiteDataInput): SiteData {
   const locale = config.locales.find((candidate) => candidate.lang === lang);
   const { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions } = config.route;
   const { showLineNumbers, defaultWrapCode } = config.markdown;
@@ -33,7 +33,7 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
     // The home of the site means the home of the reader's language and version.
     logoHref:
       config.logoHref === '' || config.logoHref === '/'
-        ? addBase(toUnitHome({ lang, version }, config), config.base)
+        ? addBase(getUnitHome({ lang, version }, config), config.base)
         : config.logoHref,
     lang: config.lang,
     pageLang: lang,
@@ -41,16 +41,16 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
     locales: config.locales,
     multiVersion: config.multiVersion,
     route: { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions },
-    search: config.search === false ? false : toSearch(config.search, config),
+    search: config.search === false ? false : createSearch(config.search, config),
     markdown: { showLineNumbers, defaultWrapCode, shiki: {} },
-    theme: toTheme(config, lang),
+    theme: createTheme(config, lang),
     mediumZoom: config.mediumZoom,
     nav,
     text,
   };
 }
 
-function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
+function createTheme({ theme }: SiteConfig, lang: string): ThemeData {
   const own = theme.locales.find((locale) => locale.lang === lang);
   const docRepoBaseUrl = own?.editLink?.docRepoBaseUrl ?? theme.editLink?.docRepoBaseUrl;
   const text = own?.editLink?.text ?? theme.editLink?.text;
@@ -72,28 +72,35 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
   };
 }
 
-/** A known name becomes its drawing, so that a reader gets the few icons in use and no table of all. */
+/**
+ * Replaces the name of a built-in icon by its drawing, so that a reader gets the few icons in use and no table
+ * of all.
+ */
 function drawIcon(link: SocialLink): SocialLink {
   const svg = typeof link.icon === 'string' ? getSocialIcon(link.icon) : undefined;
   return svg === undefined ? link : { ...link, icon: { svg } };
 }
 
-/** Search options come from users and plugins as they are: paths, functions and what only the index needs stay here. */
-function toSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): SearchData {
+/**
+ * Serializes search options, which come from users and plugins: paths, functions and what only the index needs
+ * stay here.
+ */
+function createSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): SearchData {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) => {
-      const plain = toPlainData(value, config);
+      const plain = checkPlainData(value, config);
       return key === 'searchHooks' || key === 'weights' || plain === undefined ? [] : [[key, plain]];
     }),
   );
 }
 
-function toPlainData(value: unknown, config: SiteConfig): unknown {
+function checkPlainData(value: unknown, config: SiteConfig): unknown {
   if (typeof value === 'string') return isLocalPath(value, config) ? undefined : value;
   if (Array.isArray(value)) {
-    return value.map((item) => toPlainData(item, config)).filter((item) => item !== undefined);
+    return value.map((item) => checkPlainData(item, config)).filter((item) => item !== undefined);
   }
-  if (typeof value === 'object' && value !== null) return toSearch(value as Record<string, unknown>, config);
+  if (typeof value === 'object' && value !== null)
+    return createSearch(value as Record<string, unknown>, config);
   return typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint'
     ? undefined
     : value;

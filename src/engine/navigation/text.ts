@@ -6,7 +6,7 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { readJsonFile } from '../routes/read-json-file.ts';
-import { toShownPath } from '../routes/route-path.ts';
+import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Texts by key, then by language. */
@@ -22,7 +22,7 @@ interface TextInput {
 }
 
 /** The words of a language by key. What is missing is taken from English, then from the site's own language. */
-export function toText(
+export function resolveText(
   config: SiteConfig,
   lang: string,
   builtIn: BuiltInText,
@@ -43,18 +43,18 @@ export function toText(
     else text[key] = word;
     if (word !== undefined && !Object.hasOwn(own, key)) borrowed.push(key);
   }
-  const errors = dead.map((key) => toDeadKey(key, lang, config));
-  return { text, diagnostics: [...toBorrowedWarning(borrowed, lang, config), ...errors] };
+  const errors = dead.map((key) => createDeadKeyDiagnostic(key, lang, config));
+  return { text, diagnostics: [...createBorrowedWarning(borrowed, lang, config), ...errors] };
 }
 
-/** What all sources say in exactly one language. */
+/** Collects the texts of all sources in exactly one language. */
 function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): Record<string, string> {
   const { theme } = config;
   const locale = theme.locales.find((candidate) => candidate.lang === lang);
   const words: Record<string, string> = { ...pick(builtIn, lang), ...theme.text, ...locale?.text };
   for (const source of [i18nJson, config.i18nSource]) {
-    for (const [key, byLang] of Object.entries(source)) {
-      const word = pick(byLang, lang);
+    for (const [key, translations] of Object.entries(source)) {
+      const word = pick(translations, lang);
       if (word !== undefined) words[key] = word;
     }
   }
@@ -62,22 +62,22 @@ function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): R
 }
 
 /** The entry of a language, else of the language its tag begins with: `zh` for `zh-CN`. */
-function pick<T>(byLang: Readonly<Record<string, T>>, lang: string): T | undefined {
-  const tag = [lang, lang.split('-')[0] ?? lang].find((candidate) => Object.hasOwn(byLang, candidate));
-  return tag === undefined ? undefined : byLang[tag];
+function pick<T>(translations: Readonly<Record<string, T>>, lang: string): T | undefined {
+  const tag = [lang, lang.split('-')[0] ?? lang].find((candidate) => Object.hasOwn(translations, candidate));
+  return tag === undefined ? undefined : translations[tag];
 }
 
-function toBorrowedWarning(keys: readonly string[], lang: string, config: SiteConfig): Diagnostic[] {
+function createBorrowedWarning(keys: readonly string[], lang: string, config: SiteConfig): Diagnostic[] {
   if (keys.length === 0) return [];
   const names = keys.slice(0, 3).map((key) => `"${key}"`);
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
   const message = `Texts are missing in "${lang}" and shown in another language: ${names.join(', ')}${more}.`;
-  const file = toShownPath(config.i18nSourcePath, config);
+  const file = toDisplayPath(config.i18nSourcePath, config);
   return [createDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
 }
 
-function toDeadKey(key: string, lang: string, config: SiteConfig): Diagnostic {
-  const file = toShownPath(config.i18nSourcePath, config);
+function createDeadKeyDiagnostic(key: string, lang: string, config: SiteConfig): Diagnostic {
+  const file = toDisplayPath(config.i18nSourcePath, config);
   const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
   return createDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
 }
@@ -89,10 +89,10 @@ export async function readI18nSource(
   const { json, exists, diagnostics } = await readJsonFile(config.i18nSourcePath, 'DG2018', config);
   const files = exists ? [config.i18nSourcePath] : [];
   if (json === undefined) return { source: {}, files, diagnostics: [...diagnostics] };
-  const file = toShownPath(config.i18nSourcePath, config);
-  const found: Diagnostic[] = [];
+  const file = toDisplayPath(config.i18nSourcePath, config);
+  const deadKeys: Diagnostic[] = [];
   const report = (path: string[], message: string) =>
-    void found.push(
+    void deadKeys.push(
       createDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
     );
   if (!isRecord(json.value)) report([], 'The file must hold an object.');
@@ -109,7 +109,7 @@ export async function readI18nSource(
     }
     source[key] = texts;
   }
-  return { source, files, diagnostics: found };
+  return { source, files, diagnostics: deadKeys };
 }
 
 const SHAPE_HINT = 'Write { "key": { "en": "Text", "zh": "文字" } }.';

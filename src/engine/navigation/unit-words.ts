@@ -1,4 +1,4 @@
-/** How texts and links of navigation read in one language and version. */
+/** Translates texts and resolves links of navigation for one language and version. */
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import {
   addLeadingSlash,
@@ -8,11 +8,11 @@ import {
   splitUrl,
   toLink,
 } from '../../shared/url.ts';
-import { isAssetPath, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
+import { isAssetPath, moveToUnit, toPlainUrl, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
-/** All that navigation needs of a page. */
+/** Facts about a page that navigation needs. */
 export interface SitePage {
   readonly route: Route;
   readonly page: PageRecord;
@@ -23,62 +23,69 @@ export interface SitePage {
 export interface UnitWords {
   readonly unit: Unit;
   /** A text as readers see it: a key of `i18n.json` or the text itself, then `replaceRules`. */
-  toText(text: string): string;
+  translate(text: string): string;
   /** A link with the unit's prefix, in route path form; undefined when it could run code. */
-  toLink(link: string): string | undefined;
+  resolveLink(link: string): string | undefined;
   /** The page a link leads to. */
   findPage(link: string): SitePage | undefined;
-  pageOf(path: RoutePath): SitePage | undefined;
+  getPage(path: RoutePath): SitePage | undefined;
 }
 
 export interface UnitWordsInput {
   readonly unit: Unit;
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pageOf: (path: RoutePath) => SitePage | undefined;
+  readonly getPage: (path: RoutePath) => SitePage | undefined;
   /** UI words of the unit's language, by key. */
   readonly words: Readonly<Record<string, string>>;
-  /** Whether links without language and version get those of the unit. */
+  /** True if links without language and version get those of the unit. */
   readonly prefixes: boolean;
 }
 
-export function createUnitWords({ unit, config, table, pageOf, words, prefixes }: UnitWordsInput): UnitWords {
+export function createUnitWords({
+  unit,
+  config,
+  table,
+  getPage,
+  words,
+  prefixes,
+}: UnitWordsInput): UnitWords {
   const target = prefixes ? unit : { lang: config.lang, version: config.multiVersion.default };
 
-  function toPath(link: string): string {
-    return toUnitPath(addLeadingSlash(link.replace(/^\.\//, '')), target, config);
+  function resolvePath(link: string): string {
+    return moveToUnit(addLeadingSlash(link.replace(/^\.\//, '')), target, config);
   }
   function findRoute(link: string): Route | undefined {
     const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
     if (leavesSite) return undefined;
     for (const reading of listBaseReadings(splitUrl(link).path, config.base)) {
-      const route = table.find(toPath(reading));
+      const route = table.find(resolvePath(reading));
       if (route) return route;
     }
     return undefined;
   }
   return {
     unit,
-    pageOf,
+    getPage,
     findPage(link) {
       const route = findRoute(link);
-      return route && pageOf(route.path);
+      return route && getPage(route.path);
     },
-    toText(text) {
+    translate(text) {
       const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;
       return config.replaceRules.reduce(
         (result, { search, replace }) => result.replace(search, replace),
         word,
       );
     },
-    toLink(link) {
+    resolveLink(link) {
       if (!isSafeUrl(link)) return undefined;
       if (isExternalUrl(link) || /^[#?]/.test(link)) return link;
       const { path, query, hash } = splitUrl(link);
       const route = findRoute(link);
       if (route) return toLink(route.path) + query + hash;
       // Files of `public/` have no language.
-      return isAssetPath(link) ? addLeadingSlash(link) : toPlainUrl(toPath(path)) + query + hash;
+      return isAssetPath(link) ? addLeadingSlash(link) : toPlainUrl(resolvePath(path)) + query + hash;
     },
   };
 }

@@ -17,18 +17,18 @@ import { dirname, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from '../store/running-process.ts';
+import { getProcessTag, isRunning, markThisProcess, type ProcessMark } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { toNoteFile } from './output-record.ts';
+import { getRecordFile } from './output-record.ts';
 import { recoverOutput } from './swap-folders.ts';
 
 export interface BuildLockOptions {
   /** Wait for a build that runs, instead of failing. */
   readonly wait: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called once before waiting, with the process that is waited for, where it is known. */
+  /** Called once before waiting, with the process that holds the lock if it is known. */
   readonly onWait?: ((pid: number | undefined) => void) | undefined;
 }
 
@@ -38,13 +38,13 @@ const SILENCE_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * Takes the lock and mends what a killed build left; gives the function that lets go.
+ * Takes the lock and repairs the output of a killed build; returns the function that releases it.
  * @throws {DocgenError} when another build holds it (exit code 3).
  */
 export async function takeBuildLock(config: SiteConfig, options: BuildLockOptions): Promise<() => void> {
-  const file = toNoteFile(config, 'lock');
+  const file = getRecordFile(config, 'lock');
   const text = JSON.stringify(markThisProcess());
-  let isTold = false;
+  let isReported = false;
   while (!tryTake(file, text)) {
     const holder = readHolder(file);
     if (holder === undefined) continue;
@@ -52,9 +52,9 @@ export async function takeBuildLock(config: SiteConfig, options: BuildLockOption
       evict(file, holder.text);
       continue;
     }
-    if (!options.wait) throw toBusy(config, holder.mark, file);
-    if (!isTold) options.onWait?.(holder.mark?.pid);
-    isTold = true;
+    if (!options.wait) throw createBusyError(config, holder.mark, file);
+    if (!isReported) options.onWait?.(holder.mark?.pid);
+    isReported = true;
     await delay(POLL_MS, undefined, options.signal && { signal: options.signal });
   }
   const release = holdLock(file, text);
@@ -68,9 +68,9 @@ export async function takeBuildLock(config: SiteConfig, options: BuildLockOption
   return release;
 }
 
-/** What a killed build left is mended before it is read, unless a build is just about to replace it. */
-export async function mendOutput(config: SiteConfig): Promise<void> {
-  const isBuilding = readHolder(toNoteFile(config, 'lock'))?.holds === true;
+/** Repairs the output of a killed build before it is read, unless a build is about to replace it. */
+export async function repairOutput(config: SiteConfig): Promise<void> {
+  const isBuilding = readHolder(getRecordFile(config, 'lock'))?.holds === true;
   if (!isBuilding) await recoverOutput(config.outDir);
 }
 
@@ -81,7 +81,7 @@ function tryTake(file: FilePath, text: string): boolean {
   } catch {
     return true;
   }
-  const draft = `${file}.${toProcessTag()}`;
+  const draft = `${file}.${getProcessTag()}`;
   try {
     // Written before it is there for others.
     writeFileSync(draft, text);
@@ -108,7 +108,7 @@ function placeFile(draft: string, file: FilePath): void {
 interface Holder {
   readonly holds: boolean;
   readonly mark: ProcessMark | undefined;
-  /** What the lock says, word for word. */
+  /** Text of the lock, word for word. */
   readonly text: string;
 }
 
@@ -135,12 +135,12 @@ function parseMark(text: string): ProcessMark | undefined {
   }
 }
 
-/** Removes a lock that nobody holds, unless someone else did so and took it since it was read. */
-function evict(file: FilePath, seen: string): void {
-  const aside = `${file}.${toProcessTag()}`;
+/** Removes a lock without a holder, unless another process did so and took it since it was read. */
+function evict(file: FilePath, expectedMark: string): void {
+  const aside = `${file}.${getProcessTag()}`;
   try {
     renameSteadily(file, aside);
-    if (readFileSync(aside, 'utf8') !== seen) copyFileSync(aside, file, constants.COPYFILE_EXCL);
+    if (readFileSync(aside, 'utf8') !== expectedMark) copyFileSync(aside, file, constants.COPYFILE_EXCL);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
@@ -173,11 +173,11 @@ function isOurs(file: FilePath, text: string): boolean {
   }
 }
 
-function toBusy({ projectDir, outDir }: SiteConfig, mark: ProcessMark | undefined, file: FilePath) {
+function createBusyError({ projectDir, outDir }: SiteConfig, mark: ProcessMark | undefined, file: FilePath) {
   const folder = relative(projectDir, outDir);
   const message = `Another build writes "${folder}"${mark === undefined ? '' : ` (process ${mark.pid})`}.`;
   const wait = 'Let it end first; with --wait, docgen build waits for it and then goes on.';
-  // Numbers are given again, and not every system tells when a process began.
+  // Process ids are reused, and not every system tells when a process began.
   const isSure = mark === undefined || mark.started !== '';
   const hint = isSure ? wait : `${wait} If that process is no build, delete "${relative(projectDir, file)}".`;
   return new DocgenError([createDiagnostic('error', 'DG7005', message, { hint })], 3);

@@ -1,11 +1,11 @@
-/** Who writes which output file, so that two sources for one path are noticed. */
+/** Records the source of each output file, so that two sources for one path are reported. */
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 export interface Claims {
   /** False when another source has the path; that is then in `diagnostics`. */
   take(path: string, source: string): boolean;
-  /** Whether `take` would be refused. */
+  /** Returns true if `take` would be refused. */
   isTaken(path: string): boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -14,13 +14,13 @@ export function createClaims(): Claims {
   const sources = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   // Compared without case, since the site may be served from a disk that ignores it.
-  const toName = (path: string) => path.toLowerCase();
+  const getClaimName = (path: string) => path.toLowerCase();
   return {
-    isTaken: (path) => sources.has(toName(path)),
+    isTaken: (path) => sources.has(getClaimName(path)),
     take(path, source) {
-      const claimed = sources.get(toName(path));
+      const claimed = sources.get(getClaimName(path));
       if (claimed === undefined) {
-        sources.set(toName(path), source);
+        sources.set(getClaimName(path), source);
         return true;
       }
       diagnostics.push(
@@ -47,7 +47,7 @@ export function checkOutputPath(path: string): void {
   ]);
 }
 
-/** Whether a path stays inside the output folder. */
+/** Returns true if a path stays inside the output folder. */
 export function isOutputPath(path: string): boolean {
   return (
     !path.includes('\0') &&

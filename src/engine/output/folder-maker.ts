@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes folders, each once. Parents are made one by one: on a read-only disk Node's own way of making all says "no such file". */
+/**
+ * Creates a function that makes folders, each once. Parents are made one by one: on a read-only disk Node's
+ * own way of making all says "no such file".
+ */
 export function createFolderMaker(): (folder: string) => void {
-  const made = new Set<string>();
+  const created = new Set<string>();
   const make = (folder: string): void => {
-    if (made.has(folder)) return;
+    if (created.has(folder)) return;
     try {
       mkdirSync(folder);
     } catch (error) {
@@ -15,7 +18,7 @@ export function createFolderMaker(): (folder: string) => void {
         mkdirSync(folder);
       } else if (code !== 'EEXIST') throw error;
     }
-    made.add(folder);
+    created.add(folder);
   };
   return make;
 }

@@ -51,18 +51,18 @@ function findReason(
 
 /** Compared after links are resolved, with a separator, so that `out` never matches `out-x`. */
 function contains(outer: string, inner: string): boolean {
-  const path = relative(toRealPath(outer), toRealPath(inner));
+  const path = relative(resolveRealPath(outer), resolveRealPath(inner));
   return (
     path === '' ||
     (path !== '..' && !path.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(path) && !path.startsWith('/'))
   );
 }
 
-function toRealPath(path: string): string {
+function resolveRealPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
     const parent = join(path, '..');
-    return parent === path ? path : join(toRealPath(parent), path.slice(parent.length));
+    return parent === path ? path : join(resolveRealPath(parent), path.slice(parent.length));
   }
 }

@@ -1,17 +1,16 @@
 /**
- * What docgen wrote into an output folder, and what each file was made from. It lets a
- * build leave alone what would come out the same, without making or reading it. Losing
- * it costs time and nothing else.
+ * Record of the files that docgen wrote into an output folder and of their inputs. It lets a build leave alone
+ * what would come out the same, without making or reading it. Losing it costs time and nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { replaceFile } from './replace-file.ts';
 
 export interface RecordedFile {
-  /** What the content was made from. */
+  /** Key of the inputs of the content. */
   readonly key: string;
   readonly size: number;
   readonly mtimeMs: number;
@@ -23,25 +22,28 @@ export type OutputRecord = ReadonlyMap<string, RecordedFile>;
 const VERSION = 1;
 
 /** A file of the cache folder that concerns one output folder. */
-export function toNoteFile({ cacheDir, projectDir, outDir }: SiteConfig, kind: 'json' | 'lock'): FilePath {
+export function getRecordFile({ cacheDir, projectDir, outDir }: SiteConfig, kind: 'json' | 'lock'): FilePath {
   // Relative, so that the cache may be carried to another place.
-  return join(cacheDir, `output-${toKey(relative(projectDir, outDir))}.${kind}`) as FilePath;
+  return join(cacheDir, `output-${hashKey(relative(projectDir, outDir))}.${kind}`) as FilePath;
 }
 
 /** Empty when there is none, or one that is damaged or foreign. */
 export function readRecord(config: SiteConfig): OutputRecord {
   try {
-    const read: unknown = JSON.parse(readFileSync(toNoteFile(config, 'json'), 'utf8'));
-    return new Map(toEntries(read));
+    const json: unknown = JSON.parse(readFileSync(getRecordFile(config, 'json'), 'utf8'));
+    return new Map(parseEntries(json));
   } catch {
     return new Map();
   }
 }
 
-/** Written in one step, and only when it says something new. What cannot be written is made again next time. */
-export function writeRecord(config: SiteConfig, record: OutputRecord, former: OutputRecord): void {
-  if (isEqual(record, former)) return;
-  const file = toNoteFile(config, 'json');
+/**
+ * Writes the record in one step, and only if it has changed. If that fails, the files are written again next
+ * time.
+ */
+export function writeRecord(config: SiteConfig, record: OutputRecord, previous: OutputRecord): void {
+  if (isEqual(record, previous)) return;
+  const file = getRecordFile(config, 'json');
   const rows = [...record].map(([path, { key, size, mtimeMs }]) => [path, key, size, mtimeMs]);
   try {
     replaceFile(file, JSON.stringify({ version: VERSION, files: rows }));
@@ -49,8 +51,8 @@ export function writeRecord(config: SiteConfig, record: OutputRecord, former: Ou
 }
 
 /** @throws when it is not what `writeRecord` writes. */
-function toEntries(read: unknown): [string, RecordedFile][] {
-  const { version, files } = read as { version: unknown; files: readonly unknown[][] };
+function parseEntries(json: unknown): [string, RecordedFile][] {
+  const { version, files } = json as { version: unknown; files: readonly unknown[][] };
   if (version !== VERSION) throw new TypeError('foreign version');
   return files.map(([path, key, size, mtimeMs]) => {
     if (typeof path !== 'string' || typeof key !== 'string') throw new TypeError('not text');
@@ -59,11 +61,12 @@ function toEntries(read: unknown): [string, RecordedFile][] {
   });
 }
 
-function isEqual(record: OutputRecord, former: OutputRecord): boolean {
-  if (record.size !== former.size) return false;
+function isEqual(record: OutputRecord, previous: OutputRecord): boolean {
+  if (record.size !== previous.size) return false;
   for (const [path, { key, size, mtimeMs }] of record) {
-    const other = former.get(path);
-    if (other?.key !== key || other.size !== size || other.mtimeMs !== mtimeMs) return false;
+    const previousFile = previous.get(path);
+    if (previousFile?.key !== key || previousFile.size !== size || previousFile.mtimeMs !== mtimeMs)
+      return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 /**
- * Files that go into the output as they are: the public folder, the icon, and `output.copy`.
- * Of the public folder, what is hidden or holds settings stays where it is: it came there
- * by accident. What git ignores is published, since scripts write their results there.
+ * Files that are copied to the output unchanged: the public folder, the icon, and `output.copy`. Of the public
+ * folder, what is hidden or holds settings stays where it is: it came there by accident. What git ignores is
+ * published, since scripts write their results there.
  */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import { findUnpublished } from '../files/never-published.ts';
-import { toReal } from '../files/real-path.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 
 export interface PublicFile {
@@ -31,18 +31,18 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
     ...(typeof config.icon === 'object' ? [{ from: config.icon.file, to: basename(config.icon.file) }] : []),
     ...config.bundler.copy,
   ];
-  const found = await Promise.all(copies.map(({ from, to }) => listCopies(from, to)));
-  const toSource = (file: string) => relative(config.projectDir, file).split(sep).join('/');
+  const copyLists = await Promise.all(copies.map(({ from, to }) => listCopies(from, to)));
+  const getSource = (file: string) => relative(config.projectDir, file).split(sep).join('/');
   return {
-    publicFiles: found.flatMap(({ files }) =>
-      files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: toSource(file) })),
+    publicFiles: copyLists.flatMap(({ files }) =>
+      files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: getSource(file) })),
     ),
     diagnostics: [
       ...(isAway ? [{ file: config.publicDir, why: 'is a link that leads out of the docs folder' }] : []),
-      ...found.flatMap(({ refused }) => refused),
+      ...copyLists.flatMap(({ refused }) => refused),
     ].map(({ file, why }) =>
-      createDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
-        file: toSource(file),
+      createDiagnostic('warning', 'DG7008', `"${getSource(file)}" is not published: it ${why}.`, {
+        file: getSource(file),
         hint: 'Remove it from the public folder, or give what readers may have another name.',
       }),
     ),
@@ -51,8 +51,8 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
 
 /** A public folder that is a link is as good as the folder it leads to. */
 function leadsAway({ publicDir, root, markdown }: SiteConfig): boolean {
-  const real = toFilePath(toReal(publicDir));
-  return ![root, ...markdown.assetRoots].some((home) => isWithin(real, toFilePath(toReal(home))));
+  const real = toFilePath(resolveRealPath(publicDir));
+  return ![root, ...markdown.assetRoots].some((home) => isWithin(real, toFilePath(resolveRealPath(home))));
 }
 
 interface Copies {
@@ -86,7 +86,7 @@ async function listCopies(from: string, to: string): Promise<Copies> {
   };
 }
 
-/** What editors, systems and git leave in folders: nobody means to publish it, or to be told of it. */
+/** Files that editors, systems and git leave in folders: not published, and not reported either. */
 const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
 
 function findReason(entry: Dirent, path: string): string | undefined {

@@ -1,12 +1,12 @@
 /** A file that is there whole or not at all, whenever a process is killed and however many write it. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { toProcessTag } from '../store/running-process.ts';
+import { getProcessTag } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
 
-/** Makes the folder too. @throws what the disk says; no draft is left behind. */
+/** Creates the folder too. @throws the error of the file system; no draft is left behind. */
 export function replaceFile(file: string, text: string): void {
-  const draft = `${file}.${toProcessTag()}`;
+  const draft = `${file}.${getProcessTag()}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(draft, text);

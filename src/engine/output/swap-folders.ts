@@ -7,14 +7,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isTagRunning, toProcessTag } from '../store/running-process.ts';
+import { getProcessTag, isTagRunning } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { createFolderMaker } from './folder-maker.ts';
 
-/** Where this process prepares the next output: beside the output, so on the same disk. */
-export function toStagingDir(outDir: string): string {
-  return toWorkDir(outDir, 'staging');
+/** Returns the folder in which this process prepares the next output: beside the output, so on the same disk. */
+export function getStagingDir(outDir: string): string {
+  return getWorkDir(outDir, 'staging');
 }
 
 /**
@@ -24,39 +24,39 @@ export function toStagingDir(outDir: string): string {
  */
 export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): string {
   const isInside = outDir.startsWith(`${projectDir}/`);
-  const prefix = isInside ? toWorkDir(outDir, 'modules') : join(cacheDir, `modules-${toProcessTag()}`);
+  const prefix = isInside ? getWorkDir(outDir, 'modules') : join(cacheDir, `modules-${getProcessTag()}`);
   // Another name each time, since a process never imports one address twice.
   const dir = `${prefix}-${randomBytes(4).toString('hex')}`;
   createFolderMaker()(dir);
   return dir;
 }
 
-/** The staging folder becomes the output; gives the folder that holds the former one, for removal. */
+/** Replaces the output by the staging folder; returns the folder that holds the previous output, for removal. */
 export async function swapFolders(staging: string, outDir: string): Promise<string> {
-  const former = toFormerDir(outDir);
+  const formerDir = getFormerDir(outDir);
   await mkdir(dirname(outDir), { recursive: true });
   const isFirst = !existsSync(outDir);
-  if (!isFirst) renameSteadily(outDir, former);
+  if (!isFirst) renameSteadily(outDir, formerDir);
   try {
     renameSteadily(staging, outDir);
   } catch (error) {
-    if (!isFirst) renameSteadily(former, outDir);
+    if (!isFirst) renameSteadily(formerDir, outDir);
     throw error;
   }
-  return former;
+  return formerDir;
 }
 
-/** Brings the former output back after a kill within a swap, and removes what dead processes left. */
+/** Restores the previous output after a kill within a swap, and removes leftovers of dead processes. */
 export async function recoverOutput(outDir: string): Promise<void> {
   const parent = dirname(outDir);
   if (!existsSync(parent)) return;
-  const former = toFormerDir(outDir);
-  if (existsSync(former)) {
-    if (existsSync(outDir)) await rm(former, { recursive: true, force: true });
-    else renameSteadily(former, outDir);
+  const formerDir = getFormerDir(outDir);
+  if (existsSync(formerDir)) {
+    if (existsSync(outDir)) await rm(formerDir, { recursive: true, force: true });
+    else renameSteadily(formerDir, outDir);
   }
   for (const name of await readdir(parent)) {
-    const tag = WORK_DIRS.map((work) => toTag(name, toPrefix(outDir, work))).find(Boolean);
+    const tag = WORK_DIRS.map((work) => getTag(name, getPrefix(outDir, work))).find(Boolean);
     if (tag !== undefined && !isTagRunning(tag))
       await rm(join(parent, name), { recursive: true, force: true });
   }
@@ -64,18 +64,18 @@ export async function recoverOutput(outDir: string): Promise<void> {
 
 const WORK_DIRS = ['staging', 'modules'] as const;
 
-function toWorkDir(outDir: string, work: (typeof WORK_DIRS)[number]): string {
-  return join(dirname(outDir), toPrefix(outDir, work) + toProcessTag());
+function getWorkDir(outDir: string, work: (typeof WORK_DIRS)[number]): string {
+  return join(dirname(outDir), getPrefix(outDir, work) + getProcessTag());
 }
 
-function toPrefix(outDir: string, work: (typeof WORK_DIRS)[number]): string {
+function getPrefix(outDir: string, work: (typeof WORK_DIRS)[number]): string {
   return `.${basename(outDir)}.${work}-`;
 }
 
-function toTag(name: string, prefix: string): string | undefined {
+function getTag(name: string, prefix: string): string | undefined {
   return name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
 }
 
-function toFormerDir(outDir: string): string {
+function getFormerDir(outDir: string): string {
   return join(dirname(outDir), `.${basename(outDir)}.former`);
 }

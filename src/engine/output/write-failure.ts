@@ -1,4 +1,4 @@
-/** What the disk refuses, in words. */
+/** Explains errors of the file system. */
 import { relative } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { findRefusal, type Refusal } from '../../shared/system-refusals.ts';
@@ -7,22 +7,22 @@ import type { SiteConfig } from '../types.ts';
 /** The output folder is exchanged as a whole, which the root of a disk cannot be. */
 const BELOW = 'Choose a folder below it with --out-dir.';
 
-/** What means something else where folders swap names. */
+/** Codes with another meaning where folders swap names. */
 const OF_FOLDERS: ReadonlyMap<string, Refusal> = new Map([
   ['EBUSY', { reason: 'another disk begins there, or the folder is in use', step: BELOW }],
   ['EXDEV', { reason: 'the folder and its parent are on different disks', step: BELOW }],
 ]);
 
-/** What is said of a name, where the name is to blame. */
+/** Phrases for errors whose cause is the name. */
 const NAMING = ['ENAMETOOLONG', 'EILSEQ', 'ETXTBSY', 'ELOOP'];
 
-/** Why the system refuses, as the end of a sentence. */
-export function toReason(error: unknown): string {
+/** Explains an error of the system as the end of a sentence. */
+export function getReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'it is gone' : (findRefusal(error)?.reason ?? message);
 }
 
-/** @throws {DocgenError} (exit code 3), or the error itself where nothing is known of it. */
+/** Throws the explained error. @throws {DocgenError} (exit code 3), or the error itself if it is unknown. */
 export function failWrite(error: unknown, { projectDir, outDir }: SiteConfig): never {
   const { code = '', path } = error as NodeJS.ErrnoException;
   const isGone = code === 'ENOENT';

@@ -27,11 +27,11 @@ import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { checkOutputPath, createClaims } from './claims.ts';
-import { readCopy, toCopyKey } from './copied-file.ts';
+import { getCopyKey, readCopy } from './copied-file.ts';
 import { createFolderMaker } from './folder-maker.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
 import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
-import { swapFolders, toStagingDir } from './swap-folders.ts';
+import { getStagingDir, swapFolders } from './swap-folders.ts';
 import { failReplaced, failWrite } from './write-failure.ts';
 
 export interface OutputSummary {
@@ -51,27 +51,27 @@ export interface Output {
    * it was made from, for `keep` in a later run.
    */
   add(file: OutputFile, source: string, key?: string): Promise<void>;
-  /** The text of a file that was added or kept; `''` for what was not. */
+  /** Returns the text of a file that was added or kept; `''` for any other. */
   read(path: string): string;
   /** Two sources for one path. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Makes what was added and kept the output. */
+  /** Replaces the output by what was added and kept. */
   commit(): Promise<OutputSummary>;
   /** Throws away what was added. */
   abort(): Promise<void>;
 }
 
-/** The caller holds the lock (`build-lock.ts`). */
+/** Opens the output folder; the caller holds the lock (`build-lock.ts`). */
 export function openOutput(config: SiteConfig, { force }: { readonly force: boolean }): Output {
   const { outDir } = config;
   checkOutDir(config);
-  const staging = toStagingDir(outDir);
-  const begunWith = toIdentity(outDir);
+  const staging = getStagingDir(outDir);
+  const begunWith = getIdentity(outDir);
   const formerRecord = readRecord(config);
   const record = new Map<string, RecordedFile>();
   const claims = createClaims();
   const changed = new Set<string>();
-  const kept = new Set<string>();
+  const unchangedFiles = new Set<string>();
   const makeFolder = createFolderMaker();
   let isAborted = false;
   let isCommitted = false;
@@ -85,57 +85,59 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   function keepRecorded(path: string, key: string): boolean {
     const recorded = force ? undefined : formerRecord.get(path);
     if (recorded?.key !== key) return false;
-    const found = statFile(join(outDir, path));
-    if (found?.size !== recorded.size || found.mtimeMs !== recorded.mtimeMs) return false;
-    kept.add(path);
+    const fileStats = statFile(join(outDir, path));
+    if (fileStats?.size !== recorded.size || fileStats.mtimeMs !== recorded.mtimeMs) return false;
+    unchangedFiles.add(path);
     record.set(path, recorded);
     return true;
   }
 
-  async function add({ path, content }: OutputFile, source: string, givenKey?: string): Promise<void> {
+  async function add({ path, content }: OutputFile, source: string, knownKey?: string): Promise<void> {
     checkOutputPath(path);
     // A page that was still on its way.
     if (isAborted) return;
     if (!claims.take(path, source)) return;
     const isCopy = typeof content === 'object' && 'copyOf' in content;
-    const key = isCopy ? await toCopyKey(content.copyOf, config) : givenKey;
+    const key = isCopy ? await getCopyKey(content.copyOf, config) : knownKey;
     if (key !== undefined && keepRecorded(path, key)) return;
     const bytes = isCopy ? await readCopy(content.copyOf, config) : content;
-    const isKept = !force && isSame(join(outDir, path), bytes);
-    const target = join(isKept ? outDir : staging, path);
-    if (isKept) kept.add(path);
+    const isUnchanged = !force && isSame(join(outDir, path), bytes);
+    const target = join(isUnchanged ? outDir : staging, path);
+    if (isUnchanged) unchangedFiles.add(path);
     else {
       changed.add(path);
       makeFolder(dirname(target));
       writeFileSync(target, bytes);
     }
-    if (key !== undefined) record.set(path, toRecorded(key, target));
+    if (key !== undefined) record.set(path, createRecordedFile(key, target));
   }
 
   async function commit(): Promise<OutputSummary> {
     await add({ path: OUTPUT_MARK, content: '' }, 'docgen');
     const cleans = config.bundler.cleanDistPath;
-    const former = existsSync(outDir) ? listFiles(outDir) : [];
-    const stale = cleans ? former.filter((path) => !kept.has(path) && !changed.has(path)) : [];
+    const previousFiles = existsSync(outDir) ? listFiles(outDir) : [];
+    const stale = cleans
+      ? previousFiles.filter((path) => !unchangedFiles.has(path) && !changed.has(path))
+      : [];
     if (changed.size > 0 || stale.length > 0) {
       makeFolder(staging);
-      for (const path of cleans ? kept : former.filter((path) => !changed.has(path))) {
+      for (const path of cleans ? unchangedFiles : previousFiles.filter((path) => !changed.has(path))) {
         makeFolder(dirname(join(staging, path)));
         carryOver(path, outDir, staging, record);
       }
       // Of a build elsewhere that was silent for a minute the lock is taken over, though it may only have stood still.
-      if (existsSync(outDir) && toIdentity(outDir) !== begunWith) failReplaced(config);
-      const left = await swapFolders(staging, outDir);
+      if (existsSync(outDir) && getIdentity(outDir) !== begunWith) failReplaced(config);
+      const remaining = await swapFolders(staging, outDir);
       writeRecord(config, record, formerRecord);
       isCommitted = true;
-      removeFolder(left, former);
+      removeFolder(remaining, previousFiles);
     } else writeRecord(config, record, formerRecord);
-    return { written: changed.size, unchanged: kept.size, removed: stale.length };
+    return { written: changed.size, unchanged: unchangedFiles.size, removed: stale.length };
   }
 
   return {
     read(path) {
-      if (kept.has(path) || (changed.has(path) && isCommitted))
+      if (unchangedFiles.has(path) || (changed.has(path) && isCommitted))
         return readFileSync(join(outDir, path), 'utf8');
       return changed.has(path) ? readFileSync(join(staging, path), 'utf8') : '';
     },
@@ -152,12 +154,12 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
 }
 
 /** Another one after each build that changed something. */
-function toIdentity(folder: string): string | undefined {
+function getIdentity(folder: string): string | undefined {
   const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
-function toRecorded(key: string, file: string): RecordedFile {
+function createRecordedFile(key: string, file: string): RecordedFile {
   const { size, mtimeMs } = lstatSync(file);
   return { key, size, mtimeMs };
 }
@@ -173,7 +175,7 @@ function carryOver(path: string, outDir: string, staging: string, record: Map<st
     copyFileSync(from, to, constants.COPYFILE_FICLONE);
     utimesSync(to, atime, mtime);
     const recorded = record.get(path);
-    if (recorded) record.set(path, toRecorded(recorded.key, to));
+    if (recorded) record.set(path, createRecordedFile(recorded.key, to));
   }
 }
 
@@ -186,8 +188,8 @@ function isSame(file: string, content: string | Uint8Array): boolean {
 /** Undefined where no file is; that a folder above it is a file now is no error either. */
 function statFile(file: string): Stats | undefined {
   try {
-    const found = lstatSync(file, { throwIfNoEntry: false });
-    return found?.isFile() ? found : undefined;
+    const entryStats = lstatSync(file, { throwIfNoEntry: false });
+    return entryStats?.isFile() ? entryStats : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import type { PageRecord, SocialLink } from '../../shared/types.ts';
-import { toRouteMeta } from '../routes/route-path.ts';
+import { createRouteMeta } from '../routes/route-path.ts';
 import type { HeadTag, Route, SiteConfig } from '../types.ts';
 import { listHeadSources, listOrigins, type PolicySource } from './head-sources.ts';
 
@@ -135,12 +135,12 @@ function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[]
   const ofConfig = head.flatMap((entry): HeadTag[] => {
     if (typeof entry !== 'function') return [entry];
     return routes.flatMap((route): HeadTag[] => {
-      const tag = entry(toRouteMeta(route, config));
+      const tag = entry(createRouteMeta(route, config));
       return tag === undefined ? [] : [tag];
     });
   });
   const ofPlugins = pageHeads.flatMap((getTags) =>
-    pages.flatMap(({ route, page }): readonly HeadTag[] => getTags(page, toRouteMeta(route, config))),
+    pages.flatMap(({ route, page }): readonly HeadTag[] => getTags(page, createRouteMeta(route, config))),
   );
   return [...ofConfig, ...bundler.tags, ...ofPlugins];
 }

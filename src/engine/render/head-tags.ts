@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { formatDocumentTitle, getDescription } from '../../shared/head.ts';
 import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
 import { toPageHref, withBase } from '../../shared/url.ts';
-import { toRouteMeta } from '../routes/route-path.ts';
+import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { HeadEntry, HeadTag, Route, SiteConfig } from '../types.ts';
 import { escapeHtml, renderTag } from './html.ts';
@@ -73,14 +73,14 @@ export function createHeadKeys({
     if (route === undefined) return common;
     const siblings = table.siblings(route).map(({ path, version }) => `${version} ${path}`);
     const ofConfig = hasFunctions ? head.map((entry) => callEntry(entry, route, config)) : [];
-    const ofPlugins = config.pageHeads.flatMap((getTags) => getTags(page, toRouteMeta(route, config)));
+    const ofPlugins = config.pageHeads.flatMap((getTags) => getTags(page, createRouteMeta(route, config)));
     const tags = [...ofConfig, ...ofPlugins];
     return `${common} ${siblings.join()} ${JSON.stringify(tags)}`;
   };
 }
 
 function callEntry(entry: HeadEntry, route: Route, config: SiteConfig): HeadTag | undefined {
-  return typeof entry === 'function' ? entry(toRouteMeta(route, config)) : entry;
+  return typeof entry === 'function' ? entry(createRouteMeta(route, config)) : entry;
 }
 
 /** Address of a route as readers of this site see it. */
@@ -147,7 +147,7 @@ function readOwnTags({ config, page, route }: HeadInput): { html: string; name: 
   // Forbidden tags were removed when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
-    ? config.pageHeads.flatMap((getTags) => getTags(page, toRouteMeta(route, config)))
+    ? config.pageHeads.flatMap((getTags) => getTags(page, createRouteMeta(route, config)))
     : [];
   return [...fromConfig, ...config.bundler.tags, ...fromPlugins, ...fromPage].map((tag) => {
     if (typeof tag === 'string') return { html: tag, name: /^\s*<title\b/i.test(tag) ? 'title' : undefined };

@@ -9,7 +9,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
 import { renderDocument } from './document.ts';
 import { type createHeadKeys, renderHeadTags } from './head-tags.ts';
@@ -81,16 +81,16 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   const isAhead = isRendered(routePath, config);
   return {
     input,
-    getShellKey: () => toKey(...shellKeyParts),
+    getShellKey: () => hashKey(...shellKeyParts),
     document: {
       path: toOutputPath(routePath),
-      key: toKey(
+      key: hashKey(
         ...shellKeyParts,
         context.getHeadKey(route, meta.page),
         JSON.stringify([assets, isAhead, policy]),
       ),
     },
-    chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
+    chunk: route && { path: toChunkPath(routePath), key: hashKey(seed, data, bodyHash, page?.script ?? '') },
     createDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
       content: renderDocument({

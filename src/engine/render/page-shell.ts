@@ -22,7 +22,7 @@ export interface MarkupInput {
 export function renderCached({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
   return recall(store, {
     ...{ kind: 'shell', key, make: render },
-    mayBeKept: (answer) => !('diagnostic' in answer),
+    isStorable: (answer) => !('diagnostic' in answer),
     encode: (answer) => JSON.stringify(splitShell(answer as RenderedMarkup, body)),
     decode: (bytes) => joinShell(JSON.parse(bytes.toString()) as Shell, body),
   });

@@ -56,9 +56,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     size: threads,
     start: () => createRenderThread(new Worker(file, { workerData })),
     limitMs,
-    toName: ({ file = 'a page' }) => file,
+    getName: ({ file = 'a page' }) => file,
     ahead: 2,
-    toStartError: (failure) => new DocgenError([createFailureDiagnostic(failure, limitMs, THEME)]),
+    createStartError: (failure) => new DocgenError([createFailureDiagnostic(failure, limitMs, THEME)]),
   });
   return {
     async render(task) {

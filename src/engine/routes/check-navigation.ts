@@ -1,4 +1,7 @@
-/** What no schema sees in navigation: links and icons that could run code, patterns no browser can read. */
+/**
+ * Checks of navigation that no schema can express: links and icons that could run code, patterns no browser
+ * can read.
+ */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isSafeUrl } from '../../shared/url.ts';
@@ -59,7 +62,7 @@ export function checkNavigationValues(
   return [];
 }
 
-/** Whether it is a regular expression that answers soon. */
+/** Returns true if it is a regular expression that is quick on any text. */
 export function isPattern(source: string): boolean {
   return isExpression(source) && isQuickPattern(source);
 }

@@ -6,9 +6,9 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { toShownPath } from './route-path.ts';
+import { toDisplayPath } from './route-path.ts';
 
-/** The routes that can be written, each with an address of its own, and what is wrong with the others. */
+/** Returns the routes that can be written, each with an address of its own, and diagnostics for the others. */
 export function checkRoutes(
   routes: readonly Route[],
   config: Pick<SiteConfig, 'projectDir'>,
@@ -18,7 +18,7 @@ export function checkRoutes(
     const rule = findBrokenRule(route);
     if (rule !== undefined) {
       // The name may hold what no terminal should print.
-      const file = JSON.stringify(toShownPath(route.file, config)).slice(1, -1);
+      const file = JSON.stringify(toDisplayPath(route.file, config)).slice(1, -1);
       diagnostics.push(
         createDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
           file,
@@ -36,11 +36,11 @@ export function checkRoutes(
     else claims.set(key, [route]);
   }
   for (const rivals of claims.values()) {
-    if (rivals.length > 1) diagnostics.push(toCollision(rivals, config));
+    if (rivals.length > 1) diagnostics.push(createCollision(rivals, config));
   }
   return {
     routes: [...claims.values()].map(([first]) => first as Route),
-    diagnostics: [...diagnostics, ...toPortabilityWarning(usable, config)],
+    diagnostics: [...diagnostics, ...createPortabilityWarning(usable, config)],
   };
 }
 
@@ -59,8 +59,8 @@ function findBrokenRule(route: Route): string | undefined {
   return undefined;
 }
 
-function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic {
-  const files = rivals.map((route) => toShownPath(route.file, config));
+function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic {
+  const files = rivals.map((route) => toDisplayPath(route.file, config));
   const names = `${files.slice(0, -1).map(quote).join(', ')} and ${quote(files.at(-1) ?? '')}`;
   const [file = ''] = files;
   const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
@@ -97,14 +97,14 @@ function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'project
   );
 }
 
-/** Such names build here, yet the project cannot be checked out on Windows. */
-function toPortabilityWarning(
+/** Warns about names that build here, yet the project cannot be checked out on Windows. */
+function createPortabilityWarning(
   routes: readonly Route[],
   config: Pick<SiteConfig, 'projectDir'>,
 ): Diagnostic[] {
   const files = routes
     .filter(({ relativePath }) => relativePath.split('/').some(isRefusedByWindows))
-    .map(({ file }) => toShownPath(file, config));
+    .map(({ file }) => toDisplayPath(file, config));
   if (files.length === 0) return [];
   const names = `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
   const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${names}.`;

@@ -7,13 +7,16 @@ import { posix } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { splitUnit, toLangs, toUnitPrefix } from './route-path.ts';
+import { getUnitPrefix, listLangs, splitUnit } from './route-path.ts';
 
-/** In the order of the languages, then of `routes`. */
-export function toFallbackRoutes(routes: readonly Route[], config: SiteConfig): Route[] {
-  const others = config.route.localeFallback ? toLangs(config).filter((lang) => lang !== config.lang) : [];
+/**
+ * Creates the routes that show the original for a missing translation, in the order of the languages, then of
+ * `routes`.
+ */
+export function createFallbackRoutes(routes: readonly Route[], config: SiteConfig): Route[] {
+  const others = config.route.localeFallback ? listLangs(config).filter((lang) => lang !== config.lang) : [];
   if (others.length === 0) return [];
-  const taken = new Set(routes.map(({ path }) => toClaim(path)));
+  const claims = new Set(routes.map(({ path }) => getClaim(path)));
   const originals = routes
     .filter(({ lang, isHidden }) => lang === config.lang && !isHidden)
     .map((route) => ({ route, rest: splitUnit(route.path, config).rest }))
@@ -21,20 +24,20 @@ export function toFallbackRoutes(routes: readonly Route[], config: SiteConfig): 
     .filter(({ rest }) => rest !== '404');
   return others.flatMap((lang) =>
     originals.flatMap(({ route, rest }) => {
-      const path = `${toUnitPrefix({ lang, version: route.version }, config)}/${rest}` as RoutePath;
-      return taken.has(toClaim(path)) ? [] : [{ ...route, path, lang, original: route.path }];
+      const path = `${getUnitPrefix({ lang, version: route.version }, config)}/${rest}` as RoutePath;
+      return claims.has(getClaim(path)) ? [] : [{ ...route, path, lang, original: route.path }];
     }),
   );
 }
 
-/** Where the file of a route would lie if it had one of its own; navigation lists it there. */
-export function toListedPath({ original, relativePath, lang }: Route, config: SiteConfig): string {
+/** Returns the path that the file of a route would have if it had one of its own; navigation lists it there. */
+export function getListedPath({ original, relativePath, lang }: Route, config: SiteConfig): string {
   if (original === undefined) return relativePath;
   const { version = '', rest } = splitUnit(relativePath, config);
   return posix.join(version, lang, rest);
 }
 
 /** `/a`, `/a/` and `/A` cannot stand beside each other. */
-function toClaim(path: string): string {
+function getClaim(path: string): string {
   return removeTrailingSlash(path).toLowerCase();
 }

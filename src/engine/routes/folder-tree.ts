@@ -1,7 +1,7 @@
 /** The routes as the folders they lie in. */
 import { posix } from 'node:path';
 import type { Route, SiteConfig } from '../types.ts';
-import { toListedPath } from './fallback-routes.ts';
+import { getListedPath } from './fallback-routes.ts';
 
 export interface Folder {
   /** Relative to the docs folder; `''` is the docs folder itself. */
@@ -13,26 +13,26 @@ export interface Folder {
 }
 
 /** Folders with pages at any depth, by path. */
-export function toFolders(routes: readonly Route[], config: SiteConfig): ReadonlyMap<string, Folder> {
+export function groupByFolder(routes: readonly Route[], config: SiteConfig): ReadonlyMap<string, Folder> {
   const folders = new Map<string, { path: string; pages: Map<string, Route>; folders: Set<string> }>();
   const open = (path: string) => {
-    const known = folders.get(path);
-    if (known) return known;
+    const existing = folders.get(path);
+    if (existing) return existing;
     const folder = { path, pages: new Map<string, Route>(), folders: new Set<string>() };
     folders.set(path, folder);
-    if (path !== '') open(toParent(path)).folders.add(posix.basename(path));
+    if (path !== '') open(getParent(path)).folders.add(posix.basename(path));
     return folder;
   };
   open('');
   for (const route of routes) {
     if (route.isHidden) continue;
-    const path = toListedPath(route, config);
-    open(toParent(path)).pages.set(posix.basename(path).normalize('NFC'), route);
+    const path = getListedPath(route, config);
+    open(getParent(path)).pages.set(posix.basename(path).normalize('NFC'), route);
   }
   return folders;
 }
 
-function toParent(path: string): string {
+function getParent(path: string): string {
   const parent = posix.dirname(path);
   return parent === '.' ? '' : parent;
 }

@@ -4,7 +4,7 @@ import type { DividerNode, HeaderNode, LinkNode, NodeFolding, NodeLook } from '.
 
 type Look = Partial<Omit<MetaFile, 'type' | 'name'>>;
 
-export function toLook({ label, icon, tag, context, overviewHeaders }: Look): NodeLook {
+export function pickLook({ label, icon, tag, context, overviewHeaders }: Look): NodeLook {
   return {
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),
@@ -14,31 +14,31 @@ export function toLook({ label, icon, tag, context, overviewHeaders }: Look): No
   };
 }
 
-export function toFolding({ collapsible, collapsed }: NodeFolding): NodeFolding {
+export function pickFolding({ collapsible, collapsed }: NodeFolding): NodeFolding {
   return {
     ...(collapsible === undefined ? {} : { collapsible }),
     ...(collapsed === undefined ? {} : { collapsed }),
   };
 }
 
-export function toHeaderNode({
+export function createHeaderNode({
   label,
   icon,
   tag,
 }: Pick<MetaSectionHeader, 'label' | 'icon' | 'tag'>): HeaderNode {
-  return { kind: 'header', label, ...toLook({ ...(icon ? { icon } : {}), ...(tag ? { tag } : {}) }) };
+  return { kind: 'header', label, ...pickLook({ ...(icon ? { icon } : {}), ...(tag ? { tag } : {}) }) };
 }
 
-export function toDividerNode({ dashed }: MetaDivider): DividerNode {
+export function createDividerNode({ dashed }: MetaDivider): DividerNode {
   return { kind: 'divider', dashed: dashed ?? false };
 }
 
-export function toLinkNode(item: MetaCustomLink): LinkNode {
+export function createLinkNode(item: MetaCustomLink): LinkNode {
   return {
     kind: 'link',
-    ...toLook(item),
-    ...toFolding(item),
+    ...pickLook(item),
+    ...pickFolding(item),
     ...(item.link === undefined ? {} : { link: item.link }),
-    ...(item.items && item.items.length > 0 ? { items: item.items.map(toLinkNode) } : {}),
+    ...(item.items && item.items.length > 0 ? { items: item.items.map(createLinkNode) } : {}),
   };
 }

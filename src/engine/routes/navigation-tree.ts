@@ -6,7 +6,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import type { NavInput } from '../config/site-config.ts';
 import type { Unit } from './route-path.ts';
 
-/** What an entry of `_meta.json` says about how its page or folder is shown. */
+/** Look of the entry of a page or folder in `_meta.json`. */
 export interface NodeLook {
   readonly label?: string;
   readonly icon?: string;

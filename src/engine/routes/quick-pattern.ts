@@ -1,7 +1,7 @@
 /**
- * Whether a pattern answers soon whatever it is asked. Navigation files are data, and
- * JavaScript tries every way in which a pattern may match: repeats within a repeat, many
- * repeats or many choices in a row would keep a build, and then each reader's browser, busy.
+ * Tells patterns that are quick on any text from those that may backtrack for ever. Navigation files are data,
+ * and JavaScript tries every way in which a pattern may match: repeats within a repeat, many repeats or many
+ * choices in a row would keep a build, and then each reader's browser, busy.
  */
 
 /** Each multiplies the work by the length of the path: with 200 characters, 8 million steps. */
@@ -15,7 +15,7 @@ const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[)|]|[*
 
 interface Group {
   alternatives: number;
-  /** Whether there is more than one way to match what is in it. */
+  /** True if there is more than one way to match its content. */
   varies: boolean;
 }
 

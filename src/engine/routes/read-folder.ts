@@ -12,7 +12,7 @@ import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
 import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { Folder } from './folder-tree.ts';
-import { toDividerNode, toFolding, toHeaderNode, toLinkNode, toLook } from './meta-nodes.ts';
+import { createDividerNode, createHeaderNode, createLinkNode, pickFolding, pickLook } from './meta-nodes.ts';
 import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
 import { type MetaEntry, readMeta } from './read-meta.ts';
 import {
@@ -21,8 +21,8 @@ import {
   PAGE_EXTENSIONS,
   removeExtension,
   splitUnit,
+  toDisplayPath,
   toFilePath,
-  toShownPath,
 } from './route-path.ts';
 
 export interface FolderReader {
@@ -61,7 +61,7 @@ interface FolderNodes {
 // The language of the machine must not decide the order of a sidebar.
 const collator = new Intl.Collator('en');
 
-/** What one reading of the folders has met so far. */
+/** State of one reading of the folders. */
 interface Reading {
   readonly folders: ReadonlyMap<string, Folder>;
   readonly config: SiteConfig;
@@ -85,8 +85,8 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
 
 /** Names on disk, in composed form; nothing for what is no folder. */
 function list(reading: Reading, folder: string): Promise<readonly string[]> {
-  const known = reading.listings.get(folder);
-  if (known) return known;
+  const cached = reading.listings.get(folder);
+  if (cached) return cached;
   const listing = readNames(reading, folder);
   reading.listings.set(folder, listing);
   return listing;
@@ -96,7 +96,7 @@ async function readNames(reading: Reading, folder: string): Promise<readonly str
   // Some disks open a folder in whatever letter case it is written.
   if (
     folder !== '' &&
-    !(await list(reading, toParent(folder))).includes(posix.basename(folder).normalize('NFC'))
+    !(await list(reading, getParent(folder))).includes(posix.basename(folder).normalize('NFC'))
   )
     return [];
   const names = await readdir(posix.join(reading.config.root, folder)).catch(() => []);
@@ -104,9 +104,9 @@ async function readNames(reading: Reading, folder: string): Promise<readonly str
 }
 
 async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Promise<FolderNodes> {
-  const found = await findFile(reading, folder, '_meta.json');
-  if (found === undefined) return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
-  const { file, isLent } = found;
+  const metaFile = await findFile(reading, folder, '_meta.json');
+  if (metaFile === undefined) return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
+  const { file, isLent } = metaFile;
   const meta = await readMeta(file, unit !== undefined, reading.config);
   reading.files.push(file);
   // What is wrong in a lent file is said where it belongs.
@@ -121,7 +121,7 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
 
 /** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
 async function findFile(reading: Reading, folder: string, name: string): Promise<NavigationFile | undefined> {
-  for (const candidate of [folder, ...toLenders(folder, reading.config)]) {
+  for (const candidate of [folder, ...listLenders(folder, reading.config)]) {
     const names = await list(reading, candidate);
     if (candidate === folder) reportOtherCase(reading, folder, name, findInOtherCase(name, names));
     if (names.includes(name)) {
@@ -133,11 +133,16 @@ async function findFile(reading: Reading, folder: string, name: string): Promise
 }
 
 /** Not read even where the disk would open it, so that the site is the same on every system. */
-function reportOtherCase(reading: Reading, folder: string, name: string, found: string | undefined): void {
-  if (found === undefined) return;
-  const file = toShownPath(posix.join(reading.config.root, folder, found), reading.config);
+function reportOtherCase(
+  reading: Reading,
+  folder: string,
+  name: string,
+  actualName: string | undefined,
+): void {
+  if (actualName === undefined) return;
+  const file = toDisplayPath(posix.join(reading.config.root, folder, actualName), reading.config);
   if (reading.diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
-  const message = `"${found}" is not read: its name has to be "${name}", in lower case.`;
+  const message = `"${actualName}" is not read: its name has to be "${name}", in lower case.`;
   const hint = `Rename it to "${name}".`;
   reading.diagnostics.push(createDiagnostic('error', 'DG2022', message, { file, hint }));
 }
@@ -149,14 +154,14 @@ async function readEntry(
 ): Promise<readonly NavNode[]> {
   switch (item.type) {
     case 'divider':
-      return [toDividerNode(item)];
+      return [createDividerNode(item)];
     case 'section-header':
-      return [toHeaderNode(item)];
+      return [createHeaderNode(item)];
     case 'custom-link':
-      return [toLinkNode(item)];
+      return [createLinkNode(item)];
     case 'file': {
       const route = findPage(reading, folder, item.name);
-      if (route) return [toPageNode(route, item)];
+      if (route) return [createPageNode(route, item)];
       await reportMissing(reading, folder, item, place);
       return [];
     }
@@ -178,7 +183,7 @@ async function readSubfolder(reading: Reading, folder: string, item: MetaDir): P
   const { nodes, listsIndex } = await readFolder(reading, path);
   if (item.type === 'dir-section-header') {
     if (nodes.length === 0) return [];
-    return [toHeaderNode({ ...item, label: item.label ?? '' }), ...nodes];
+    return [createHeaderNode({ ...item, label: item.label ?? '' }), ...nodes];
   }
   const beside = findPage(reading, folder, item.name);
   const index = findPage(reading, path, 'index');
@@ -191,8 +196,8 @@ async function readSubfolder(reading: Reading, folder: string, item: MetaDir): P
     name: posix.basename(item.name),
     ...(linked ? { path: linked.path } : {}),
     fileKey: linked ? removeExtension(linked.relativePath) : path,
-    ...toLook(item),
-    ...toFolding(item),
+    ...pickLook(item),
+    ...pickFolding(item),
     items,
   };
   return [node];
@@ -211,10 +216,10 @@ async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   const entries = [
     ...names.map((name) => ({ name, route: undefined })),
     ...pageNames.map(([name, route]) => ({ name: removeExtension(name), route })),
-  ].sort((a, b) => toRank(a) - toRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+  ].sort((a, b) => getRank(a) - getRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
   const nodes: NavNode[] = [];
   for (const { name, route } of entries) {
-    if (route) nodes.push(toPageNode(route));
+    if (route) nodes.push(createPageNode(route));
     else nodes.push(...(await readSubfolder(reading, folder, { type: 'dir', name })));
   }
   return nodes;
@@ -223,9 +228,9 @@ async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
 /** The page a name means: the literal file, else the name with each page extension in turn. */
 function findPage(reading: Reading, folder: string, name: string): Route | undefined {
   const path = posix.join(folder, name.normalize('NFC'));
-  const pages = reading.folders.get(toParent(path))?.pages;
+  const pages = reading.folders.get(getParent(path))?.pages;
   if (pages === undefined) return undefined;
-  const file = toFileNames(posix.basename(path), reading.config).find((candidate) => pages.has(candidate));
+  const file = listFileNames(posix.basename(path), reading.config).find((candidate) => pages.has(candidate));
   if (file !== undefined) return pages.get(file);
   return name === 'index'
     ? [...pages].find(([candidate]) => isIndexName(removeExtension(candidate)))?.[1]
@@ -236,7 +241,7 @@ async function hasFolder(reading: Reading, folder: string, name: string): Promis
   if (reading.folders.has(posix.join(folder, name)) || findPage(reading, folder, name) !== undefined)
     return true;
   const path = posix.join(folder, name.normalize('NFC'));
-  const parent = toParent(path);
+  const parent = getParent(path);
   return (
     (await list(reading, parent)).includes(posix.basename(path)) &&
     !PAGE_EXTENSIONS.includes(posix.extname(path))
@@ -252,13 +257,13 @@ async function reportMissing(
 ): Promise<void> {
   if (place === undefined) return;
   const path = posix.join(folder, item.name.normalize('NFC'));
-  const names = await list(reading, toParent(path));
+  const names = await list(reading, getParent(path));
   const name = posix.basename(path);
   const isInside = isFolderName(folder, item.name);
   if (
     item.type === 'file' &&
     isInside &&
-    toFileNames(name, reading.config).some((candidate) => names.includes(candidate))
+    listFileNames(name, reading.config).some((candidate) => names.includes(candidate))
   )
     return;
   const isFile = item.type === 'file';
@@ -266,24 +271,24 @@ async function reportMissing(
     ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
     : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
   const hint = isInside
-    ? toMissingHint(name, isFile, names, reading.folders.has(path))
+    ? getMissingHint(name, isFile, names, reading.folders.has(path))
     : 'Name what lies beside "_meta.json" or below.';
   reading.diagnostics.push(createDiagnostic('error', 'DG2012', message, { ...place, hint }));
 }
 
-function toParent(path: string): string {
+function getParent(path: string): string {
   return posix.dirname(path).replace(/^\.$/, '');
 }
 
 /** The same folder of the default language, in a folder of that language or without one. */
-function toLenders(folder: string, config: SiteConfig): string[] {
+function listLenders(folder: string, config: SiteConfig): string[] {
   const { version = '', lang, rest } = splitUnit(folder, config);
   if (!config.route.localeFallback || lang === undefined || lang === config.lang) return [];
   return [posix.join(version, config.lang, rest), posix.join(version, rest).replace(/^\.$/, '')];
 }
 
 /** The file names a name may stand for, in the order they are tried. */
-function toFileNames(name: string, config: SiteConfig): string[] {
+function listFileNames(name: string, config: SiteConfig): string[] {
   const literal = findExtension(name, PAGE_EXTENSIONS) === undefined ? [] : [name];
   return [...literal, ...config.route.extensions.map((extension) => name + extension)];
 }
@@ -298,7 +303,7 @@ function isFolderName(folder: string, name: string): boolean {
   );
 }
 
-function toMissingHint(name: string, isFile: boolean, names: readonly string[], isFolder: boolean): string {
+function getMissingHint(name: string, isFile: boolean, names: readonly string[], isFolder: boolean): string {
   if (isFile && isFolder) return `"${name}" is a folder: write { "type": "dir", "name": "${name}" }.`;
   const nearest = findNearest(
     removeExtension(name),
@@ -308,8 +313,8 @@ function toMissingHint(name: string, isFile: boolean, names: readonly string[], 
   return file === undefined ? 'Remove the entry, or create what it names.' : `Did you mean "${file}"?`;
 }
 
-function toPageNode(route: Route, item?: MetaFile): PageNode {
-  const look = item ? toLook(item) : {};
+function createPageNode(route: Route, item?: MetaFile): PageNode {
+  const look = item ? pickLook(item) : {};
   return { kind: 'page', path: route.path, fileKey: removeExtension(route.relativePath), ...look };
 }
 
@@ -317,6 +322,6 @@ function isPageNode(node: NavNode, route: Route | undefined): boolean {
   return node.kind === 'page' && node.path === route?.path;
 }
 
-function toRank({ name, route }: { name: string; route: Route | undefined }): number {
+function getRank({ name, route }: { name: string; route: Route | undefined }): number {
   return route !== undefined && isIndexName(name) ? 0 : 1;
 }

@@ -5,9 +5,9 @@ import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.t
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
-import { toReal } from '../files/real-path.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { toShownPath } from './route-path.ts';
+import { toDisplayPath } from './route-path.ts';
 
 export interface JsonFile {
   /** Undefined when the file is missing or broken. */
@@ -21,7 +21,7 @@ export async function readJsonFile(
   code: DiagnosticCode,
   config: Pick<SiteConfig, 'projectDir' | 'root'>,
 ): Promise<JsonFile> {
-  const shown = toShownPath(file, config);
+  const displayPath = toDisplayPath(file, config);
   let text: string;
   const home = isWithin(file, config.root) ? config.root : config.projectDir;
   if (leadsElsewhere(file, home)) {
@@ -30,7 +30,7 @@ export async function readJsonFile(
     return {
       json: undefined,
       exists: true,
-      diagnostics: [createDiagnostic('error', code, message, { file: shown, hint })],
+      diagnostics: [createDiagnostic('error', code, message, { file: displayPath, hint })],
     };
   }
   try {
@@ -39,7 +39,9 @@ export async function readJsonFile(
     const { code: reason, message } = error as NodeJS.ErrnoException;
     if (reason === 'ENOENT') return { json: undefined, exists: false, diagnostics: [] };
     const why = reason === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8' : message;
-    const diagnostic = createDiagnostic('error', code, `The file cannot be read: ${why}.`, { file: shown });
+    const diagnostic = createDiagnostic('error', code, `The file cannot be read: ${why}.`, {
+      file: displayPath,
+    });
     return { json: undefined, exists: true, diagnostics: [diagnostic] };
   }
   const { JsonError, parseJson } = await import('../config/positioned-json.ts');
@@ -47,7 +49,7 @@ export async function readJsonFile(
     return { json: parseJson(text), exists: true, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const place = { file: shown, ...error.place, ...(error.hint ? { hint: error.hint } : {}) };
+    const place = { file: displayPath, ...error.place, ...(error.hint ? { hint: error.hint } : {}) };
     return {
       json: undefined,
       exists: true,
@@ -58,8 +60,8 @@ export async function readJsonFile(
 
 /** Messages show lines of what is read, and pages its words: a link must not bring in what is no content. */
 function leadsElsewhere(file: FilePath, home: FilePath): boolean {
-  const real = toReal(file);
+  const real = resolveRealPath(file);
   if (real === file) return false;
-  const path = relative(toReal(home), real);
+  const path = relative(resolveRealPath(home), real);
   return isAbsolute(path) || path.split(sep).some((name) => name.startsWith('.') || name === 'node_modules');
 }

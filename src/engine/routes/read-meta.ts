@@ -6,11 +6,11 @@ import type { PositionedJson } from '../config/positioned-json.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { toShownPath } from './route-path.ts';
+import { toDisplayPath } from './route-path.ts';
 
 export interface MetaEntry {
   readonly item: MetaItem;
-  /** Where the entry stands, for diagnostics. */
+  /** Place of the entry, for diagnostics. */
   readonly place: Partial<Diagnostic>;
 }
 
@@ -26,18 +26,18 @@ export interface Meta {
 export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConfig): Promise<Meta> {
   const { json, exists, diagnostics } = await readJsonFile(file, 'DG2010', config);
   if (json === undefined) return { entries: undefined, listsIndex: false, exists, diagnostics };
-  const shown = toShownPath(file, config);
+  const displayPath = toDisplayPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
     const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
     const hint = 'Rename the file to "_nav.json".';
     const diagnostic = createDiagnostic('error', 'DG2013', message, {
-      file: shown,
+      file: displayPath,
       ...json.locate([0]),
       hint,
     });
     return { entries: undefined, listsIndex: false, exists, diagnostics: [diagnostic] };
   }
-  return { ...toEntries(json, shown), exists };
+  return { ...parseEntries(json, displayPath), exists };
 }
 
 /** Entries of the bar have `text`; those of a sidebar `label`. */
@@ -49,10 +49,10 @@ function holdsNavigationBar(value: unknown): boolean {
   });
 }
 
-function toEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
+function parseEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
   const { value, problems } = checkMeta(json.value);
   const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
-  const found = problems.map(({ path, message, hint, severity }) =>
+  const problemDiagnostics = problems.map(({ path, message, hint, severity }) =>
     createDiagnostic(severity, 'DG2011', message, { ...locate(path), ...(hint ? { hint } : {}) }),
   );
   const raw: readonly unknown[] = Array.isArray(json.value) ? json.value : [];
@@ -62,6 +62,6 @@ function toEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
   return {
     entries: value.map((item, nth) => ({ item, place: locate([indexes[nth] ?? 0]) })),
     listsIndex: raw.includes('index'),
-    diagnostics: [...found, ...checkNavigationValues(json.value, locate)],
+    diagnostics: [...problemDiagnostics, ...checkNavigationValues(json.value, locate)],
   };
 }

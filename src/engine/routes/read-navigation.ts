@@ -9,17 +9,17 @@ import { checkNav } from '../config/navigation-files.ts';
 import type { NavInput } from '../config/site-config.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
-import { toFolders } from './folder-tree.ts';
+import { groupByFolder } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
 import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import {
+  getUnitPrefix,
+  listLangs,
+  listUnits,
+  listVersions,
+  toDisplayPath,
   toFilePath,
-  toLangs,
-  toShownPath,
-  toUnitPrefix,
-  toUnits,
-  toVersions,
   type Unit,
 } from './route-path.ts';
 
@@ -33,32 +33,32 @@ export interface NavigationFiles {
 
 export async function readNavigation(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
   if (isNavigationConfigured(config)) return { units: [], files: [], diagnostics: [] };
-  const reader = createFolderReader(toFolders(routes, config), config);
-  const read: NavigationUnit[] = [];
+  const reader = createFolderReader(groupByFolder(routes, config), config);
+  const collected: NavigationUnit[] = [];
   const files: FilePath[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const unit of toUnits(config)) {
+  for (const unit of listUnits(config)) {
     const folder = findUnitFolder(unit, reader, config);
     if (folder === undefined) {
-      read.push({ ...unit, nav: [], sidebars: [] });
+      collected.push({ ...unit, nav: [], sidebars: [] });
       continue;
     }
-    const found = await findNavFile(folder.path, reader);
-    const file = found?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
-    const navFile = found ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
+    const foundNav = await findNavFile(folder.path, reader);
+    const file = foundNav?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
+    const navFile = foundNav ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
     if (navFile.exists) files.push(file);
-    const nav = toNav(navFile, file, config);
-    if (!found?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
+    const nav = parseNav(navFile, file, config);
+    if (!foundNav?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
     const sidebars = await readSidebars({
-      prefix: toUnitPrefix(unit, config),
+      prefix: getUnitPrefix(unit, config),
       folder,
       hasNav: navFile.exists,
       reader,
     });
-    read.push({ ...unit, nav: nav.items, sidebars });
+    collected.push({ ...unit, nav: nav.items, sidebars });
   }
   return {
-    units: read,
+    units: collected,
     files: [...new Set([...files, ...reader.files])].sort(),
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };
@@ -74,7 +74,7 @@ async function findNavFile(folder: string, reader: FolderReader): Promise<Naviga
   return meta && !meta.isLent ? undefined : nav;
 }
 
-/** Whether the configuration holds a navigation bar or a sidebar; then no file is read for either. */
+/** Returns true if the configuration holds a navigation bar or a sidebar; then no file is read for either. */
 export function isNavigationConfigured({ theme }: Pick<SiteConfig, 'theme'>): boolean {
   const [locale] = theme.locales;
   return [theme.nav, theme.sidebar, locale?.nav, locale?.sidebar].some((part) => part !== undefined);
@@ -97,7 +97,8 @@ function findUnitFolder(unit: Unit, reader: FolderReader, config: SiteConfig): U
     for (const lang of langs) {
       const path = posix.join(version, lang).replace(/^\.$/, '');
       if (path !== '' && !reader.hasPages(path)) continue;
-      const foreign = lang === '' ? [...(version === '' ? toVersions(config) : []), ...toLangs(config)] : [];
+      const foreign =
+        lang === '' ? [...(version === '' ? listVersions(config) : []), ...listLangs(config)] : [];
       return { path, foreign };
     }
   }
@@ -130,21 +131,21 @@ async function readSidebars({
   return sidebars;
 }
 
-function toNav(
+function parseNav(
   { json }: JsonFile,
   file: FilePath,
   config: SiteConfig,
 ): { items: NavInput[]; diagnostics: Diagnostic[] } {
   if (json === undefined) return { items: [], diagnostics: [] };
-  const shown = toShownPath(file, config);
+  const displayPath = toDisplayPath(file, config);
   const { value, problems } = checkNav(json.value);
-  const found = problems.map(({ path, message, hint, severity }) =>
+  const problemDiagnostics = problems.map(({ path, message, hint, severity }) =>
     createDiagnostic(severity, 'DG2011', message, {
-      file: shown,
+      file: displayPath,
       ...json.locate(path),
       ...(hint ? { hint } : {}),
     }),
   );
-  const unsafe = checkNavigationValues(json.value, (path) => ({ file: shown, ...json.locate(path) }));
-  return { items: value, diagnostics: [...found, ...unsafe] };
+  const unsafe = checkNavigationValues(json.value, (path) => ({ file: displayPath, ...json.locate(path) }));
+  return { items: value, diagnostics: [...problemDiagnostics, ...unsafe] };
 }

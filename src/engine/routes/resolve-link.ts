@@ -1,14 +1,14 @@
-/** What a link in a page means. */
+/** Resolves links in pages. */
 import { posix } from 'node:path';
 import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
+  getUnitPrefix,
   isAssetPath,
+  moveToUnit,
   resolveRouteAddress,
   splitUnit,
   toPlainUrl,
-  toUnitPath,
-  toUnitPrefix,
 } from './route-path.ts';
 
 export interface ResolvedLink {
@@ -48,7 +48,7 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
   if (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url)) {
     return { kind: 'other', href: url, target: undefined, hash, resolved: undefined };
   }
-  const toPage = (target: Route): ResolvedLink => {
+  const resolvePage = (target: Route): ResolvedLink => {
     return {
       kind: 'page',
       href: encodePath(target.path) + query + rawHash,
@@ -57,26 +57,26 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
       resolved: target.path,
     };
   };
-  if (path === '') return toPage(from);
+  if (path === '') return resolvePage(from);
   const readings = path.startsWith('/')
     ? listBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
     : [resolveRelative(path, from, config)];
   for (const reading of readings) {
     const target = table.find(reading);
-    if (target) return toPage(target);
+    if (target) return resolvePage(target);
   }
   const [resolved = path] = readings;
   if (!isAssetPath(url)) {
     return { kind: 'page', href: url, target: undefined, hash, resolved: toPlainUrl(resolved) };
   }
-  return { kind: 'other', href: url, target: undefined, hash, resolved: toAssetPath(path, from) };
+  return { kind: 'other', href: url, target: undefined, hash, resolved: resolveAssetPath(path, from) };
 }
 
 function resolveAbsolute(path: string, from: Route, config: SiteConfig): string {
   const unit = config.markdown.autoPrefix
     ? from
     : { lang: config.lang, version: config.multiVersion.default };
-  return toUnitPath(posix.normalize(decodeUrl(path)), unit, config);
+  return moveToUnit(posix.normalize(decodeUrl(path)), unit, config);
 }
 
 /** Relative to the file, not to its address: default language and version are folders, but not in addresses. */
@@ -84,17 +84,17 @@ function resolveRelative(path: string, from: Route, config: SiteConfig): string 
   const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
   if (file === '..' || file.startsWith('../')) return file;
   const address = resolveRouteAddress(file === '.' || file === './' ? '' : file, config);
-  return from.original === undefined ? address.path : toOwnLanguage(address.path, from, config);
+  return from.original === undefined ? address.path : addLanguage(address.path, from, config);
 }
 
 /** A page shown in place of a missing one leads on in the reader's language. */
-function toOwnLanguage(path: string, { lang: own }: Route, config: SiteConfig): string {
+function addLanguage(path: string, { lang: own }: Route, config: SiteConfig): string {
   const { version = config.multiVersion.default, lang = own, rest } = splitUnit(path, config);
-  return `${toUnitPrefix({ version, lang }, config)}/${rest}`;
+  return `${getUnitPrefix({ version, lang }, config)}/${rest}`;
 }
 
 /** Files of `public/` have no language; files beside a page are where they are. */
-function toAssetPath(path: string, from: Route): string {
+function resolveAssetPath(path: string, from: Route): string {
   const file = decodeUrl(path);
   return file.startsWith('/')
     ? posix.normalize(file)

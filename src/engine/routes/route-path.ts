@@ -9,7 +9,7 @@ import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
 
-/** What of the configuration decides addresses. */
+/** Parts of the configuration that decide addresses. */
 export interface AddressConfig extends Pick<SiteConfig, 'lang' | 'hasLocales' | 'multiVersion'> {
   readonly locales: readonly { readonly lang: string }[];
 }
@@ -32,51 +32,51 @@ export interface UnitPath {
 /** Takes a leading version and then a leading language off a path. */
 export function splitUnit(path: string, config: AddressConfig): UnitPath {
   let rest = path.startsWith('/') ? path.slice(1) : path;
-  const take = (known: readonly string[]): string | undefined => {
+  const take = (names: readonly string[]): string | undefined => {
     const end = rest.indexOf('/');
     const segment = end === -1 ? rest : rest.slice(0, end);
-    if (!known.includes(segment)) return undefined;
+    if (!names.includes(segment)) return undefined;
     rest = end === -1 ? '' : rest.slice(end + 1);
     return segment;
   };
-  const version = take(toVersions(config));
-  const lang = take(toLangs(config));
+  const version = take(listVersions(config));
+  const lang = take(listLangs(config));
   return { version, lang, rest };
 }
 
 /** Versions that may stand as first segment; none without a default version. */
-export function toVersions({ multiVersion }: AddressConfig): readonly string[] {
+export function listVersions({ multiVersion }: AddressConfig): readonly string[] {
   return multiVersion.default === '' ? [] : multiVersion.versions;
 }
 
 /** Languages that may stand as segment; none when the site has no `locales`. */
-export function toLangs({ hasLocales, locales }: AddressConfig): readonly string[] {
+export function listLangs({ hasLocales, locales }: AddressConfig): readonly string[] {
   return hasLocales ? locales.map((locale) => locale.lang) : [];
 }
 
 /** Every language of every version, in the order of the configuration. */
-export function toUnits(config: AddressConfig): Unit[] {
-  const versions = toVersions(config);
+export function listUnits(config: AddressConfig): Unit[] {
+  const versions = listVersions(config);
   return (versions.length === 0 ? [''] : versions).flatMap((version) =>
     config.locales.map((locale) => ({ lang: locale.lang, version })),
   );
 }
 
-/** What addresses of a unit begin with: `''`, `/zh`, `/v2`, `/v2/zh`. */
-export function toUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
+/** Returns the prefix of addresses of a unit: `''`, `/zh`, `/v2`, `/v2/zh`. */
+export function getUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
   return getLocalePrefix({ lang: config.hasLocales ? lang : config.lang, version }, config);
 }
 
 /** The unit's home: `/`, `/zh/`, `/v2/zh/`. */
-export function toUnitHome(unit: Unit, config: AddressConfig): RoutePath {
-  return `${toUnitPrefix(unit, config)}/` as RoutePath;
+export function getUnitHome(unit: Unit, config: AddressConfig): RoutePath {
+  return `${getUnitPrefix(unit, config)}/` as RoutePath;
 }
 
 /** Address, language and version of a file, from its path relative to the docs folder. */
 export function resolveRouteAddress(relativePath: string, config: AddressConfig): Unit & { path: RoutePath } {
   const { version, lang, rest } = splitUnit(toPlainPath(relativePath), config);
   const unit: Unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
-  return { ...unit, path: `${toUnitPrefix(unit, config)}/${rest}` as RoutePath };
+  return { ...unit, path: `${getUnitPrefix(unit, config)}/${rest}` as RoutePath };
 }
 
 /** Extensions a page can have at all; `route.extensions` says which of them make a file a page by itself. */
@@ -112,8 +112,8 @@ export function findExtension(path: string, extensions: readonly string[]): stri
   return extensions.find((extension) => lower.endsWith(extension.toLowerCase()));
 }
 
-/** What functions in `head` and plugins are told of a page. */
-export function toRouteMeta(route: Route, config: AddressConfig): RouteMeta {
+/** Creates the description of a page for functions in `head` and plugins. */
+export function createRouteMeta(route: Route, config: AddressConfig): RouteMeta {
   const { rest } = splitUnit(route.path, config);
   const name = removeExtension(route.relativePath);
   return {
@@ -132,11 +132,11 @@ export function toRouteMeta(route: Route, config: AddressConfig): RouteMeta {
  * and language gets both, one with a language gets the version, one with a
  * version is meant as it stands. Default language and version are then removed.
  */
-export function toUnitPath(path: string, unit: Unit, config: AddressConfig): string {
-  const written = splitUnit(path, config);
-  const lang = written.lang ?? (written.version === undefined ? unit.lang : config.lang);
-  const target: Unit = { version: written.version ?? unit.version, lang };
-  return `${toUnitPrefix(target, config)}/${written.rest}`;
+export function moveToUnit(path: string, unit: Unit, config: AddressConfig): string {
+  const split = splitUnit(path, config);
+  const lang = split.lang ?? (split.version === undefined ? unit.lang : config.lang);
+  const target: Unit = { version: split.version ?? unit.version, lang };
+  return `${getUnitPrefix(target, config)}/${split.rest}`;
 }
 
 /**
@@ -160,6 +160,6 @@ export function toFilePath(path: string): FilePath {
 }
 
 /** A file as diagnostics name it: relative to the project folder. */
-export function toShownPath(file: string, { projectDir }: Pick<SiteConfig, 'projectDir'>): string {
+export function toDisplayPath(file: string, { projectDir }: Pick<SiteConfig, 'projectDir'>): string {
   return posix.relative(projectDir, file) || '.';
 }

@@ -7,13 +7,13 @@ import glob from 'fast-glob';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { findExtension, PAGE_EXTENSIONS, toShownPath } from './route-path.ts';
+import { findExtension, PAGE_EXTENSIONS, toDisplayPath } from './route-path.ts';
 
 /**
  * Patterns, below the docs folder, of what is never a page: installed packages, docgen's own folders
  * and files where they lie inside, and what the user excludes.
  */
-export function toIgnored(config: SiteConfig): string[] {
+export function listIgnored(config: SiteConfig): string[] {
   const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
     .map((path) => posix.relative(config.root, path))
     .filter((path) => path !== '' && !path.startsWith('..'))
@@ -35,7 +35,7 @@ export async function scanIncluded(
   const patterns = include
     .filter((pattern) => !isOutside(pattern))
     .map((pattern) => pattern.replace(/^\.\//, ''));
-  const found = await glob(patterns, {
+  const files = await glob(patterns, {
     cwd: config.root,
     ignore,
     followSymbolicLinks: false,
@@ -43,12 +43,12 @@ export async function scanIncluded(
   });
   const isPage = (path: string) => findExtension(path, PAGE_EXTENSIONS) !== undefined;
   return {
-    paths: found.filter(isPage),
+    paths: files.filter(isPage),
     diagnostics: [
       ...include
         .filter(isOutside)
         .map((pattern) => warn(config, `The pattern "${pattern}" leads outside the docs folder.`)),
-      ...found
+      ...files
         .filter((path) => !isPage(path))
         .sort()
         .map((path) => warn(config, `"${path}" is not a page: pages end in ${PAGE_EXTENSIONS.join(', ')}.`)),
@@ -58,7 +58,7 @@ export async function scanIncluded(
 
 function warn(config: SiteConfig, reason: string): Diagnostic {
   return createDiagnostic('warning', 'DG2019', `${reason} It was left out of the routes.`, {
-    ...(config.configFile ? { file: toShownPath(config.configFile, config) } : {}),
+    ...(config.configFile ? { file: toDisplayPath(config.configFile, config) } : {}),
     hint: 'Change "route.include".',
   });
 }

@@ -26,7 +26,7 @@ export interface RouteTable {
    * `/index` and the last slash do not count. Upper and lower case do, as on most hosts.
    */
   find(urlPath: string): Route | undefined;
-  /** What a link written in a page means. */
+  /** Resolves a link written in a page. */
   resolveLink(url: string, from: Route): ResolvedLink;
   /** The same page in every language and version that has written it, `route` included. */
   siblings(route: Route): readonly Route[];
@@ -41,14 +41,14 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
   const byFile = new Map<string, Route>();
   const byRest = new Map<string, Route[]>();
   const firsts = new Map<string, Route>();
-  const written: RoutePath[] = [];
+  const order: RoutePath[] = [];
   for (const route of routes) {
     byPath.set(route.path, route);
     // The page that the file is written for comes first.
     setOnce(byFile, route.file, route);
-    setOnce(firsts, toUnitKey(route), route);
+    setOnce(firsts, getUnitKey(route), route);
     if (route.original !== undefined) continue;
-    written.push(route.path);
+    order.push(route.path);
     const { rest } = splitUnit(route.path, config);
     const siblings = byRest.get(rest);
     if (siblings) siblings.push(route);
@@ -58,7 +58,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
   const findPlain = (path: string) =>
     byPath.get(removeTrailingSlash(path)) ?? byPath.get(addTrailingSlash(path));
   const find = (urlPath: string): Route | undefined => {
-    for (const path of toReadings(urlPath)) {
+    for (const path of listReadings(urlPath)) {
       const route = findPlain(path);
       if (route) return route;
     }
@@ -72,8 +72,8 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     find,
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
-    firstOf: (unit) => firsts.get(toUnitKey(unit)),
-    nearestRoutes: (path, count) => findNearestPaths(path, written, count),
+    firstOf: (unit) => firsts.get(getUnitKey(unit)),
+    nearestRoutes: (path, count) => findNearestPaths(path, order, count),
   };
   return table;
 }
@@ -82,7 +82,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
  * The paths a URL path may mean, the likeliest first. A route path counts as it
  * stands before it is read as a URL: `/100%` and `/v1.html` can be pages.
  */
-function* toReadings(urlPath: string): Generator<string> {
+function* listReadings(urlPath: string): Generator<string> {
   const asPath = addLeadingSlash(urlPath).normalize('NFC');
   yield asPath;
   const path = addLeadingSlash(decodeUrl(splitUrl(urlPath).path)).normalize('NFC');
@@ -91,7 +91,7 @@ function* toReadings(urlPath: string): Generator<string> {
   if (plain !== path) yield plain;
 }
 
-export function toUnitKey({ lang, version }: Unit): string {
+export function getUnitKey({ lang, version }: Unit): string {
   return `${version}/${lang}`;
 }
 

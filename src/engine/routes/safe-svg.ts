@@ -14,7 +14,7 @@ const TAG = new RegExp(
 );
 const ATTRIBUTE = /(?<![\w:.-])([a-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Whether an icon of the navigation or the frontmatter can stand in a page. */
+/** Returns true if an icon of the navigation or the frontmatter can be put into a page. */
 export function isSafeIcon(icon: string): boolean {
   return !icon.trimStart().startsWith('<') || isDrawing(icon);
 }

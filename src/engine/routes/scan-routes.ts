@@ -1,13 +1,13 @@
-/** Which files of the docs folder are pages, and at which address. */
+/** Finds the pages in the docs folder and their addresses. */
 import { posix } from 'node:path';
 import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
-import { toFallbackRoutes } from './fallback-routes.ts';
-import { findExtension, resolveRouteAddress, toFilePath, toShownPath } from './route-path.ts';
-import { scanIncluded, toIgnored } from './route-patterns.ts';
+import { createFallbackRoutes } from './fallback-routes.ts';
+import { findExtension, resolveRouteAddress, toDisplayPath, toFilePath } from './route-path.ts';
+import { listIgnored, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
 /**
@@ -19,28 +19,32 @@ export async function scanRoutes(
   readFolder?: ReadFolder,
   added: readonly Route[] = [],
 ): Promise<{ routes: Route[]; diagnostics: Diagnostic[] }> {
-  const ignore = toIgnored(config);
-  const found = await readDocs(config, ignore, readFolder);
+  const ignore = listIgnored(config);
+  const folderFiles = await readDocs(config, ignore, readFolder);
   const included = await scanIncluded(config, ignore);
   const isPage = (path: string) =>
     findExtension(path, config.route.extensions) !== undefined && !path.endsWith('.d.ts');
-  const paths = new Set([...found.files.filter(isPage), ...included.paths]);
+  const paths = new Set([...folderFiles.files.filter(isPage), ...included.paths]);
   const files = [...paths].sort(compareText);
   // A plugin may name what is a page already.
   const others = added.filter(
     ({ file, relativePath }) => !(paths.has(relativePath) && isWithin(file, config.root)),
   );
   const checked = checkRoutes(
-    [...files.map((relativePath) => toRoute(relativePath, config)), ...others],
+    [...files.map((relativePath) => createRoute(relativePath, config)), ...others],
     config,
   );
-  const diagnostics = [...toScanDiagnostics(found, config), ...included.diagnostics, ...checked.diagnostics];
-  if (files.length + added.length === 0 && !hasErrors(diagnostics)) throw toEmptyError(config);
-  return { routes: [...checked.routes, ...toFallbackRoutes(checked.routes, config)], diagnostics };
+  const diagnostics = [
+    ...createScanDiagnostics(folderFiles, config),
+    ...included.diagnostics,
+    ...checked.diagnostics,
+  ];
+  if (files.length + added.length === 0 && !hasErrors(diagnostics)) throw createEmptyError(config);
+  return { routes: [...checked.routes, ...createFallbackRoutes(checked.routes, config)], diagnostics };
 }
 
 /** The route of one file, from its path relative to the docs folder. */
-export function toRoute(relativePath: string, config: SiteConfig): Route {
+export function createRoute(relativePath: string, config: SiteConfig): Route {
   const { path, lang, version } = resolveRouteAddress(relativePath, config);
   return {
     path,
@@ -66,7 +70,7 @@ async function readDocs(
     return await walkFolder({ root: config.root, ignore, ...(readFolder ? { readFolder } : {}) });
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    const folder = toShownPath(config.root, config);
+    const folder = toDisplayPath(config.root, config);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {
       const reason = `The docs folder "${folder}" cannot be read: ${message}.`;
       throw new DocgenError([createDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
@@ -79,8 +83,8 @@ async function readDocs(
   }
 }
 
-function toEmptyError(config: SiteConfig): DocgenError {
-  const folder = toShownPath(config.root, config);
+function createEmptyError(config: SiteConfig): DocgenError {
+  const folder = toDisplayPath(config.root, config);
   const hint = `Create "${folder}/index.md", or run "docgen init".`;
   return new DocgenError(
     [
@@ -93,32 +97,41 @@ function toEmptyError(config: SiteConfig): DocgenError {
   );
 }
 
-function toScanDiagnostics(found: FolderFiles, config: SiteConfig): Diagnostic[] {
-  const toShown = (path: string) => toShownPath(posix.join(config.root, path), config);
-  const diagnostics = found.unreadable
+function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Diagnostic[] {
+  const displayPath = (path: string) => toDisplayPath(posix.join(config.root, path), config);
+  const diagnostics = folderFiles.unreadable
     .toSorted((a, b) => compareText(a.path, b.path))
     .map(({ path, error }) =>
-      createDiagnostic('error', 'DG2004', `The folder "${toShown(path)}" cannot be read: ${error.message}.`, {
-        file: toShown(path),
-        hint: 'Give yourself permission to read it, or leave it out with "route.exclude".',
-      }),
+      createDiagnostic(
+        'error',
+        'DG2004',
+        `The folder "${displayPath(path)}" cannot be read: ${error.message}.`,
+        {
+          file: displayPath(path),
+          hint: 'Give yourself permission to read it, or leave it out with "route.exclude".',
+        },
+      ),
     );
-  const links = found.skippedLinks.toSorted((a, b) => compareText(a.path, b.path));
+  const links = folderFiles.skippedLinks.toSorted((a, b) => compareText(a.path, b.path));
   if (links.length > 0) {
-    const names = toList(links.map(({ path, reason }) => `"${toShown(path)}" ${reason}`));
+    const names = formatList(links.map(({ path, reason }) => `"${displayPath(path)}" ${reason}`));
     const message = `${links.length === 1 ? 'A symbolic link was' : `${links.length} symbolic links were`} skipped: ${names}.`;
-    diagnostics.push(createDiagnostic('warning', 'DG2005', message, { file: toShown(links[0]?.path ?? '') }));
+    diagnostics.push(
+      createDiagnostic('warning', 'DG2005', message, { file: displayPath(links[0]?.path ?? '') }),
+    );
   }
-  const specials = found.specials.toSorted(compareText);
+  const specials = folderFiles.specials.toSorted(compareText);
   if (specials.length > 0) {
-    const names = toList(specials.map((path) => `"${toShown(path)}"`));
+    const names = formatList(specials.map((path) => `"${displayPath(path)}"`));
     const message = `Only files and folders can be pages; skipped pipes, sockets or devices: ${names}.`;
-    diagnostics.push(createDiagnostic('warning', 'DG2006', message, { file: toShown(specials[0] ?? '') }));
+    diagnostics.push(
+      createDiagnostic('warning', 'DG2006', message, { file: displayPath(specials[0] ?? '') }),
+    );
   }
   return diagnostics;
 }
 
-function toList(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
   const more = names.length - 10;
   return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -17,7 +17,7 @@ const HIDDEN = ['**/.*', '**/@(.*)/**'];
 /** `**` of fast-glob goes into folders of such names, and forgets what it saw there. */
 const LINE_END = /[\n\r\u2028\u2029]/;
 
-/** What is used of Node's `Dirent`, whose types those of the package must not need. */
+/** The part of Node's `Dirent` that is used, whose types those of the package must not need. */
 export interface FolderEntry {
   readonly name: string;
   isDirectory(): boolean;
@@ -52,12 +52,12 @@ export async function walkFolder({
   ignore,
   readFolder = (folder) => readdir(folder, { withFileTypes: true }),
 }: WalkOptions): Promise<FolderFiles> {
-  const found: FolderFiles = { files: [], skippedLinks: [], specials: [], unreadable: [] };
+  const result: FolderFiles = { files: [], skippedLinks: [], specials: [], unreadable: [] };
   const realRoot = await realpath(root);
   const refused = new Map<string, SystemError>();
 
-  /** What cannot be read ends all, or nobody hears of it: fast-glob knows no third. */
-  const readdirAloud = (folder: string, _: unknown, done: (error: unknown, entries?: unknown) => void) => {
+  /** Lists a folder and reports errors; fast-glob either ends with the first one or drops them all. */
+  const readdirReported = (folder: string, _: unknown, done: (error: unknown, entries?: unknown) => void) => {
     readFolder(folder).then(
       (entries) => done(null, entries),
       (error: SystemError) => {
@@ -78,14 +78,14 @@ export async function walkFolder({
       followSymbolicLinks: false,
       suppressErrors: true,
       unique: false,
-      fs: { readdir: readdirAloud as never },
+      fs: { readdir: readdirReported as never },
     });
     noteRefused(folder);
     await Promise.all(
       entries.map(async ({ path, name, dirent }) => {
-        if (dirent.isFile()) found.files.push(path);
+        if (dirent.isFile()) result.files.push(path);
         else if (dirent.isSymbolicLink()) await follow(path, above);
-        else if (!dirent.isDirectory()) found.specials.push(path);
+        else if (!dirent.isDirectory()) result.specials.push(path);
         else if (LINE_END.test(name)) await walk(path, above);
         else noteRefused(path);
       }),
@@ -96,19 +96,19 @@ export async function walkFolder({
     const error = refused.get(path);
     if (error !== undefined && path === '') throw error;
     // A folder removed while we walk has no pages; all other reasons are the author's to know.
-    if (error !== undefined && error.code !== 'ENOENT') found.unreadable.push({ path, error });
+    if (error !== undefined && error.code !== 'ENOENT') result.unreadable.push({ path, error });
   }
 
   async function follow(path: string, above: readonly string[]): Promise<void> {
-    const skip = (reason: string) => void found.skippedLinks.push({ path, reason });
+    const skip = (reason: string) => void result.skippedLinks.push({ path, reason });
     try {
       const target = await realpath(join(root, path));
       if (!isInside(target, realRoot)) return skip('leads outside the docs folder');
       if (isHidden(relative(realRoot, target))) return skip('leads to a hidden file or folder');
       const targetStat = await stat(target);
       const home = await realpath(join(root, path, '..'));
-      if (targetStat.isFile()) found.files.push(path);
-      else if (!targetStat.isDirectory()) found.specials.push(path);
+      if (targetStat.isFile()) result.files.push(path);
+      else if (!targetStat.isDirectory()) result.specials.push(path);
       else if (isInside(home, target) || above.some((folder) => isInside(folder, target)))
         skip('leads back to a folder it is in');
       else if (above.length >= MAX_LINKS) skip('is itself in a linked folder');
@@ -119,7 +119,7 @@ export async function walkFolder({
   }
 
   await walk('', []);
-  return found;
+  return result;
 }
 
 function isInside(path: string, folder: string): boolean {

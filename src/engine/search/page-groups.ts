@@ -5,7 +5,7 @@ import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { toUnitHome, type Unit } from '../routes/route-path.ts';
+import { getUnitHome, type Unit } from '../routes/route-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 export interface PageGroupsInput {
@@ -52,5 +52,5 @@ function nameEntries(entries: readonly SidebarEntry[]): string[] {
 }
 
 function listHomes({ lang, version }: Unit, config: SiteConfig): string[] {
-  return [toUnitHome({ lang: config.lang, version }, config), toUnitHome({ lang, version }, config)];
+  return [getUnitHome({ lang: config.lang, version }, config), getUnitHome({ lang, version }, config)];
 }

@@ -13,8 +13,8 @@ import {
   type WrittenSlice,
 } from '../../search/index-slice.ts';
 import { createSearchIndexWriter, getMaxRowsSize, MAX_PACKED_BYTES } from '../../search/search-index.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import { createPause } from './pause.ts';
 
 export interface PlannedFile {
@@ -55,8 +55,8 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
   };
 
   const slices = [...cutSlices(pages, ({ path }) => path)].map((sources) => {
-    const key = toKey(seed, 'slice', folder, sources[0]?.path ?? '');
-    const from = toKey(sources.map((page) => page.key).join());
+    const key = hashKey(seed, 'slice', folder, sources[0]?.path ?? '');
+    const from = hashKey(sources.map((page) => page.key).join());
     const bytes = store.get('search', key);
     return { sources, key, from, cached: bytes && readSlice(bytes, from) };
   });

@@ -7,8 +7,8 @@ import { type AnalysedSection, analyseSection } from '../../search/analyse-secti
 import { toPageHref } from '../../shared/url.ts';
 import { recall } from '../memo/recall.ts';
 import { splitUnit } from '../routes/route-path.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { createSectionRecords, type SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
@@ -95,7 +95,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
     };
     const facts = JSON.stringify([searched, codeBlocks, content ?? null]);
     return {
-      key: toKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
+      key: hashKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
       searched,
       content,
       page: cachedPage,
@@ -119,7 +119,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   async function planUnit({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
     const indexed = changed.map(createIndexedPage);
-    const key = toKey(seed, 'index', indexed.map((page) => page.key).join());
+    const key = hashKey(seed, 'index', indexed.map((page) => page.key).join());
     return {
       folder,
       key,

@@ -1,6 +1,6 @@
 /** Selects the pages that are searched, and their index: one for each language and version. */
 import { getSearchFolder } from '../../search/search-address.ts';
-import { splitUnit, toUnits } from '../routes/route-path.ts';
+import { listUnits, splitUnit } from '../routes/route-path.ts';
 import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
 
 export interface SearchUnit {
@@ -16,7 +16,7 @@ export interface SearchUnit {
 export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig): readonly SearchUnit[] {
   const { search } = config;
   if (!hasIndex(search)) return [];
-  const units = new Map(toUnits(config).map((unit) => [getSearchFolder(unit, search), [] as CachedPage[]]));
+  const units = new Map(listUnits(config).map((unit) => [getSearchFolder(unit, search), [] as CachedPage[]]));
   for (const page of pages)
     if (isSearched(page, config)) units.get(getSearchFolder(page.route, search))?.push(page);
   return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));

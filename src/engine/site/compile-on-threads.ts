@@ -55,10 +55,10 @@ export function startCompileThreads({
       return { worker, post: (index) => worker.postMessage(index) };
     },
     limitMs,
-    toName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
+    getName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
     ahead: 8,
     reply: replace && ((question) => replace(question as ReplaceAsk)),
-    toStartError: (failure) =>
+    createStartError: (failure) =>
       new DocgenError([createFailureDiagnostic(failure, undefined, { config, limitMs })]),
   });
   return {

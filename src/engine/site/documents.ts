@@ -12,7 +12,7 @@ import {
 import { renderCached } from '../render/page-shell.ts';
 import type { RenderAnswer } from '../render/render-page.ts';
 import { resolveSiteIcon } from '../render/site-icon.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -56,7 +56,7 @@ export function createDocuments(input: DocumentsInput): Documents {
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: frame.table, icon });
   // Once per list: it contains all pages.
-  const hashRecords = rememberLast((records: readonly PageRecord[]) => toKey(JSON.stringify(records)));
+  const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {
     ...{ plan, icon },
     createDocument(page) {

@@ -4,7 +4,7 @@ import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
-import { readI18nSource, toText } from '../navigation/text.ts';
+import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { readNavigation } from '../routes/read-navigation.ts';
@@ -42,7 +42,7 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
   const themeDiagnostics = await checkTheme(config, memory);
   const texts = config.locales.map(({ lang }) => ({
     lang,
-    ...toText(config, lang, builtInText, source),
+    ...resolveText(config, lang, builtInText, source),
   }));
   return {
     routes,

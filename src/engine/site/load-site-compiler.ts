@@ -1,12 +1,12 @@
 /** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
 
+import { createKeptHighlighter } from '../highlight/cached-highlighter.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
-import { createKeptHighlighter } from '../highlight/kept-highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
@@ -60,7 +60,7 @@ export function createSiteHighlighter(
   return createKeptHighlighter({
     highlighter: missing(createHighlighter(shiki)),
     store,
-    seed: toKey(seed, serializeSettings(shiki, config)),
+    seed: hashKey(seed, serializeSettings(shiki, config)),
     readsMeta,
   });
 }

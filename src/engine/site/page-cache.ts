@@ -8,12 +8,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
-import { toFrameSources } from '../markdown/transforms/frames.ts';
+import { listFrameSources } from '../markdown/transforms/frames.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
 import { hashFile } from '../store/hash-file.ts';
-import { mayBeKept } from '../store/may-be-kept.ts';
+import { hashKey } from '../store/hash-key.ts';
+import { isStorable } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type {
   CachedPage,
   CompiledPage,
@@ -57,7 +57,7 @@ interface Entry extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | '
 /** Serves one run, and has to be there before anything is compiled. */
 export function createPageCache({ config, frame, store, seed, sources }: PageCacheInput): PageCache {
   const startedAt = Date.now();
-  const options = toKey(seed, createCompileOptions(config, frame));
+  const options = hashKey(seed, createCompileOptions(config, frame));
   const hashes = new Map<string, string>();
   const getHash = (file: string): string => {
     const hash = hashes.get(file) ?? hashFile(file);
@@ -67,7 +67,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
   const toProjectPath = (file: string) => relative(config.projectDir, file).split(sep).join('/');
   const toFile = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
   const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
-    toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
+    hashKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
 
   /** Returns the input whose change shows that a file was changed, created or removed. */
   const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);
@@ -114,14 +114,14 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
         // objects without a prototype) end here.
         page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
         body: keepBody(body, store),
-        sections: toKey(text),
+        sections: hashKey(text),
       };
       store.set('text', cachedPage.sections, text);
       const { diagnostics, isVolatile } = page;
       const areInputsUnchanged = () =>
-        mayBeKept({ inputs: page.dependencies.map(getInput), since: startedAt });
+        isStorable({ inputs: page.dependencies.map(getInput), since: startedAt });
       // Only what a cached page depends on is read: a file that was refused for its size would take seconds.
-      if (hash !== '' && mayBeKept({ diagnostics, isVolatile }) && areInputsUnchanged()) {
+      if (hash !== '' && isStorable({ diagnostics, isVolatile }) && areInputsUnchanged()) {
         const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
         const entry: Entry = {
           ...facts,
@@ -149,7 +149,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
 function keepBody(body: PageBody, store: Store): KeptBody {
   if (body.kind === 'module') return body;
   const text = body.kind === 'static' ? body.html : body.code;
-  const hash = toKey(text);
+  const hash = hashKey(text);
   store.set('body', hash, text);
   return { kind: body.kind, hash, size: text.length };
 }
@@ -179,7 +179,7 @@ function createCompileOptions(
     langs: locales.map((locale) => locale.lang),
     overrides: overrides.toSorted(),
     searches: config.search !== false,
-    frames: toFrameSources(config) ?? null,
+    frames: listFrameSources(config) ?? null,
     titles: config.theme.fallbackHeadingTitle,
     ...(config.untrusted && { untrusted: true }),
     // Left out for a site without such plugins, whose keys stay as they are.
@@ -195,7 +195,7 @@ function createCompileOptions(
 function getPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
   const changing = plugins.filter(({ codeBlock, elements }) => codeBlock || elements.length > 0);
   if (changing.length === 0) return {};
-  const code = toKey(readLockfile(projectDir), ...configFiles.map(hashFile));
+  const code = hashKey(readLockfile(projectDir), ...configFiles.map(hashFile));
   const says = changing.map(({ name, codeBlock, elements, cacheKey }) => {
     const { value = null, files = [] } = cacheKey ?? {};
     return [name, codeBlock, elements, value, files.map(hashFile)];

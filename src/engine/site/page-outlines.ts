@@ -7,8 +7,8 @@ import type { ParserSite } from '../markdown/parse-page.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashFile } from '../store/hash-file.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { serializeSettings } from './settings-text.ts';
 
@@ -25,7 +25,7 @@ export interface PageOutlinesInput {
 export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): ReadOutline {
   const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize } = config.markdown;
   const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize };
-  const settings = toKey(seed, serializeSettings({ parsing, rules: config.replaceRules }, config));
+  const settings = hashKey(seed, serializeSettings({ parsing, rules: config.replaceRules }, config));
   let site: Promise<ParserSite> | undefined;
   return async ({ route }) => {
     if (route.kind !== 'markdown') return undefined;
@@ -34,7 +34,7 @@ export function createOutlineReader({ config, table, store, seed }: PageOutlines
     let isSame = true;
     return recall(store, {
       ...{ kind: 'outline', ...asJson<PageOutline | undefined>() },
-      key: toKey(settings, isMdx, route.lang, hash),
+      key: hashKey(settings, isMdx, route.lang, hash),
       async make() {
         site ??= loadSite({ config, table });
         const [{ readPage }, { readOutline }] = await Promise.all([
@@ -45,7 +45,7 @@ export function createOutlineReader({ config, table, store, seed }: PageOutlines
         isSame = source.hash === hash;
         return readOutline(source, await site);
       },
-      mayBeKept: (outline) => outline !== undefined && hash !== '' && isSame,
+      isStorable: (outline) => outline !== undefined && hash !== '' && isSame,
     });
   };
 }

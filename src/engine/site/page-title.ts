@@ -4,8 +4,8 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readFrontmatter } from '../markdown/frontmatter.ts';
-import { toPageRecord } from '../markdown/page-record.ts';
-import { toPageSource } from '../markdown/read-page.ts';
+import { createPageRecord } from '../markdown/page-record.ts';
+import { parsePageSource } from '../markdown/read-page.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -16,12 +16,12 @@ export function readPageTitle(route: Route, config: SiteConfig): SitePage | unde
   if (route.kind === 'module')
     return {
       route,
-      page: toPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
+      page: createPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
     };
   const { frontmatter, body } = readHead(text, route, config);
   const headingLabel = findHeading(body);
   const headingTitle = toPlainText(headingLabel);
-  const page = toPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
+  const page = createPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
   return { route, page, ...(headingLabel && { headingLabel }) };
 }
 
@@ -48,7 +48,7 @@ function readHead(text: string, route: Route, config: SiteConfig) {
   const block = readFrontmatter(text, route.relativePath);
   const values = JSON.stringify(block.frontmatter);
   if (config.replaceRules.length === 0 && !values.includes('<')) return block;
-  return toPageSource({ route, text, name: route.relativePath, config });
+  return parsePageSource({ route, text, name: route.relativePath, config });
 }
 
 /** The first `# Heading` outside of code. */

@@ -7,11 +7,11 @@ import { choosePageStart, isOverviewPage } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { toAlternates, toCanonical, toHomes } from '../navigation/alternates.ts';
+import { findAlternates, findCanonical, findHomes } from '../navigation/alternates.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { listOverviewLinks, type OverviewInput, toOverviewGroups } from '../navigation/overview.ts';
+import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
 import { writeRouteLists } from '../navigation/route-lists.ts';
-import { toSiteData } from '../navigation/site-data.ts';
+import { createSiteData } from '../navigation/site-data.ts';
 import { getPageHref } from '../render/head-tags.ts';
 import { isRendered, type RenderInput } from '../render/page-document.ts';
 import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
@@ -50,7 +50,7 @@ export function planSite(input: SitePlanInput): SitePlan {
   };
   const sites = remember(({ lang, version }: Place) => {
     const nav = navigation.navFor(lang, version);
-    const site = toSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {} });
+    const site = createSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {} });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
@@ -85,21 +85,21 @@ export function planSite(input: SitePlanInput): SitePlan {
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
       const overview = createOverview(cachedPage);
-      const canonical = toCanonical(route, frame.table, config);
+      const canonical = findCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
       const meta: PageMeta = {
         page: behind ? { ...page, behind } : page,
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
-        alternates: toAlternates(route, frame.table, config),
+        alternates: findAlternates(route, frame.table, config),
         ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
         styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
         kind,
         start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',
-        ...(overview ? { overview: toOverviewGroups(overview) } : {}),
+        ...(overview ? { overview: createOverviewGroups(overview) } : {}),
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
@@ -109,7 +109,7 @@ export function planSite(input: SitePlanInput): SitePlan {
         .map((place) =>
           createNotFound(place, sites(place), {
             bundle,
-            alternates: toHomes(place, frame.table, config),
+            alternates: findHomes(place, frame.table, config),
             routeLists: getRouteLists(),
           }),
         ),

@@ -11,8 +11,8 @@ import { findTypeErrors, type SampleError, type TypeScript } from '../check/type
 import { createMemo, type Query } from '../memo/memo.ts';
 import { asJson } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 
 export interface SampleTypesInput {
@@ -34,17 +34,17 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
     if ('message' in typescript) return typescript;
     const query: Query<readonly SampleError[]> = {
       name: 'sample-types',
-      kept: { kind: 'outline', ...asJson() },
+      persistence: { kind: 'outline', ...asJson() },
       make: (_, trace) =>
         findTypeErrors(typescript.load(), {
           ...{ projectDir, samples, indexes },
           // Before it is read: what changes in between is read again next time.
-          onRead: (file) => trace.rest(facts.file, getInputName(file), hashFile(file)),
+          onRead: (file) => trace.addDependency(facts.file, getInputName(file), hashFile(file)),
           onMissing: (path, kind) =>
-            trace.rest(facts[kind === 'file' ? 'noFile' : 'noFolder'], getInputName(path), ''),
+            trace.addDependency(facts[kind === 'file' ? 'noFile' : 'noFolder'], getInputName(path), ''),
         }),
     };
-    return memo.ask(query, toKey(typescript.version, JSON.stringify([samples, indexes])));
+    return memo.get(query, hashKey(typescript.version, JSON.stringify([samples, indexes])));
   };
 }
 
@@ -52,7 +52,7 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
 function createFacts(projectDir: string) {
   const look = (name: string) => statSync(resolve(projectDir, name), { throwIfNoEntry: false });
   const fact = (name: string, make: (input: string) => string): Query<string> => ({
-    ...{ name, make, toHash: (value) => value },
+    ...{ name, make, hashValue: (value) => value },
   });
   return {
     file: fact('file', (name) => hashFile(resolve(projectDir, name))),

@@ -5,7 +5,7 @@
  */
 import { readLockfile } from '../config/lockfile.ts';
 import { hashFile } from '../store/hash-file.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
 
 const PROJECT = '<project>';
@@ -24,7 +24,7 @@ export function serializeSettings(settings: unknown, { projectDir, configFiles }
   };
   const text = print(settings, replaceValue);
   if (isPlain && text !== undefined) return text;
-  return toKey(text ?? '', readLockfile(projectDir), ...configFiles.map(hashFile));
+  return hashKey(text ?? '', readLockfile(projectDir), ...configFiles.map(hashFile));
 }
 
 /** Undefined for settings that contain themselves. */

@@ -7,7 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../output/replace-file.ts';
 import { hashFile } from '../store/hash-file.ts';
-import { mayBeKept } from '../store/may-be-kept.ts';
+import { isStorable } from '../store/is-storable.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 export interface SourceHashes {
@@ -43,7 +43,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
       const hash = hashFile(source);
       readCount += 1;
       // A file that was just written may change again within one tick of its clock.
-      if (hash !== '' && mayBeKept({ inputs: [source], since: startedAt }))
+      if (hash !== '' && isStorable({ inputs: [source], since: startedAt }))
         current.set(relativePath, [...stamp, hash]);
       return hash;
     },

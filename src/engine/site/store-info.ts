@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
-import { toKey } from '../store/to-key.ts';
+import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -21,7 +21,7 @@ export interface StoreInfo {
 
 export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promise<StoreInfo> {
   const path = toFilePath(cacheDir, 'store');
-  const ciKey = toKey(toolId, readLockfile(projectDir)).slice(0, 12);
+  const ciKey = hashKey(toolId, readLockfile(projectDir)).slice(0, 12);
   return { path, bytes: await measure(path), ciKey };
 }
 

@@ -1,4 +1,7 @@
-/** Whether something on disk may have changed while it was read: which of its two contents went in cannot be known. */
+/**
+ * Tells if something on disk may have changed while it was read: which of its two contents went in cannot be
+ * known.
+ */
 import { statSync } from 'node:fs';
 
 /** Clocks of file systems tick in steps of some milliseconds. */

@@ -1,11 +1,11 @@
-/** What a file holds, as a short text. */
+/** Hashes the content of a file. */
 import { readFileSync } from 'node:fs';
-import { toKey } from './to-key.ts';
+import { hashKey } from './hash-key.ts';
 
 /** `''` for what is not there, or cannot be read: whoever needs the file will say so. */
 export function hashFile(file: string): string {
   try {
-    return toKey(readFileSync(file));
+    return hashKey(readFileSync(file));
   } catch {
     return '';
   }

@@ -16,7 +16,7 @@ import { listSegments, removeFile } from './store-files.ts';
 export interface KindStore {
   get(key: string): Buffer | undefined;
   set(key: string, value: Buffer): void;
-  /** Whether later runs should know of this one. */
+  /** True if the index has changed and has to be written. */
   readonly hasNews: boolean;
   /** Bytes that this run adds. */
   readonly newBytes: number;
@@ -29,7 +29,7 @@ export interface KindStore {
 }
 
 export interface KindStoreInput extends EntriesInput {
-  /** Whether earlier runs count for nothing. */
+  /** True if earlier runs are ignored. */
   readonly fresh: boolean;
   readonly readOnly: boolean;
   onFailure(error: unknown): void;
@@ -41,8 +41,8 @@ const STALE_DAYS = 7;
 export function openKind(input: KindStoreInput): KindStore {
   const { dir, kind, today, readOnly } = input;
   const { entries, segments, superseded } = input.fresh ? ignoreEntries(input) : readEntries(input);
-  const toWriter = (onFailure: (error: unknown) => void) =>
-    createSegmentWriter({ dir, kind, isKept: !readOnly, onFailure });
+  const createWriter = (onFailure: (error: unknown) => void) =>
+    createSegmentWriter({ dir, kind, keepsFile: !readOnly, onFailure });
   let writer: SegmentWriter | undefined;
   let hasStaleUses = false;
 
@@ -62,7 +62,7 @@ export function openKind(input: KindStoreInput): KindStore {
     get,
     set(key, value) {
       if (get(key)?.equals(value)) return;
-      writer ??= toWriter(input.onFailure);
+      writer ??= createWriter(input.onFailure);
       const { offset, length, crc, day } = writer.append(key, value, today);
       // Taken out first: the order of entries is that of their values, oldest first.
       entries.delete(key);
@@ -87,13 +87,14 @@ export function openKind(input: KindStoreInput): KindStore {
         isOver,
       });
       // That nobody will know what was used is not worth a word to anyone.
-      const target = writer && !merged.has(writer) ? writer : toWriter(writer ? input.onFailure : () => {});
+      const target =
+        writer && !merged.has(writer) ? writer : createWriter(writer ? input.onFailure : () => {});
       copyLive({ entries, merged, target, today });
       const isDone = target.isEmpty ? target.canWrite : target.finish((present.at(-1)?.order ?? 0) + 1);
       target.release();
       if (!isDone) return;
-      const gone = [...merged].flatMap((source) => ('name' in source ? [source.name] : []));
-      for (const name of [...(writer ? superseded : []), ...gone]) removeFile(dir, name);
+      const obsolete = [...merged].flatMap((source) => ('name' in source ? [source.name] : []));
+      for (const name of [...(writer ? superseded : []), ...obsolete]) removeFile(dir, name);
     },
     release() {
       for (const source of segments) source.release();

@@ -7,8 +7,8 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { dropLeastUsed } from './drop-least-used.ts';
 import { type KindStore, openKind } from './kind-store.ts';
 import { STORE_KINDS, type Store, type StoreKind } from './store.ts';
-import { listSegments, removeLeftovers, toFileBytes } from './store-files.ts';
-import { toStoreWarning } from './store-warning.ts';
+import { getFileSize, listSegments, removeLeftovers } from './store-files.ts';
+import { createStoreWarning } from './store-warning.ts';
 
 export interface StoreOptions {
   /** The folder; made when there is something to keep. It may be moved between machines. */
@@ -44,7 +44,7 @@ export function openStore(options: StoreOptions): Store {
   let isClosed = false;
 
   const onFailure = (error: unknown): void => {
-    if (diagnostics.length === 0) diagnostics.push(toStoreWarning(error, options));
+    if (diagnostics.length === 0) diagnostics.push(createStoreWarning(error, options));
   };
   const open = (kind: StoreKind, isFresh: boolean): KindStore => {
     if (kinds.size === 0 && !readOnly) removeLeftovers(dir);
@@ -52,7 +52,7 @@ export function openStore(options: StoreOptions): Store {
     kinds.set(kind, opened);
     return opened;
   };
-  const toKind = (kind: StoreKind): KindStore => kinds.get(kind) ?? open(kind, fresh);
+  const getKind = (kind: StoreKind): KindStore => kinds.get(kind) ?? open(kind, fresh);
 
   const publish = (): void => {
     const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
@@ -82,9 +82,9 @@ export function openStore(options: StoreOptions): Store {
   };
 
   return {
-    get: (kind, key) => (isClosed ? undefined : toKind(kind).get(key)),
+    get: (kind, key) => (isClosed ? undefined : getKind(kind).get(key)),
     set(kind, key, value) {
-      if (!isClosed) toKind(kind).set(key, toBuffer(value));
+      if (!isClosed) getKind(kind).set(key, toBuffer(value));
     },
     close: () => end({ isKept: true }),
     discard: () => end({ isKept: false }),
@@ -92,10 +92,10 @@ export function openStore(options: StoreOptions): Store {
   };
 }
 
-/** What the folder would hold with this run in it. */
+/** Estimates the size of the folder with this run in it. */
 function sumBytes(dir: string, kinds: readonly KindStore[]): number {
-  const keptBytes = listSegments(dir).reduce((sum, { name }) => sum + toFileBytes(dir, name), 0);
-  return kinds.reduce((sum, { newBytes }) => sum + newBytes, keptBytes);
+  const storedBytes = listSegments(dir).reduce((sum, { name }) => sum + getFileSize(dir, name), 0);
+  return kinds.reduce((sum, { newBytes }) => sum + newBytes, storedBytes);
 }
 
 function toBuffer(value: string | Uint8Array): Buffer {

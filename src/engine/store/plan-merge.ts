@@ -1,4 +1,4 @@
-/** Which segments of a kind are written again, so that there are few and most of what they hold is in use. */
+/** Selects the segments of a kind to merge, so that there are few and most of what they hold is in use. */
 import type { ValueSource } from './segment-reader.ts';
 
 /** More segments of a kind than this are merged. */
@@ -8,13 +8,13 @@ export interface MergeInput<S extends ValueSource> {
   readonly sources: readonly S[];
   /** Bytes of the values that are still in use, by source. */
   readonly liveBytes: ReadonlyMap<ValueSource, number>;
-  /** Whether every dead byte has to go, because the store is over its limit. */
+  /** True if every dead byte has to go, because the store is over its limit. */
   readonly isOver: boolean;
 }
 
 export function planMerge<S extends ValueSource>({ sources, liveBytes, isOver }: MergeInput<S>): Set<S> {
-  const toDead = (source: S) => source.valueBytes - (liveBytes.get(source) ?? 0);
-  const wasteful = sources.filter((source) => toDead(source) > (isOver ? 0 : source.valueBytes / 2));
+  const countDeadBytes = (source: S) => source.valueBytes - (liveBytes.get(source) ?? 0);
+  const wasteful = sources.filter((source) => countDeadBytes(source) > (isOver ? 0 : source.valueBytes / 2));
   const rest = sources.filter((source) => !wasteful.includes(source));
   return new Set([...wasteful, ...(rest.length > MAX_SEGMENTS ? listSmall(rest) : [])]);
 }

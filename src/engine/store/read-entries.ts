@@ -62,9 +62,9 @@ function openSegments(dir: string, kind: StoreKind): (readonly [name: string, Op
   let names = listNames(dir, kind);
   for (let attempt = 1; ; attempt++) {
     const opened = names.map((name) => [name, openSegment(dir, name, kind)] as const);
-    const after = listNames(dir, kind);
-    if (attempt === MAX_ATTEMPTS || after.join() === names.join()) return opened;
-    names = after;
+    const namesAfter = listNames(dir, kind);
+    if (attempt === MAX_ATTEMPTS || namesAfter.join() === names.join()) return opened;
+    names = namesAfter;
     for (const [, result] of opened) if (typeof result !== 'string') result.segment.release();
   }
 }
@@ -81,13 +81,13 @@ function addRecords(
   for (const { key, length, crc, day: stamp } of records) {
     // A clock that was ahead once must not keep its values for ever.
     const day = stamp > today ? 0 : stamp;
-    const known = entries.get(key);
+    const existing = entries.get(key);
     if (length !== NO_VALUE) {
       entries.delete(key);
       entries.set(key, { source: segment, offset, length, crc, day, stampedBy: segment, isUsed: false });
       offset += length;
-    } else if (known && day > known.day) {
-      entries.set(key, { ...known, day, stampedBy: segment });
+    } else if (existing && day > existing.day) {
+      entries.set(key, { ...existing, day, stampedBy: segment });
     }
   }
 }

@@ -7,17 +7,17 @@ export interface RelayStore extends Store {
 }
 
 /** `kept`: what is read from; nothing of what is set gets there. */
-export function createRelayStore(kept: Store | undefined): RelayStore {
-  let made: (readonly [kind: StoreKind, key: string, value: string])[] = [];
+export function createRelayStore(base: Store | undefined): RelayStore {
+  let added: (readonly [kind: StoreKind, key: string, value: string])[] = [];
   return {
-    get: (kind, key) => kept?.get(kind, key),
+    get: (kind, key) => base?.get(kind, key),
     set(kind, key, value) {
-      made.push([kind, key, Buffer.from(value as string).toString()]);
+      added.push([kind, key, Buffer.from(value as string).toString()]);
     },
     take(kind) {
-      const taken = made.filter(([of]) => of === kind).map(([, key, value]) => [key, value] as const);
-      made = made.filter(([of]) => of !== kind);
-      return taken;
+      const entries = added.filter(([of]) => of === kind).map(([, key, value]) => [key, value] as const);
+      added = added.filter(([of]) => of !== kind);
+      return entries;
     },
     close() {},
     discard() {},

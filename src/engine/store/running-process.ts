@@ -1,4 +1,4 @@
-/** Which process left this behind, and does it still run? A number alone does not tell: numbers are given again. */
+/** Identifies processes. A process id alone does not: ids are reused. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -28,11 +28,11 @@ export function isRunning({ pid, started, host }: ProcessMark, isFresh: boolean)
 }
 
 /** A process in a file name: `<pid>-<when it began>`; more may follow after a hyphen. */
-export function toProcessTag(): string {
+export function getProcessTag(): string {
   return `${process.pid}-${readStart(process.pid)}`;
 }
 
-/** Whether the process of a tag runs on this machine. */
+/** Returns true if the process of a tag runs on this machine. */
 export function isTagRunning(tag: string): boolean {
   const [pid = '', started] = tag.split('-');
   return isAlive(Number(pid)) && readStart(Number(pid)) === started;

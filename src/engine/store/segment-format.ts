@@ -43,13 +43,13 @@ export function encodeIndex(kind: string, records: readonly SegmentRecord[]): Bu
   const footer = Buffer.alloc(FOOTER_BYTES);
   footer.writeUInt32LE(index.length, 0);
   footer.writeUInt32LE(records.length, 4);
-  footer.writeUInt32LE(toIndexCrc(kind, index, footer), 8);
+  footer.writeUInt32LE(computeIndexCrc(kind, index, footer), 8);
   MAGIC.copy(footer, 12);
   return Buffer.concat([index, footer]);
 }
 
 /** Bytes that the index takes before this footer; undefined when it is no footer. */
-export function toIndexBytes(footer: Buffer): number | undefined {
+export function readIndexLength(footer: Buffer): number | undefined {
   const isFooter = footer.length === FOOTER_BYTES && footer.subarray(12).equals(MAGIC);
   return isFooter ? footer.readUInt32LE(0) : undefined;
 }
@@ -60,7 +60,7 @@ export function decodeIndex(
   { index, footer, valueBytes }: { index: Buffer; footer: Buffer; valueBytes: number },
 ): SegmentRecord[] | undefined {
   const count = footer.readUInt32LE(4);
-  if (footer.readUInt32LE(8) !== toIndexCrc(kind, index, footer)) return undefined;
+  if (footer.readUInt32LE(8) !== computeIndexCrc(kind, index, footer)) return undefined;
   if (count * RECORD_BYTES > index.length) return undefined;
   const records: SegmentRecord[] = [];
   let keyStart = count * RECORD_BYTES;
@@ -78,6 +78,6 @@ export function decodeIndex(
 }
 
 /** The kind is part of it: a segment under the name of another kind is a stranger there. */
-function toIndexCrc(kind: string, index: Buffer, footer: Buffer): number {
+function computeIndexCrc(kind: string, index: Buffer, footer: Buffer): number {
   return crc32(footer.subarray(0, 8), crc32(index, crc32(kind)));
 }

@@ -1,10 +1,10 @@
 /** Reading a segment that an earlier run, or another process, put into the folder. */
 import { fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeIndex, FOOTER_BYTES, type SegmentRecord, toIndexBytes } from './segment-format.ts';
+import { decodeIndex, FOOTER_BYTES, readIndexLength, type SegmentRecord } from './segment-format.ts';
 import { closeQuietly } from './store-files.ts';
 
-/** Where values lie, by where they start. */
+/** Values of a segment by their offset. */
 export interface ValueSource {
   /** Bytes of all values. */
   readonly valueBytes: number;
@@ -53,7 +53,7 @@ function readSegment(fd: number, name: string, kind: string): OpenedSegment | 'd
   if (bytes < FOOTER_BYTES) return 'damaged';
   const tail = readAt(fd, Math.max(0, bytes - TAIL_BYTES), Math.min(bytes, TAIL_BYTES));
   const footer = tail?.subarray(-FOOTER_BYTES);
-  const indexBytes = footer && toIndexBytes(footer);
+  const indexBytes = footer && readIndexLength(footer);
   if (!tail || !footer || indexBytes === undefined || indexBytes > bytes - FOOTER_BYTES) return 'damaged';
   const valueBytes = bytes - FOOTER_BYTES - indexBytes;
   const index =

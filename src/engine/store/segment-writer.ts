@@ -11,7 +11,7 @@ import { encodeIndex, NO_VALUE, type SegmentRecord } from './segment-format.ts';
 import { readAt, type ValueSource } from './segment-reader.ts';
 import { renameSteadily } from './steady-rename.ts';
 import type { StoreKind } from './store.ts';
-import { closeQuietly, removeFile, toSegmentName, toTemporaryName } from './store-files.ts';
+import { closeQuietly, getSegmentName, getTemporaryName, removeFile } from './store-files.ts';
 
 export interface SegmentWriter extends ValueSource {
   /** Adds a value; the record says where it lies from now on. */
@@ -19,7 +19,7 @@ export interface SegmentWriter extends ValueSource {
   /** Notes that a key of another segment was used. */
   appendUse(key: string, day: number): void;
   readonly isEmpty: boolean;
-  /** Whether the disk still takes everything. */
+  /** True if the disk still takes everything. */
   readonly canWrite: boolean;
   /** Gives the segment its name; false when the disk did not take all of it, or lost it meanwhile. */
   finish(order: number): boolean;
@@ -28,21 +28,21 @@ export interface SegmentWriter extends ValueSource {
 export interface SegmentWriterInput {
   readonly dir: string;
   readonly kind: StoreKind;
-  /** Whether anything goes to disk at all. */
-  readonly isKept: boolean;
-  /** Told once when the disk takes no more. */
+  /** True if anything is written to disk at all. */
+  readonly keepsFile: boolean;
+  /** Called once when the disk takes no more. */
   onFailure(error: unknown): void;
 }
 
 const PENDING_BYTES = 1024 * 1024;
 
-export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWriterInput): SegmentWriter {
+export function createSegmentWriter({ dir, kind, keepsFile, onFailure }: SegmentWriterInput): SegmentWriter {
   const id = randomBytes(6).toString('hex');
-  const file = createTemporaryFile(dir, toTemporaryName(kind, id));
+  const file = createTemporaryFile(dir, getTemporaryName(kind, id));
   const records: SegmentRecord[] = [];
   /** Values that the disk did not take, by offset. */
   const overflow = new Map<number, Buffer>();
-  let canWrite = isKept;
+  let canWrite = keepsFile;
   let size = 0;
   /** Goes to the end of the file next, up to `size` as long as the disk takes all. */
   let pending: Buffer | undefined;
@@ -84,8 +84,8 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
     },
     read(offset, length) {
       if (length === 0) return Buffer.alloc(0);
-      const kept = overflow.get(offset);
-      if (kept) return kept;
+      const buffered = overflow.get(offset);
+      if (buffered) return buffered;
       const start = offset - file.size();
       if (start >= 0) return pending && Buffer.from(pending.subarray(start, start + length));
       return file.read(offset, length);
@@ -106,7 +106,7 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
       if (canWrite) flush();
       if (canWrite && write(encodeIndex(kind, records))) {
         attempt(() => {
-          isNamed = giveName(file.path, join(dir, toSegmentName(kind, order, id)));
+          isNamed = giveName(file.path, join(dir, getSegmentName(kind, order, id)));
         });
       }
       file.release();

@@ -5,7 +5,7 @@
  */
 import { closeSync, type Dirent, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTagRunning, toProcessTag } from './running-process.ts';
+import { getProcessTag, isTagRunning } from './running-process.ts';
 import type { StoreKind } from './store.ts';
 
 export interface SegmentName {
@@ -18,12 +18,12 @@ export interface SegmentName {
 const SEGMENT = /^([a-z]+)-(\d{1,15})-[0-9a-f]{12}\.pack$/;
 const TEMPORARY = /^[a-z]+-[0-9a-f]{12}\.(\d{1,10}(?:-\d*)?)\.tmp$/;
 
-export function toSegmentName(kind: StoreKind, order: number, id: string): string {
+export function getSegmentName(kind: StoreKind, order: number, id: string): string {
   return `${kind}-${order}-${id}.pack`;
 }
 
-export function toTemporaryName(kind: StoreKind, id: string): string {
-  return `${kind}-${id}.${toProcessTag()}.tmp`;
+export function getTemporaryName(kind: StoreKind, id: string): string {
+  return `${kind}-${id}.${getProcessTag()}.tmp`;
 }
 
 /** The segments there are, of one kind or all, oldest first. */
@@ -35,8 +35,8 @@ export function listSegments(dir: string, kind?: StoreKind): SegmentName[] {
     .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
 }
 
-export function toFileBytes(dir: string, name: string): number {
-  return toStats(join(dir, name))?.size ?? 0;
+export function getFileSize(dir: string, name: string): number {
+  return getStats(join(dir, name))?.size ?? 0;
 }
 
 /** Removes what processes left that ended before they were through. */
@@ -73,7 +73,7 @@ function listFiles(dir: string): string[] {
 }
 
 /** Undefined for a file that another process removed since it was listed. */
-function toStats(file: string): Stats | undefined {
+function getStats(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch {

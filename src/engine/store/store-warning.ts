@@ -1,4 +1,4 @@
-/** What is said, once a run, when the store's folder takes nothing. */
+/** Warning, once a run, that the store's folder cannot be written. */
 import { relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -17,14 +17,14 @@ const REASONS: Readonly<Record<string, readonly [reason: string, step: string]>>
   ENOTDIR: IN_THE_WAY,
 };
 
-export function toStoreWarning(
+export function createStoreWarning(
   error: unknown,
   { dir, projectDir }: { dir: string; projectDir?: string },
 ): Diagnostic {
-  const shown = projectDir === undefined ? dir : relative(projectDir, dir).split(sep).join('/');
+  const displayPath = projectDir === undefined ? dir : relative(projectDir, dir).split(sep).join('/');
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [reason, step] = REASONS[code] ?? [message, 'Remove the folder'];
-  return createDiagnostic('warning', 'DG7501', `The store "${shown}" cannot be written: ${reason}.`, {
+  return createDiagnostic('warning', 'DG7501', `The store "${displayPath}" cannot be written: ${reason}.`, {
     hint: `The results of this run are right but not kept, so the next one makes them again. ${step} to have them kept.`,
   });
 }

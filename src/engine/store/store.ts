@@ -1,10 +1,9 @@
 /**
- * What earlier runs made, found again by what it was made from. A stage asks with a
- * key and takes what it gets, else it makes the value and gives it here. Losing any
- * of it costs time and nothing else, so nothing in here ever fails a build.
+ * Cache of earlier runs' results by a key of their inputs. A stage looks a key up, else it computes the value
+ * and sets it. Losing any of it costs time and nothing else, so nothing in here ever fails a build.
  *
- * The folder on disk (`open-store.ts`) is the embedded default; whatever can keep
- * bytes by kind and key can stand in its place, such as a cache that machines share.
+ * The folder on disk (`open-store.ts`) is the embedded default; whatever can keep bytes by kind and key can
+ * stand in its place, such as a cache that machines share.
  */
 import type { Diagnostic } from '../../shared/types.ts';
 

@@ -1,6 +1,6 @@
-/** What a main thread that never gives way and the thread that ends it have in common. */
+/** Shared by a main thread that never yields and the thread that ends it. */
 
-/** What that thread is started with. */
+/** Data that the supervisor thread is started with. */
 export interface SupervisorData {
   /** How often the event loop has turned, a number that nobody changes, then what runs, as text. */
   readonly shared: SharedArrayBuffer;
@@ -13,9 +13,9 @@ export interface SupervisorData {
 /** Emitted on the main thread's `process` with a stack, from within what never gives way. */
 export const STUCK = 'docgen:stuck';
 
-/** Where the text begins: two numbers of four bytes stand before it. */
+/** Offset of the text: two numbers of four bytes precede it. */
 export const TEXT_START = 8;
 
-export function toEndlessMessage(subject: string, limitMs: number): string {
+export function formatEndlessMessage(subject: string, limitMs: number): string {
   return `${subject} needs more than ${limitMs / 1000} seconds of processor time without a pause.`;
 }

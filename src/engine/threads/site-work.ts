@@ -1,12 +1,12 @@
 /**
- * What runs, or is waited for, that is not docgen's own: the config, hooks, pages. It is told to whoever
- * follows it and kept nowhere: the command line says what takes long, and ends what never gives way.
+ * Work in progress that is not docgen's own code: the config, hooks, pages. It is announced to subscribers and
+ * stored nowhere: the command line reports what takes long, and ends what never yields.
  */
 import { channel } from 'node:diagnostics_channel';
 import type { DiagnosticCode, DiagnosticPlace } from '../../shared/diagnostic.ts';
 
 export interface Work {
-  /** As in "Waiting for …". */
+  /** Name of the work, as in "Waiting for …". */
   readonly what: string;
   /** Of work on the main thread, what is wrong when it never gives way. */
   readonly endless?: Endless;
@@ -18,7 +18,7 @@ export interface Endless extends Pick<DiagnosticPlace, 'file' | 'plugin'> {
   readonly subject: string;
   /** From here on the main thread runs code that others wrote. */
   readonly isForeign?: boolean;
-  /** What a line of a stack means in the site's own files. */
+  /** Finds the place in the site's own files that a stack frame refers to. */
   readonly locate?: (frame: string) => DiagnosticPlace | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface WorkNews {
 
 const news = channel('docgen:work');
 
-/** Gives the function that says that it is over. */
+/** Announces work; returns the function that announces its end. */
 export function beginWork(work: Work): () => void {
   news.publish({ work, isOver: false } satisfies WorkNews);
   return () => news.publish({ work, isOver: true } satisfies WorkNews);

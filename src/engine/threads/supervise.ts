@@ -6,7 +6,7 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { STUCK, type SupervisorData, TEXT_START, toEndlessMessage } from './endless.ts';
+import { formatEndlessMessage, STUCK, type SupervisorData, TEXT_START } from './endless.ts';
 import { type Endless, followWork, type Work } from './site-work.ts';
 import { readThreadName } from './thread-time.ts';
 
@@ -33,9 +33,9 @@ export function supervise({ onEndless, limitMs = STRETCH_LIMIT_MS }: SuperviseOp
   const shared = new SharedArrayBuffer(TEXT_START + TEXT_BYTES);
   const underWay = createStack();
   let thread: ReturnType<typeof startThread> | undefined;
-  let toPlace: Endless['locate'];
+  let locateFrame: Endless['locate'];
   const onStuck = (stack: string): void => {
-    onEndless(toEndlessDiagnostic(underWay.top(), { stack, limitMs, toPlace }));
+    onEndless(createEndlessDiagnostic(underWay.top(), { stack, limitMs, locateFrame }));
   };
   const events = process as NodeJS.EventEmitter;
   events.on(STUCK, onStuck);
@@ -43,7 +43,7 @@ export function supervise({ onEndless, limitMs = STRETCH_LIMIT_MS }: SuperviseOp
     if (work.endless === undefined) return;
     if (isOver) underWay.remove(work);
     else underWay.add(work);
-    toPlace = work.endless.locate ?? toPlace;
+    locateFrame = work.endless.locate ?? locateFrame;
     if (work.endless.isForeign) thread ??= startThread({ shared, limitMs });
     if (thread) writeText(shared, underWay.top());
   });
@@ -99,27 +99,31 @@ function writeText(shared: SharedArrayBuffer, work: Work | undefined): void {
 
 const UNKNOWN: Endless = { code: 'DG9001', subject: 'docgen' };
 
-interface Found {
+interface EndlessDetails {
   readonly stack: string;
-  readonly toPlace: Endless['locate'];
+  readonly locateFrame: Endless['locate'];
   readonly limitMs: number;
 }
 
-export function toEndlessDiagnostic(
+export function createEndlessDiagnostic(
   work: Work | undefined,
-  { stack, limitMs, toPlace = () => undefined }: Found,
+  { stack, limitMs, locateFrame = () => undefined }: EndlessDetails,
 ): Diagnostic {
   const { code, subject, file, plugin } = work?.endless ?? UNKNOWN;
   const frames = stack.split('\n');
-  const place = frames.map(toPlace).find((found) => found !== undefined);
+  const place = frames.map(locateFrame).find((found) => found !== undefined);
   const foreign = frames.find(
     (frame) => !/\(node:|[\\/]dist[\\/](?:engine|plugins)[\\/]|\(undefined:/.test(frame),
   );
   const where = foreign && place === undefined ? ` It was ${foreign.trim()}.` : '';
-  const named: DiagnosticPlace = {
+  const diagnosticPlace: DiagnosticPlace = {
     ...(file !== undefined && { file }),
     ...(plugin !== undefined && { plugin }),
   };
   const hint = `Look for a loop that never ends.${where}`;
-  return createDiagnostic('error', code, toEndlessMessage(subject, limitMs), { ...named, ...place, hint });
+  return createDiagnostic('error', code, formatEndlessMessage(subject, limitMs), {
+    ...diagnosticPlace,
+    ...place,
+    hint,
+  });
 }

@@ -5,8 +5,8 @@
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { STUCK, type SupervisorData, TEXT_START, toEndlessMessage } from './endless.ts';
-import { readTimeOf } from './thread-time.ts';
+import { formatEndlessMessage, STUCK, type SupervisorData, TEXT_START } from './endless.ts';
+import { readTimeOfThread } from './thread-time.ts';
 
 /** When a person is told. */
 const BUSY_MS = 15_000;
@@ -21,34 +21,34 @@ await watch(workerData as SupervisorData);
 
 async function watch({ shared, name, limitMs, lookMs }: SupervisorData): Promise<void> {
   const state = new Int32Array(shared, 0, 2);
-  const read = () => readTimeOf(name, MOST_AT_WORK);
+  const readTime = () => readTimeOfThread(name, MOST_AT_WORK);
   let turns = Atomics.load(state, 0);
-  let before = read();
+  let before = readTime();
   let worked = 0;
   while (worked < limitMs) {
     Atomics.wait(state, 1, 0, lookMs);
-    const now = read();
-    const seen = Atomics.load(state, 0);
+    const now = readTime();
+    const heartbeat = Atomics.load(state, 0);
     const isBusy = worked >= BUSY_MS;
     // More than the time since the last look cannot have been work: some virtual machines count their sleep.
-    worked = seen === turns ? worked + Math.min(now - before, 2 * lookMs) : 0;
-    if (!isBusy && worked >= BUSY_MS && worked < limitMs) tellBusy(readText(shared).what);
-    [turns, before] = [seen, now];
+    worked = heartbeat === turns ? worked + Math.min(now - before, 2 * lookMs) : 0;
+    if (!isBusy && worked >= BUSY_MS && worked < limitMs) announceBusy(readText(shared).what);
+    [turns, before] = [heartbeat, now];
   }
   const kill = (): void => {
     const { code, file, subject } = readText(shared);
     const place = file === '' ? '' : `  ${file}`;
-    writeSync(2, `\n✖ error ${code}${place}\n  ${toEndlessMessage(subject, limitMs)}\n`);
+    writeSync(2, `\n✖ error ${code}${place}\n  ${formatEndlessMessage(subject, limitMs)}\n`);
     process.kill(process.pid, 'SIGKILL');
   };
-  await askForLastWords(kill);
-  const asked = read();
+  await requestLastWords(kill);
+  const timeAtRequest = readTime();
   setInterval(() => {
-    if (read() - asked >= Math.min(LAST_WORDS_MS, limitMs)) kill();
+    if (readTime() - timeAtRequest >= Math.min(LAST_WORDS_MS, limitMs)) kill();
   }, lookMs);
 }
 
-function tellBusy(what: string): void {
+function announceBusy(what: string): void {
   if (what === '') return;
   const text = `${BUSY_MS / 1000} s of processor time without a pause`;
   writeSync(2, `\nStill busy with ${what} (${text}).\n`);
@@ -61,7 +61,7 @@ function readText(shared: SharedArrayBuffer) {
 }
 
 /** Has the main thread pause where it is and say what is wrong; native code cannot be made to pause. */
-async function askForLastWords(kill: () => void): Promise<void> {
+async function requestLastWords(kill: () => void): Promise<void> {
   try {
     const { Session } = await import('node:inspector');
     const session = new Session();

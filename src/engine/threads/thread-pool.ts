@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { beginWork } from './site-work.ts';
-import { readTimeOf } from './thread-time.ts';
+import { readTimeOfThread } from './thread-time.ts';
 
 /** Processor time of a page, in milliseconds: nothing that ends at all works so long. */
 export const PAGE_LIMIT_MS = 60_000;
@@ -31,13 +31,13 @@ export function countThreads(pages: number): number {
   return Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
 }
 
-/** What is used of a `Worker`. */
+/** The part of a `Worker` that is used. */
 export interface PoolWorker {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (report: unknown) => void): unknown;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
-  /** Whether it keeps the process alive. */
+  /** Sets if it keeps the process alive. */
   ref(): void;
   unref(): void;
   terminate(): Promise<unknown>;
@@ -72,13 +72,16 @@ export interface PoolThread<Job> {
   post(job: Job): void;
 }
 
-/** Why a job has no answer: it never gave way, its thread ended in the middle of it, or the pool was closed first. */
+/**
+ * Reason why a job has no result: it never yielded, its thread ended in the middle of it, or the pool was
+ * closed first.
+ */
 export type JobFailure =
   | { readonly kind: 'hung' }
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'closed' };
 
-/** Why a thread could not even begin. */
+/** Reason why a thread could not start. */
 export type StartFailure = Exclude<JobFailure, { readonly kind: 'closed' }>;
 
 export interface ThreadPoolOptions<Job> {
@@ -86,16 +89,16 @@ export interface ThreadPoolOptions<Job> {
   readonly start: () => PoolThread<Job>;
   /** Processor time of a job, in milliseconds. */
   readonly limitMs: number;
-  /** Processor time of the thread of that name, in milliseconds. @default what the system says */
-  readonly readTimeOf?: typeof readTimeOf;
+  /** Returns the processor time of the thread of that name, in milliseconds. @default what the system says */
+  readonly readTimeOf?: typeof readTimeOfThread;
   /** How often threads are looked at, in milliseconds. @default 500 */
   readonly lookMs?: number;
-  /** What a job is called in "Waiting for …". */
-  readonly toName?: (job: Job) => string;
+  /** Returns the name of a job in "Waiting for …". */
+  readonly getName?: (job: Job) => string;
   /** Jobs a thread has at once. */
   readonly ahead: number;
-  /** What jobs reject with when a thread cannot even begin. */
-  readonly toStartError: (failure: StartFailure) => Error;
+  /** Creates the error that jobs reject with when a thread cannot start. */
+  readonly createStartError: (failure: StartFailure) => Error;
   /** Answers what threads ask; never rejects. */
   readonly reply?: ((question: unknown) => Promise<unknown>) | undefined;
 }
@@ -113,7 +116,7 @@ interface Task<Job, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** What the members of a pool have in common. */
+/** State that the members of a pool share. */
 interface Work<Job, Answer> {
   /** The next job of a member that has room. */
   take(): Task<Job, Answer> | undefined;
@@ -127,8 +130,8 @@ interface Work<Job, Answer> {
 
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): ThreadPool<Job, Answer> {
   const queue: Task<Job, Answer>[] = [];
-  /** What never gave way beside others. */
-  const again: Task<Job, Answer>[] = [];
+  /** Jobs that did not yield beside others. */
+  const retried: Task<Job, Answer>[] = [];
   /** The one of them that runs now. Nothing else does then. */
   let alone: Task<Job, Answer> | undefined;
   const release = (task: Task<Job, Answer>): void => {
@@ -141,14 +144,14 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       if (alone !== undefined) return undefined;
       const next = queue.shift();
       if (next !== undefined) return next;
-      if (members.every((member) => member.load() === 0)) alone = again.shift();
+      if (members.every((member) => member.load() === 0)) alone = retried.shift();
       return alone;
     },
     putBack: (tasks) => void queue.unshift(...tasks),
     giveUp(task) {
       // One thread has nobody beside it.
       if (task === alone || options.size === 1) task.resolve({ kind: 'hung' });
-      else again.push(task);
+      else retried.push(task);
       release(task);
     },
     finish(task, answer) {
@@ -156,7 +159,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       if (task) release(task);
     },
     failAll(error) {
-      for (const { reject } of [...queue.splice(0), ...again.splice(0)]) reject(error);
+      for (const { reject } of [...queue.splice(0), ...retried.splice(0)]) reject(error);
     },
   };
   const members = Array.from({ length: options.size }, () => createMember(work, options));
@@ -173,7 +176,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       }),
     async close() {
       isClosed = true;
-      for (const { resolve } of [...queue.splice(0), ...again.splice(0)]) resolve({ kind: 'closed' });
+      for (const { resolve } of [...queue.splice(0), ...retried.splice(0)]) resolve({ kind: 'closed' });
       await Promise.all(members.map((member) => member.close()));
     },
   };
@@ -181,13 +184,13 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
 
 /** A place in the pool: one thread, and the next when that is ended. */
 function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolOptions<Job>) {
-  const { start, ahead, toStartError, reply, size, ...limits } = options;
+  const { start, ahead, createStartError, reply, size, ...limits } = options;
   let thread: PoolThread<Job> | undefined;
   let isReady = false;
   const underWay: Task<Job, Answer>[] = [];
   let waitingFor = 0;
-  const toName = () => (underWay[0] && limits.toName?.(underWay[0].job)) ?? 'a thread';
-  const watch = createWatch({ ...limits, toName, atWork: size + 1 }, () => {
+  const getName = () => (underWay[0] && limits.getName?.(underWay[0].job)) ?? 'a thread';
+  const watch = createWatch({ ...limits, getName, atWork: size + 1 }, () => {
     if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
   });
   const stop = async (): Promise<void> => {
@@ -227,7 +230,7 @@ function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolO
   };
   /** The job in front has failed; those behind it have done nothing wrong and begin again. */
   const giveUp = (failure: StartFailure): void => {
-    if (!isReady) fail(toStartError(failure));
+    if (!isReady) fail(createStartError(failure));
     else {
       const [first, ...others] = underWay.splice(0);
       void stop();
@@ -279,15 +282,15 @@ function onEnd(worker: PoolWorker, end: (reason: string) => void): void {
 }
 
 interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {
-  /** What the job in front is called. */
-  readonly toName: () => string;
+  /** Returns the name of the job in front. */
+  readonly getName: () => string;
   /** How many threads work at once, the main thread among them. */
   readonly atWork: number;
 }
 
 /** Adds up what a thread has worked on one job; a thread that has not told its name has not begun. */
 function createWatch(
-  { limitMs, readTimeOf: read = readTimeOf, lookMs = LOOK_MS, toName, atWork }: WatchOptions,
+  { limitMs, readTimeOf: read = readTimeOfThread, lookMs = LOOK_MS, getName, atWork }: WatchOptions,
   onLimit: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
@@ -315,7 +318,7 @@ function createWatch(
     worked += Math.min(now - (before ?? now), 2 * lookMs);
     if (now > (before ?? 0)) awake();
     else idleLooks += 1;
-    if (idleLooks === IDLE_LOOKS) endWait = beginWork({ what: toName() });
+    if (idleLooks === IDLE_LOOKS) endWait = beginWork({ what: getName() });
     before = now;
     if (worked >= limitMs) onLimit();
   };

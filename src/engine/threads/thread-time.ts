@@ -6,14 +6,14 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/** Of the thread that asks. */
+/** Returns the time of the calling thread. */
 export function readThreadTime(): number {
   const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
   if (threadCpuUsage !== undefined) return toMilliseconds(threadCpuUsage.call(process));
   return readTicks('/proc/thread-self/stat') ?? readShare(isMainThread ? 1 : MOST_AT_WORK);
 }
 
-/** What other threads find this one by; undefined where the system does not tell. */
+/** Returns the name by which other threads find this one; undefined where the system does not tell. */
 export function readThreadName(): string | undefined {
   try {
     return readlinkSync('/proc/thread-self');
@@ -22,8 +22,11 @@ export function readThreadName(): string | undefined {
   }
 }
 
-/** Of a thread of this process that has told its name. `atWork`: how many threads may work just now. */
-export function readTimeOf(name: string | undefined, atWork: number): number {
+/**
+ * Returns the time of a thread of this process that has announced its name. `atWork`: how many threads may
+ * work just now.
+ */
+export function readTimeOfThread(name: string | undefined, atWork: number): number {
   return (name === undefined ? undefined : readTicks(`/proc/${name}/stat`)) ?? readShare(atWork);
 }
 

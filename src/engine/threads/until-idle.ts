@@ -7,8 +7,8 @@
 import { beginWork } from './site-work.ts';
 
 /**
- * What became of the work; `undefined` when nothing is left that could end it. `what`: as in "Waiting for …",
- * where nobody has told of it yet.
+ * Returns the outcome of the work; `undefined` when nothing is left that could end it. `what`: as in "Waiting
+ * for …", where nobody has told of it yet.
  */
 export async function untilIdle<T>(
   work: Promise<T>,
@@ -30,7 +30,7 @@ export async function untilIdle<T>(
   }
 }
 
-/** All that waits in this thread: Node tells once that it has nothing left to do, and that holds for all of it. */
+/** All pending work of this thread: Node tells once that it has nothing left to do, and that holds for all of it. */
 const waiting = new Set<() => void>();
 
 function stopAll(): void {

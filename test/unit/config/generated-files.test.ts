@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import { toJsonSchemas, toSchemaText } from '../../../src/engine/config/json-schemas.ts';
+import { createJsonSchemas, serializeSchema } from '../../../src/engine/config/json-schemas.ts';
 import type { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
-import { toSettingsSource, toUserConfigSource } from '../../../src/engine/config/type-text.ts';
+import { createSettingsSource, createUserConfigSource } from '../../../src/engine/config/type-text.ts';
 import type { UserConfig } from '../../../src/engine/config/user-config.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 
 describe('files made from the config schema', () => {
-  it.each(Object.entries(toJsonSchemas()))('schemas/%s is what the schema says', async (name, schema) => {
-    await expect(toSchemaText(schema)).toMatchFileSnapshot(`${project}/schemas/${name}`);
+  it.each(Object.entries(createJsonSchemas()))('schemas/%s is what the schema says', async (name, schema) => {
+    await expect(serializeSchema(schema)).toMatchFileSnapshot(`${project}/schemas/${name}`);
   });
 
   it.each([
-    ['what people write', 'user-config.ts', toUserConfigSource],
-    ['what stays as it was checked', 'settings.ts', toSettingsSource],
+    ['what people write', 'user-config.ts', createUserConfigSource],
+    ['what stays as it was checked', 'settings.ts', createSettingsSource],
   ])('types %s, as the last build has printed it', (_, name, print) => {
     expect(readFileSync(`${project}/src/engine/config/${name}`, 'utf8')).toBe(print());
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkFrontmatter } from '../../../src/engine/config/frontmatter.ts';
-import { checkValue, toPathText } from '../../../src/engine/config/problem.ts';
+import { checkValue, formatPath } from '../../../src/engine/config/problem.ts';
 import { frontmatterSchema, pageKeys } from '../../../src/engine/config/schema/frontmatter.ts';
 import {
-  definitionOf,
+  getDefinition,
+  getMembers,
+  getNotes,
+  getShape,
   inner,
-  membersOf,
-  notesOf,
   type Schema,
-  shapeOf,
 } from '../../../src/engine/config/schema/inspect.ts';
 import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
 import { loadErrors, loadValue } from './project.ts';
@@ -24,11 +24,11 @@ function* listOptions(schema: Schema, path: Path, seen: readonly Schema[] = []):
   if (!base || seen.includes(base)) return;
   if (path.length > 0) yield [path, schema];
   const next = [...seen, base];
-  const { element, valueType } = definitionOf(base);
-  for (const [key, member] of Object.entries(shapeOf(base) ?? {}))
+  const { element, valueType } = getDefinition(base);
+  for (const [key, member] of Object.entries(getShape(base) ?? {}))
     yield* listOptions(member, [...path, key], next);
-  for (const member of membersOf(base) ?? []) {
-    if (['object', 'array', 'record', 'union'].includes(definitionOf(inner(member) ?? member).type)) {
+  for (const member of getMembers(base) ?? []) {
+    if (['object', 'array', 'record', 'union'].includes(getDefinition(inner(member) ?? member).type)) {
       yield* [...listOptions(member, path, next)].slice(1);
     }
   }
@@ -46,7 +46,7 @@ function toValue(path: Path, leaf: unknown): unknown {
 
 const accepts = (schema: Schema, value: unknown) => checkValue(schema as never, value).problems.length === 0;
 const unique = (entries: Iterable<[Path, Schema]>) => [
-  ...new Map([...entries].map(([path, schema]) => [toPathText(path), [path, schema] as const])),
+  ...new Map([...entries].map(([path, schema]) => [formatPath(path), [path, schema] as const])),
 ];
 
 const options = unique(listOptions(userConfigSchema, []));
@@ -75,7 +75,7 @@ describe('every option', () => {
   it.each(options)('%s has a description', (_, [path, schema]) => {
     const isPart = typeof path.at(-1) === 'number' || path.at(-1) === 'key';
 
-    expect(isPart || (notesOf(schema).description ?? '') !== '').toBe(true);
+    expect(isPart || (getNotes(schema).description ?? '') !== '').toBe(true);
   });
 
   // What the schema takes is known from the schema alone; what the whole config says of it must agree.
@@ -93,7 +93,7 @@ describe('every option', () => {
   });
 
   it('may be wrong at the same time', async () => {
-    const tops = Object.keys(shapeOf(userConfigSchema) ?? {}).filter((key) => key !== '$schema');
+    const tops = Object.keys(getShape(userConfigSchema) ?? {}).filter((key) => key !== '$schema');
     const config = Object.fromEntries(tops.map((key) => [key, null]));
 
     const { exitCode, diagnostics } = await loadErrors(loadValue(config));

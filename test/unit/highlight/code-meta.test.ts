@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitFenceInfo, toCodeMeta } from '../../../src/engine/highlight/code-meta.ts';
+import { parseCodeMeta, splitFenceInfo } from '../../../src/engine/highlight/code-meta.ts';
 
 const NOTHING = {
   title: undefined,
@@ -49,20 +49,20 @@ describe('fence meta', () => {
     ],
     ['a="unclosed b', { extra: { a: '"unclosed', b: true } }],
   ])('reads %s', (meta, expected) => {
-    expect(toCodeMeta(meta)).toEqual({ ...NOTHING, ...expected });
+    expect(parseCodeMeta(meta)).toEqual({ ...NOTHING, ...expected });
   });
 
   it.each(['height=0', 'height=10000', 'height=-1', 'height=1.5', 'height=x', 'height', 'fold=maybe'])(
     'says why %s cannot be used',
     (meta) => {
-      const { problems, height, fold } = toCodeMeta(meta);
+      const { problems, height, fold } = parseCodeMeta(meta);
       expect(problems).toHaveLength(1);
       expect([height, fold]).toEqual([undefined, undefined]);
     },
   );
 
   it('does not spend memory on a range without end', () => {
-    expect(toCodeMeta('{1-999999999999}').highlight.length).toBeLessThanOrEqual(100_000);
+    expect(parseCodeMeta('{1-999999999999}').highlight.length).toBeLessThanOrEqual(100_000);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toMarkedCode } from '../../../src/engine/highlight/notation.ts';
+import { parseMarkedCode } from '../../../src/engine/highlight/notation.ts';
 
 /** Each line as `text | classes | words`. */
 function show(code: string, highlight?: readonly number[]): string {
-  const marked = toMarkedCode(code, highlight);
+  const marked = parseMarkedCode(code, highlight);
   const lines = marked.lines.map(({ text, classes, words }) =>
     [text, classes.join(' '), words.join(',')].join('|').replace(/\|+$/, ''),
   );

@@ -2,7 +2,7 @@ import { bundledLanguages } from 'shiki/langs';
 import type { LanguageRegistration } from 'shiki/types';
 import { describe, expect, it } from 'vitest';
 import { createRegexEngine } from '../../../src/engine/highlight/regex-engine.ts';
-import { toRequiredLiterals } from '../../../src/engine/highlight/required-literals.ts';
+import { findRequiredLiterals } from '../../../src/engine/highlight/required-literals.ts';
 import { createRandom, findOtherMatches, toRegExp } from './regex-matches.ts';
 import { SOME_LANGUAGES, samples } from './samples.ts';
 
@@ -55,7 +55,7 @@ describe('required literals', () => {
     ['[Ss][Ee][Tt]', ['set']],
     ['(?<name>ab)\\k<name>', ['ab']],
   ])('%s needs one of %j', (source, texts) => {
-    expect(toRequiredLiterals({ source, flags: 'dgv' })?.texts).toEqual(texts);
+    expect(findRequiredLiterals({ source, flags: 'dgv' })?.texts).toEqual(texts);
   });
 
   it.each([
@@ -73,12 +73,12 @@ describe('required literals', () => {
     '(?:a|.)',
     '',
   ])('%s needs nothing that is known', (source) => {
-    expect(toRequiredLiterals({ source, flags: 'dgv' })).toBeUndefined();
+    expect(findRequiredLiterals({ source, flags: 'dgv' })).toBeUndefined();
   });
 
   it('reads no regex of another syntax', () => {
-    expect(toRequiredLiterals({ source: '[[]a', flags: 'dgu' })).toBeUndefined();
-    expect(toRequiredLiterals({ source: 'k', flags: 'iv' })).toEqual({ texts: ['k'], ignoreCase: true });
+    expect(findRequiredLiterals({ source: '[[]a', flags: 'dgu' })).toBeUndefined();
+    expect(findRequiredLiterals({ source: 'k', flags: 'iv' })).toEqual({ texts: ['k'], ignoreCase: true });
   });
 
   it('lets no match through its fingers, whatever the pattern', () => {
@@ -88,7 +88,7 @@ describe('required literals', () => {
     for (let round = 0; round < 8_000; round += 1) {
       const source = writePattern(random, 3);
       const flags = random(4) === 0 ? 'giv' : 'gv';
-      const required = toRequiredLiterals({ source, flags });
+      const required = findRequiredLiterals({ source, flags });
       if (required === undefined) continue;
       known += 1;
       const regex = new RegExp(source, flags);
@@ -112,7 +112,7 @@ describe('required literals', () => {
     for (const lang of ['tsx', 'html', 'css', 'yaml', 'bash', 'sql', 'python', 'php', 'rust', 'markdown']) {
       for (const source of await readPatterns(lang)) {
         const regex = tryRegExp(source);
-        const required = regex && toRequiredLiterals(regex);
+        const required = regex && findRequiredLiterals(regex);
         if (!regex || !required) continue;
         known += 1;
         for (let round = 0; round < 25; round += 1) {

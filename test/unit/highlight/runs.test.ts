@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRuns, toRunsHtml } from '../../../src/engine/highlight/runs.ts';
+import { mergeRuns, renderRuns } from '../../../src/engine/highlight/runs.ts';
 
 const run = (text: string, className = '') => ({ text, className });
 
@@ -21,13 +21,13 @@ describe('runs', () => {
   });
 
   it('writes text escaped', () => {
-    expect(toRunsHtml([run('a<b>&"', 'a1 b2'), run('</i>')])).toBe(
+    expect(renderRuns([run('a<b>&"', 'a1 b2'), run('</i>')])).toBe(
       '<i class="a1 b2">a&lt;b>&amp;"</i>&lt;/i>',
     );
   });
 
   it('marks words across runs', () => {
-    expect(toRunsHtml([run('xfo', 'a1'), run('ox')], ['foo'])).toBe(
+    expect(renderRuns([run('xfo', 'a1'), run('ox')], ['foo'])).toBe(
       '<i class="a1">x</i><span class="highlighted-word"><i class="a1">fo</i>o</span>x',
     );
   });

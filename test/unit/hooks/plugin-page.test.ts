@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractBodyHtml } from '../../../src/engine/hooks/plugin-page.ts';
-import { toJson } from '../../../src/engine/markdown/transforms/replaced-elements.ts';
+import { parseJson } from '../../../src/engine/markdown/transforms/replaced-elements.ts';
 
 describe('the body of a document', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('the body of a document', () => {
 
 describe('attributes of MDX as values', () => {
   const expression = (value: string) =>
-    toJson({ type: 'mdxJsxAttributeValueExpression', value } as Parameters<typeof toJson>[0]);
+    parseJson({ type: 'mdxJsxAttributeValueExpression', value } as Parameters<typeof parseJson>[0]);
 
   it('are texts, true, and literals of all kinds', () => {
-    expect(toJson(null)).toBe(true);
-    expect(toJson('a')).toBe('a');
+    expect(parseJson(null)).toBe(true);
+    expect(parseJson('a')).toBe('a');
     expect(expression('-3')).toBe(-3);
     expect(expression(`{ a: ['x', null], "b": \`y\` }`)).toEqual({ a: ['x', null], b: 'y' });
   });

@@ -4,7 +4,7 @@ import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
 import { isHeavy } from '../../../src/engine/markdown/heavy-page.ts';
 import type { MarkdownEngine } from '../../../src/engine/markdown/markdown-engine.ts';
-import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
+import { parsePageSource } from '../../../src/engine/markdown/read-page.ts';
 import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
 
 const SATTERI = createSatteriEngine();
@@ -24,7 +24,12 @@ const table = (columns: number, rows: number): string =>
 
 async function compileBy(engine: MarkdownEngine, text: string, file = 'en/page.md') {
   const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
-  const source = toPageSource({ route: createTestRoute(file, config), text, name: `docs/${file}`, config });
+  const source = parsePageSource({
+    route: createTestRoute(file, config),
+    text,
+    name: `docs/${file}`,
+    config,
+  });
   return compiler.compile(source);
 }
 

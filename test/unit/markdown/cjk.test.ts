@@ -120,7 +120,7 @@ describe('emphasis beside Chinese, Japanese and Korean text', () => {
 
     expect(prepared.text).toBe(`**注意。**${prepared.mark}后文`);
     expect(prepared.usesCjkMark).toBe(true);
-    expect([1, 8, 9, 10].map((column) => prepared.toColumn(1, column))).toEqual([1, 8, 8, 9]);
+    expect([1, 8, 9, 10].map((column) => prepared.getColumn(1, column))).toEqual([1, 8, 8, 9]);
   });
 
   it('does not touch expressions, tags and addresses of MDX', () => {

@@ -7,7 +7,7 @@ import { createHighlighter, type Highlighter } from '../../../src/engine/highlig
 import {
   type CodeBlock,
   type CodeBlockContext,
-  toCodeBlock,
+  renderCodeBlock,
 } from '../../../src/engine/markdown/code-block.ts';
 import {
   transformerAddFold,
@@ -56,7 +56,7 @@ const context = (more: Partial<CodeBlockContext> = {}): CodeBlockContext => ({
   ...more,
 });
 const make = (block: Partial<CodeBlock>, more: Partial<CodeBlockContext> = {}) =>
-  toCodeBlock({ code: 'a', lang: 'txt', meta: '', ...block }, context(more));
+  renderCodeBlock({ code: 'a', lang: 'txt', meta: '', ...block }, context(more));
 const open = (html: string): string => /^<div[^>]*>/.exec(html)?.[0] ?? '';
 const lines = (count: number): string => 'x\n'.repeat(count);
 

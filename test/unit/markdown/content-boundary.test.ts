@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
+import { parsePageSource } from '../../../src/engine/markdown/read-page.ts';
 import { isSafeIcon } from '../../../src/engine/routes/safe-svg.ts';
 import {
   AUTHOR_CLASSES,
@@ -166,7 +166,12 @@ const HEAD = (tags: string) => `---\nhead:\n${tags}\n---\n# A\n`;
 function toHead(tags: string, isTrusted = false) {
   const config = createTestConfig({ markdown: { html: isTrusted } });
   const route = { path: '/a' as RoutePath, file: '/project/docs/a.md', kind: 'page' } as never;
-  const { frontmatter, diagnostics } = toPageSource({ route, text: HEAD(tags), name: 'docs/a.md', config });
+  const { frontmatter, diagnostics } = parsePageSource({
+    route,
+    text: HEAD(tags),
+    name: 'docs/a.md',
+    config,
+  });
   return {
     head: frontmatter.head,
     found: diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`),
@@ -217,7 +222,7 @@ it('writes HTML of the hero so that no piece of it reaches out of its place', ()
     const config = createTestConfig();
     const route = { path: '/a' as RoutePath, file: '/project/docs/a.md', kind: 'page' } as never;
     const text = `---\npageType: home\nhero:\n${hero}\n---\n`;
-    const { frontmatter, diagnostics } = toPageSource({ route, text, name: 'docs/a.md', config });
+    const { frontmatter, diagnostics } = parsePageSource({ route, text, name: 'docs/a.md', config });
     return { hero: frontmatter.hero, found: diagnostics.map(({ code }) => code) };
   };
 

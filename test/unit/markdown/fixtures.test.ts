@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
 import type { Root } from '../../../src/engine/markdown/hast.ts';
-import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
-import { toHtml } from '../../../src/engine/markdown/to-html.ts';
+import { parsePageSource } from '../../../src/engine/markdown/read-page.ts';
+import { renderHtml } from '../../../src/engine/markdown/render-html.ts';
 import type { CompiledPage } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createTestCompiler, createTestRoute, type TestSite } from '../../helpers/content.ts';
@@ -69,7 +69,7 @@ async function compileFile(name: string, engine: keyof typeof engines): Promise<
   const { compiler, config } = await createCaseCompiler(name, engine);
   const route = createTestRoute(`${lang}/guide/page.${name.split('.').at(-1)}`, config);
   const text = readFileSync(join(FOLDER, name), 'utf8');
-  return compiler.compile(toPageSource({ route, text, name: name, config }));
+  return compiler.compile(parsePageSource({ route, text, name, config }));
 }
 
 function toBodyText({ body }: CompiledPage): string {
@@ -150,7 +150,7 @@ describe.each(cases)('%s', (name) => {
 
     const parsed = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root;
 
-    expect(toOneSpelling(toHtml(parsed))).toBe(toOneSpelling(html));
+    expect(toOneSpelling(renderHtml(parsed))).toBe(toOneSpelling(html));
   });
 });
 
@@ -165,7 +165,7 @@ describe('our own docs', () => {
         const { compiler, config } = await created;
         const text = readFileSync(join(config.root, file), 'utf8');
         const route = createTestRoute(file, config);
-        return compiler.compile(toPageSource({ route, text, name: file, config }));
+        return compiler.compile(parsePageSource({ route, text, name: file, config }));
       }),
     )) as [CompiledPage, CompiledPage];
 

@@ -76,7 +76,7 @@ describe('frontmatter', () => {
   });
 
   it('tells where a key stands, or the nearest key above it', () => {
-    const { toPlace } = read(
+    const { getPlace: toPlace } = read(
       '---\ntitle: a\nhero:\n  name: b\n  actions:\n    - text: c\n    - text: d\n---\n',
     );
 

@@ -3,10 +3,10 @@ import { markdownToHtml, mdxToHast } from 'satteri';
 import { describe, expect, it } from 'vitest';
 import {
   chooseMark,
+  createHeadingIdMark,
   matchContainerMark,
   matchHeadingIdMark,
   stripMarks,
-  toHeadingIdMark,
 } from '../../../src/engine/markdown/marks.ts';
 import { type PreparedSource, prepareSource } from '../../../src/engine/markdown/prepass.ts';
 import { countWork, HOSTILE_TEXT_MS } from '../../helpers/cpu-time.ts';
@@ -365,7 +365,7 @@ describe('heading ids', () => {
 
 describe('positions', () => {
   it('lead back to the author’s column through inserted quote markers', () => {
-    const { toColumn } = prepare('- :::tip Title\n  body\n  :::');
+    const { getColumn: toColumn } = prepare('- :::tip Title\n  body\n  :::');
 
     expect(toColumn(1, 3)).toBe(3);
     // `- > ###### ⁘container:tip⁘ Title`: the title begins at column 28.
@@ -374,13 +374,13 @@ describe('positions', () => {
   });
 
   it('lead back to the author’s column behind a heading id', () => {
-    const { toColumn } = prepare('# a {#b}');
+    const { getColumn: toColumn } = prepare('# a {#b}');
 
     expect([toColumn(1, 3), toColumn(1, 5)]).toEqual([3, 4]);
   });
 
   it('are those of the text where nothing was changed', () => {
-    expect(prepare('plain').toColumn(7, 9)).toBe(9);
+    expect(prepare('plain').getColumn(7, 9)).toBe(9);
   });
 
   it('keep every line where it was, whatever the page', () => {
@@ -425,7 +425,7 @@ describe('positions', () => {
         const result = prepared.text.split('\n');
         expect(result.length).toBe(author.length);
         for (const [index, line] of result.entries()) {
-          const end = prepared.toColumn(index + 1, line.length + 1);
+          const end = prepared.getColumn(index + 1, line.length + 1);
           expect(end).toBeLessThanOrEqual((author[index]?.length ?? 0) + 1);
         }
       }),
@@ -434,7 +434,7 @@ describe('positions', () => {
   });
 
   it('never move backwards along a line', () => {
-    const { text, toColumn } = prepare('> - :::tip **甲（乙）**丙 **丁。**戊');
+    const { text, getColumn: toColumn } = prepare('> - :::tip **甲（乙）**丙 **丁。**戊');
     const columns = Array.from({ length: text.length + 1 }, (_, index) => toColumn(1, index + 1));
 
     expect(columns).toEqual([...columns].sort((a, b) => a - b));
@@ -465,7 +465,10 @@ describe('the mark', () => {
   it('is found and taken off again', () => {
     expect(matchContainerMark('⁘container:tip⁘ Title', '⁘')).toEqual({ type: 'tip', rest: 'Title' });
     expect(matchContainerMark('Title', '⁘')).toBeUndefined();
-    expect(matchHeadingIdMark(`Title ${toHeadingIdMark('⁘', 'x')}`, '⁘')).toEqual({ id: 'x', rest: 'Title' });
+    expect(matchHeadingIdMark(`Title ${createHeadingIdMark('⁘', 'x')}`, '⁘')).toEqual({
+      id: 'x',
+      rest: 'Title',
+    });
     expect(stripMarks('a⁘b%E2%81%98c', '⁘')).toBe('abc');
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import type { Nodes } from '../../../src/engine/markdown/hast.ts';
-import { toHtml } from '../../../src/engine/markdown/to-html.ts';
+import { renderHtml } from '../../../src/engine/markdown/render-html.ts';
 import { createTestCompiler, createTestSource } from '../../helpers/content.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/markdown');
@@ -22,7 +22,7 @@ async function compile(text: string) {
 function readBack(html: string): { written: string; read: string } {
   const tree = fromHtml(`<div>${html}</div>`, { fragment: true }) as Nodes;
   const toPlain = (text: string) => text.replace(/( data-[a-z-]+)(?=[ >])/g, '$1=""').replaceAll('&gt;', '>');
-  return { written: toPlain(`<div>${html}</div>`), read: toPlain(toHtml(tree)) };
+  return { written: toPlain(`<div>${html}</div>`), read: toPlain(renderHtml(tree)) };
 }
 
 it('headings that a broken table pushes out do not stand in another one', async () => {

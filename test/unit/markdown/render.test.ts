@@ -7,7 +7,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Root } from '../../../src/engine/markdown/hast.ts';
-import { toHtml } from '../../../src/engine/markdown/to-html.ts';
+import { renderHtml } from '../../../src/engine/markdown/render-html.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createTestCompiler, createTestSource, type TestSite } from '../../helpers/content.ts';
 
@@ -104,9 +104,11 @@ describe('component pages', () => {
 
     const html = await render(text, { site, provided });
 
-    const parsed = toHtml(raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root);
+    const parsed = renderHtml(
+      raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root,
+    );
     expect(parsed).toBe(
-      toHtml(raw({ type: 'root', children: [{ type: 'raw', value: parsed } as never] }) as Root),
+      renderHtml(raw({ type: 'root', children: [{ type: 'raw', value: parsed } as never] }) as Root),
     );
     expect(countTags(parsed)).toEqual(countTags(html));
     expect(error).not.toHaveBeenCalled();

@@ -99,7 +99,7 @@ it('whatever stands there: at most one error, every place in the file, the same 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
       const text = `---\n${pieces.join('')}\n---\nbody\n`;
-      const { diagnostics, frontmatter, toPlace } = readFrontmatter(text, 'docs/page.md');
+      const { diagnostics, frontmatter, getPlace: toPlace } = readFrontmatter(text, 'docs/page.md');
       const lines = text.split('\n');
       const places = [...diagnostics, ...Object.keys(frontmatter).map((key) => toPlace([key]))];
       for (const { line = 0, column = 0 } of places) {

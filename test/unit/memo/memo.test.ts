@@ -6,18 +6,18 @@ import { createMemoryStore, type Store } from '../../../src/engine/store/store.t
 function words(files: Record<string, string>, store: Store = createMemoryStore()) {
   const made: string[] = [];
   const note = (fact: string) => void made.push(fact);
-  const file: Query<string> = { name: 'file', make: (path) => files[path] ?? '', toHash: (text) => text };
+  const file: Query<string> = { name: 'file', make: (path) => files[path] ?? '', hashValue: (text) => text };
   const length: Query<number> = {
     name: 'length',
-    async make(path, { ask }) {
+    async make(path, { get: ask }) {
       note(`length of ${path}`);
       return (await ask(file, path)).length;
     },
   };
   const sum: Query<number> = {
     name: 'sum',
-    kept: { kind: 'page', encode: String, decode: (bytes) => Number(bytes) },
-    async make(paths, { ask }) {
+    persistence: { kind: 'page', encode: String, decode: (bytes) => Number(bytes) },
+    async make(paths, { get: ask }) {
       note(`sum of ${paths}`);
       const lengths = await Promise.all(paths.split(',').map((path) => ask(length, path)));
       return lengths.reduce((total, each) => total + each, 0);
@@ -34,7 +34,7 @@ function words(files: Record<string, string>, store: Store = createMemoryStore()
 describe('an answer', () => {
   it('is made once, however many ask for it at once', async () => {
     const { memo, sum, taken } = words({ a: 'one', b: 'three' });
-    expect(await Promise.all([memo.ask(sum, 'a,b'), memo.ask(sum, 'a,b'), memo.ask(sum, 'a,a')])).toEqual([
+    expect(await Promise.all([memo.get(sum, 'a,b'), memo.get(sum, 'a,b'), memo.get(sum, 'a,a')])).toEqual([
       8, 8, 6,
     ]);
     expect(taken().sort()).toEqual(['length of a', 'length of b', 'sum of a,a', 'sum of a,b']);
@@ -42,45 +42,49 @@ describe('an answer', () => {
 
   it('is made again when what it rests on is another, and only then', async () => {
     const { memo, sum, change, taken } = words({ a: 'one', b: 'three' });
-    await memo.ask(sum, 'a,b');
+    await memo.get(sum, 'a,b');
     taken();
     change('a', 'seven');
-    expect(await memo.ask(sum, 'a,b')).toBe(10);
+    expect(await memo.get(sum, 'a,b')).toBe(10);
     expect(taken()).toEqual(['length of a', 'sum of a,b']);
     // Another text of the same length: nobody above it has to know.
     change('a', 'eight');
-    expect(await memo.ask(sum, 'a,b')).toBe(10);
+    expect(await memo.get(sum, 'a,b')).toBe(10);
     expect(taken()).toEqual(['length of a']);
     change('a', 'eight');
-    expect(await memo.ask(sum, 'a,b')).toBe(10);
+    expect(await memo.get(sum, 'a,b')).toBe(10);
     expect(taken()).toEqual([]);
   });
 
   it('is found by later runs, as long as everything it rested on is the same', async () => {
     const store = createMemoryStore();
     const first = words({ a: 'one', b: 'three' }, store);
-    await first.memo.ask(first.sum, 'a,b');
+    await first.memo.get(first.sum, 'a,b');
     const same = words({ a: 'two', b: 'seven' }, store);
-    expect(await same.memo.ask(same.sum, 'a,b')).toBe(8);
+    expect(await same.memo.get(same.sum, 'a,b')).toBe(8);
     expect(same.taken().sort()).toEqual(['length of a', 'length of b']);
     const other = words({ a: 'two', b: 'four' }, store);
-    expect(await other.memo.ask(other.sum, 'a,b')).toBe(7);
+    expect(await other.memo.get(other.sum, 'a,b')).toBe(7);
     expect(other.taken().sort()).toEqual(['length of a', 'length of b', 'sum of a,b']);
     // It goes on being watched like one that was made here.
     same.change('a', 'three');
-    expect(await same.memo.ask(same.sum, 'a,b')).toBe(10);
+    expect(await same.memo.get(same.sum, 'a,b')).toBe(10);
   });
 
   it('that changes while it is made is made again for whoever asks after the change, and not kept', async () => {
     const store = createMemoryStore();
     const files: Record<string, string> = { a: 'one' };
-    const file: Query<string> = { name: 'file', make: (path) => files[path] ?? '', toHash: (text) => text };
+    const file: Query<string> = {
+      name: 'file',
+      make: (path) => files[path] ?? '',
+      hashValue: (text) => text,
+    };
     let wait: Promise<void> | undefined;
     let runs = 0;
     const slow: Query<string> = {
       name: 'slow',
-      kept: { kind: 'page', encode: String, decode: String },
-      async make(path, { ask }) {
+      persistence: { kind: 'page', encode: String, decode: String },
+      async make(path, { get: ask }) {
         runs += 1;
         const text = await ask(file, path);
         await wait;
@@ -92,17 +96,17 @@ describe('an answer', () => {
     wait = new Promise((resolve) => {
       go = resolve;
     });
-    const before = memo.ask(slow, 'a');
+    const before = memo.get(slow, 'a');
     await new Promise((resolve) => setImmediate(resolve));
     files.a = 'two';
     memo.invalidate(file, 'a');
-    const after = memo.ask(slow, 'a');
+    const after = memo.get(slow, 'a');
     go();
     expect(await before).toBe('one');
     expect(await after).toBe('two');
     expect(runs).toBe(2);
     files.a = 'one';
-    await createMemo({ store, seed: '', queries: [file, slow] }).ask(slow, 'a');
+    await createMemo({ store, seed: '', queries: [file, slow] }).get(slow, 'a');
     expect(runs).toBe(3);
   });
 
@@ -119,14 +123,14 @@ describe('an answer', () => {
     };
     const shown: Query<string> = {
       name: 'shown',
-      kept: { kind: 'page', encode: String, decode: String },
-      make: async (input, { ask }) => `${await ask(clock, input)}`,
+      persistence: { kind: 'page', encode: String, decode: String },
+      make: async (input, { get: ask }) => `${await ask(clock, input)}`,
     };
     const memo = createMemo({ store, seed: '', queries: [clock, shown] });
-    expect(await memo.ask(clock, '')).toBe(1);
-    expect(await memo.ask(clock, '')).toBe(2);
-    expect(await memo.ask(shown, '')).toBe('3');
-    expect(await memo.ask(shown, '')).toBe('4');
+    expect(await memo.get(clock, '')).toBe(1);
+    expect(await memo.get(clock, '')).toBe(2);
+    expect(await memo.get(shown, '')).toBe('3');
+    expect(await memo.get(shown, '')).toBe('4');
   });
 
   it('that fails is passed on and tried again', async () => {
@@ -140,15 +144,15 @@ describe('an answer', () => {
       },
     };
     const memo = createMemo({ store: createMemoryStore(), seed: '', queries: [file] });
-    await expect(memo.ask(file, 'a')).rejects.toThrow('no a');
+    await expect(memo.get(file, 'a')).rejects.toThrow('no a');
     files.a = 'there';
-    expect(await memo.ask(file, 'a')).toBe('there');
+    expect(await memo.get(file, 'a')).toBe('there');
   });
 
   it('that rests on itself is an error that names the way', async () => {
-    const one: Query<string> = { name: 'one', make: (input, { ask }) => ask(two, input) };
-    const two: Query<string> = { name: 'two', make: (input, { ask }) => ask(one, input) };
+    const one: Query<string> = { name: 'one', make: (input, { get: ask }) => ask(two, input) };
+    const two: Query<string> = { name: 'two', make: (input, { get: ask }) => ask(one, input) };
     const memo = createMemo({ store: createMemoryStore(), seed: '', queries: [one, two] });
-    await expect(memo.ask(one, 'x')).rejects.toThrow('one:x → two:x → one:x');
+    await expect(memo.get(one, 'x')).rejects.toThrow('one:x → two:x → one:x');
   });
 });

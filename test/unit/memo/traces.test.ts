@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../src/engine/store/store.ts';
 
 /** A maker whose value rests on facts it only learns of while it works. */
 function maker(facts: Record<string, string>) {
-  const traces = createTraces({ store: createMemoryStore(), hashOf: async (name) => facts[name] ?? '' });
+  const traces = createTraces({ store: createMemoryStore(), getHash: async (name) => facts[name] ?? '' });
   return {
     find: async () => (await traces.find('bundle', 'key'))?.value.toString(),
     keep: (text: string, names: readonly string[]) =>

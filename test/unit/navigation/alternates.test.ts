@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { toAlternates } from '../../../src/engine/navigation/alternates.ts';
+import { findAlternates } from '../../../src/engine/navigation/alternates.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
+import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, toConfig } from '../routes/site-folder.ts';
 
 function alternatesOf(path: string, files: readonly string[], changes: ConfigChanges) {
   const config = toConfig('/project', changes);
   const table = createRouteTable(
-    files.map((file) => toRoute(file, config)),
+    files.map((file) => createRoute(file, config)),
     config,
   );
   const route = table.find(path);
   if (!route) throw new Error(`No route ${path}`);
-  return toAlternates(route, table, config);
+  return findAlternates(route, table, config);
 }
 
-describe('toAlternates', () => {
+describe('findAlternates', () => {
   const en = ['en/index.md', 'en/guide/index.md', 'en/guide/start/a.md', 'en/x.md'];
   const langs = (path: string, zh: readonly string[]) =>
     alternatesOf(path, [...en, ...zh], { locales: enZh }).langs;

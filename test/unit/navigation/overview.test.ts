@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOverviewLinks, toOverviewGroups } from '../../../src/engine/navigation/overview.ts';
+import { createOverviewGroups, listOverviewLinks } from '../../../src/engine/navigation/overview.ts';
 import type { Frontmatter, RoutePath, SidebarEntry, TocEntry } from '../../../src/shared/types.ts';
 
 /** A page of the sidebar, or a group with what is in it. */
@@ -33,7 +33,7 @@ function read(
   sidebar: readonly SidebarEntry[],
   { path = '/api/', frontmatter = {}, tocs = {}, withAllHeaders = false }: Site = {},
 ) {
-  return toOverviewGroups({
+  return createOverviewGroups({
     page: { routePath: path as RoutePath, frontmatter },
     sidebar,
     findPage: (link) => ({ toc: tocs[link.replace(/#.*/, '')] ?? [] }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toSiteData } from '../../../src/engine/navigation/site-data.ts';
+import { createSiteData } from '../../../src/engine/navigation/site-data.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { type ConfigChanges, enZh, toConfig } from '../routes/site-folder.ts';
 
 const make = (changes: ConfigChanges = {}, lang = 'zh', version = '') =>
-  toSiteData({
+  createSiteData({
     config: toConfig('/home/me/project', { locales: enZh, ...changes }),
     lang,
     version,
@@ -12,7 +12,7 @@ const make = (changes: ConfigChanges = {}, lang = 'zh', version = '') =>
     text: { a: 'b' },
   });
 
-describe('toSiteData', () => {
+describe('createSiteData', () => {
   it('takes title and description of the language, else of the site', () => {
     const locales = [
       enZh[0] as (typeof enZh)[0],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readI18nSource, toText } from '../../../src/engine/navigation/text.ts';
+import { readI18nSource, resolveText } from '../../../src/engine/navigation/text.ts';
 import { type ConfigChanges, makeProject, toConfig } from '../routes/site-folder.ts';
 
 const builtIn = { en: { outline: 'On this page', next: 'Next' }, zh: { outline: '目录', next: '下一页' } };
 type Source = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const make = (lang: string, i18nJson: Source = {}, changes: ConfigChanges = {}) =>
-  toText(toConfig('/project', changes), lang, builtIn, i18nJson);
+  resolveText(toConfig('/project', changes), lang, builtIn, i18nJson);
 
-describe('toText', () => {
+describe('resolveText', () => {
   it('lets later sources win', () => {
     const locales = [{ lang: 'zh', text: { outline: 'locale', b: 'locale' } }];
     const theme = { text: { outline: 'theme', a: 'theme', next: 'theme' }, locales };

@@ -14,12 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { mendOutput, takeBuildLock } from '../../../src/engine/output/build-lock.ts';
-import { toNoteFile } from '../../../src/engine/output/output-record.ts';
+import { repairOutput, takeBuildLock } from '../../../src/engine/output/build-lock.ts';
+import { getRecordFile } from '../../../src/engine/output/output-record.ts';
 import {
+  getProcessTag,
   markThisProcess,
   type ProcessMark,
-  toProcessTag,
 } from '../../../src/engine/store/running-process.ts';
 import type { SiteConfig } from '../../../src/engine/types.ts';
 import type { DocgenError } from '../../../src/shared/diagnostic.ts';
@@ -37,7 +37,7 @@ function project(outDir = 'out'): { config: SiteConfig; file: string; dir: strin
     outDir: join(dir, outDir),
     cacheDir: join(dir, 'cache'),
   } as unknown as SiteConfig;
-  return { config, file: toNoteFile(config, 'lock'), dir };
+  return { config, file: getRecordFile(config, 'lock'), dir };
 }
 
 /** A lock as another process would have left it. */
@@ -203,10 +203,10 @@ it('mends the output for a reader, but never under the hands of a build', async 
   const { config, dir } = project();
   const release = await takeBuildLock(config, { wait: false });
   mkdirSync(join(dir, '.out.former'));
-  await mendOutput(config);
+  await repairOutput(config);
   expect(readdirSync(dir).sort()).toEqual(['.out.former', 'cache']);
   release();
-  await mendOutput(config);
+  await repairOutput(config);
   expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
 });
 
@@ -214,7 +214,7 @@ it('removes from the cache folder what dead processes left there, and nothing el
   const { config, dir } = project();
   const dead = await findDeadPid();
   const cache = join(dir, 'cache');
-  const own = toProcessTag();
+  const own = getProcessTag();
   const kept = [`modules-${own}-AbCdEf`, 'store', 'modules-notes', `theme-overrides-${own}-0a1b.mjs`];
   const left = [
     `modules-${dead}-17-0a1b2c3d`,

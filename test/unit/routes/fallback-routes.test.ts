@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { toFallbackRoutes, toListedPath } from '../../../src/engine/routes/fallback-routes.ts';
+import { createFallbackRoutes, getListedPath } from '../../../src/engine/routes/fallback-routes.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
+import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 
 function fallbacksOf(files: readonly string[], changes: ConfigChanges = {}) {
   const config = toConfig('/project', { locales: enZh, route: { localeFallback: true }, ...changes });
-  const routes = files.map((file) => toRoute(file, config));
-  return { config, routes, found: toFallbackRoutes(routes, config) };
+  const routes = files.map((file) => createRoute(file, config));
+  return { config, routes, found: createFallbackRoutes(routes, config) };
 }
 
-describe('toFallbackRoutes', () => {
+describe('createFallbackRoutes', () => {
   it.each([
     ['a page that is missing', ['en/a.md', 'zh/b.md'], ['/zh/a']],
     ['a page of the default language beside the folders', ['a.md', 'zh/b.md'], ['/zh/a']],
@@ -30,14 +30,14 @@ describe('toFallbackRoutes', () => {
     expect(found).toMatchObject([
       { path: '/v1/zh/a', original: '/v1/a', lang: 'zh', version: 'v1', relativePath: 'v1/en/a.md' },
     ]);
-    expect(found.map((route) => toListedPath(route, config))).toEqual(['v1/zh/a.md']);
+    expect(found.map((route) => getListedPath(route, config))).toEqual(['v1/zh/a.md']);
   });
 
   it('is off when the site says so, and without locales', () => {
     const files = ['en/a.md', 'zh/b.md'];
     expect(fallbacksOf(files, { route: { localeFallback: false } }).found).toEqual([]);
     const config = toConfig('/project', { route: { localeFallback: true } });
-    expect(toFallbackRoutes([toRoute('a.md', config)], config)).toEqual([]);
+    expect(createFallbackRoutes([createRoute('a.md', config)], config)).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createRouteMeta,
+  moveToUnit,
   resolveRouteAddress,
   splitUnit,
   toPlainPath,
-  toRouteMeta,
-  toUnitPath,
 } from '../../../src/engine/routes/route-path.ts';
-import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
+import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { enZh, toConfig } from './site-folder.ts';
 
 const plain = toConfig('/project');
@@ -51,7 +51,7 @@ describe('file to address', () => {
   });
 });
 
-describe('toUnitPath', () => {
+describe('moveToUnit', () => {
   const zh2 = { lang: 'zh', version: 'v2' };
   it.each([
     ['/guide/a', '/v2/zh/guide/a'],
@@ -62,7 +62,7 @@ describe('toUnitPath', () => {
     ['/', '/v2/zh/'],
     ['/zhuanlan', '/v2/zh/zhuanlan'],
   ])('puts %s into version 2 in Chinese as %s', (path, expected) => {
-    expect(toUnitPath(path, zh2, versioned)).toBe(expected);
+    expect(moveToUnit(path, zh2, versioned)).toBe(expected);
   });
 });
 
@@ -76,7 +76,7 @@ it('takes only whole segments for languages and versions', () => {
 });
 
 it('says the same of a page on every system', () => {
-  expect(toRouteMeta(toRoute('v2/zh/guide/index.mdx', versioned), versioned)).toEqual({
+  expect(createRouteMeta(createRoute('v2/zh/guide/index.mdx', versioned), versioned)).toEqual({
     routePath: '/v2/zh/guide/',
     pureRoutePath: '/guide/',
     absolutePath: '/project/docs/v2/zh/guide/index.mdx',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
+import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 
@@ -8,9 +8,9 @@ const versions = { default: 'v1', versions: ['v1', 'v2'] };
 
 function makeTable(files: readonly string[], changes: ConfigChanges = {}) {
   const config = toConfig('/project', changes);
-  const routes = files.map((file) => toRoute(file, config));
+  const routes = files.map((file) => createRoute(file, config));
   const table = createRouteTable(routes, config);
-  const link = (url: string, from: string) => table.resolveLink(url, toRoute(from, config));
+  const link = (url: string, from: string) => table.resolveLink(url, createRoute(from, config));
   return { table, link };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRoutes } from '../../../src/engine/routes/check-routes.ts';
-import { scanRoutes, toRoute } from '../../../src/engine/routes/scan-routes.ts';
+import { createRoute, scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
 import { DocgenError } from '../../../src/shared/diagnostic.ts';
 import { countWork } from '../../helpers/cpu-time.ts';
 import { enZh, makeDocs, makeProject, scan, toConfig } from './site-folder.ts';
@@ -181,7 +181,7 @@ describe('two files for one address', () => {
     const config = toConfig('/project');
 
     const { routes, diagnostics } = checkRoutes(
-      files.map((file) => toRoute(file, config)),
+      files.map((file) => createRoute(file, config)),
       config,
     );
 
@@ -193,7 +193,7 @@ describe('two files for one address', () => {
     const config = toConfig('/project');
 
     const { diagnostics } = checkRoutes(
-      [toRoute('cafe\u0301.md', config), toRoute('caf\u00e9.md', config)],
+      [createRoute('cafe\u0301.md', config), createRoute('caf\u00e9.md', config)],
       config,
     );
 
@@ -215,7 +215,7 @@ describe('file names', () => {
   const check = (names: readonly string[]) => {
     const config = toConfig('/project');
     return checkRoutes(
-      names.map((name) => toRoute(name, config)),
+      names.map((name) => createRoute(name, config)),
       config,
     );
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
-import { createKeptHighlighter } from '../../../src/engine/highlight/kept-highlighter.ts';
+import { createKeptHighlighter } from '../../../src/engine/highlight/cached-highlighter.ts';
 import { readFrame } from '../../../src/engine/site/frame.ts';
 import { createPageCache } from '../../../src/engine/site/page-cache.ts';
 import { hashFile } from '../../../src/engine/store/hash-file.ts';

@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 const VALUES = { a: 'A', b: '', c: 'C'.repeat(40), d: '{"title":"标题"}' };
@@ -173,11 +173,11 @@ describe('any sequence of uses', () => {
     let store = openStore({ dir });
     for (const step of steps) {
       if (step.do === 'set') {
-        store.set('page', toKey(step.name), step.value);
+        store.set('page', hashKey(step.name), step.value);
         known.set(step.name, [...(known.get(step.name) ?? []), step.value]);
-        expect(store.get('page', toKey(step.name))?.toString()).toBe(step.value);
+        expect(store.get('page', hashKey(step.name))?.toString()).toBe(step.value);
       } else if (step.do === 'get') {
-        const found = store.get('page', toKey(step.name))?.toString();
+        const found = store.get('page', hashKey(step.name))?.toString();
         if (isIntact) expect(found).toBe(known.get(step.name)?.at(-1));
         else if (found !== undefined) expect(known.get(step.name)).toContain(found);
       } else {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 /** What the disk does: how many bytes it still takes, and which call fails in which way. */
@@ -79,7 +79,7 @@ describe('a disk that takes nothing more', () => {
     setAll(store, { large: 'x'.repeat(2_000_000) }, 'body');
     expect(getAll(store, ['before', ...names])).toEqual({ before: 'B', ...values });
     expect(getAll(store, names, 'body')).toEqual(values);
-    expect(store.get('body', toKey('large'))?.length).toBe(2_000_000);
+    expect(store.get('body', hashKey('large'))?.length).toBe(2_000_000);
     store.close();
 
     expect(store.diagnostics).toMatchInlineSnapshot(`
@@ -131,7 +131,7 @@ describe('another process', () => {
     disk.afterList = () => fill({ more: 'x' });
     expect(getAll(store, [...Object.keys(values), 'more'])).toEqual({ ...values, more: 'x' });
     store.close();
-    expect(run((next) => next.get('page', toKey('more'))?.toString())).toBe('x');
+    expect(run((next) => next.get('page', hashKey('more'))?.toString())).toBe('x');
   });
 });
 

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
 import { STORE_KINDS } from '../../../src/engine/store/store.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 describe('openStore', () => {
@@ -13,7 +13,7 @@ describe('openStore', () => {
     run((store) => {
       setAll(store, values);
       expect(getAll(store, Object.keys(values))).toEqual(values);
-      expect(store.get('page', toKey('unknown'))).toBeUndefined();
+      expect(store.get('page', hashKey('unknown'))).toBeUndefined();
     });
   });
 
@@ -29,33 +29,33 @@ describe('openStore', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const part = bytes.subarray(10, 250);
     run((store) => {
-      store.set('bundle', toKey('part'), part);
+      store.set('bundle', hashKey('part'), part);
       bytes.fill(0);
-      expect(store.get('bundle', toKey('part'))?.[0]).toBe(10);
+      expect(store.get('bundle', hashKey('part'))?.[0]).toBe(10);
     });
-    const found = run((store) => store.get('bundle', toKey('part')));
+    const found = run((store) => store.get('bundle', hashKey('part')));
     expect([...(found ?? [])]).toEqual(Array.from({ length: 240 }, (_, index) => index + 10));
   });
 
   it('keeps kinds apart', () => {
     const { run } = createStoreFolder();
     run((store) => {
-      for (const kind of STORE_KINDS.slice(1)) store.set(kind, toKey('same'), kind);
+      for (const kind of STORE_KINDS.slice(1)) store.set(kind, hashKey('same'), kind);
     });
-    const found = run((store) => STORE_KINDS.map((kind) => store.get(kind, toKey('same'))?.toString()));
+    const found = run((store) => STORE_KINDS.map((kind) => store.get(kind, hashKey('same'))?.toString()));
     expect(found).toEqual([undefined, ...STORE_KINDS.slice(1)]);
   });
 
   it('opens only the kinds that are asked for', () => {
     const { dir, run } = createStoreFolder();
     run((store) => {
-      store.set('page', toKey('a'), 'page');
-      store.set('body', toKey('a'), 'body');
+      store.set('page', hashKey('a'), 'page');
+      store.set('body', hashKey('a'), 'body');
     });
     const store = openStore({ dir });
-    expect(store.get('page', toKey('a'))?.toString()).toBe('page');
+    expect(store.get('page', hashKey('a'))?.toString()).toBe('page');
     for (const name of readdirSync(dir)) if (name.startsWith('body-')) rmSync(join(dir, name));
-    expect(store.get('body', toKey('a'))).toBeUndefined();
+    expect(store.get('body', hashKey('a'))).toBeUndefined();
     store.close();
   });
 
@@ -88,7 +88,7 @@ describe('openStore', () => {
 
   it('makes no folder when nothing is set', () => {
     const { dir, run } = createStoreFolder();
-    run((store) => store.get('page', toKey('a')));
+    run((store) => store.get('page', hashKey('a')));
     expect(existsSync(dir)).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe('openStore', () => {
     fill({ a: 'A' }, 'page');
     const [name = ''] = list();
     cpSync(join(dir, name), join(dir, name.replace('page', 'body')));
-    expect(run((store) => store.get('body', toKey('a')))).toBeUndefined();
+    expect(run((store) => store.get('body', hashKey('a')))).toBeUndefined();
   });
 
   it('finds and keeps nothing once it is closed, and ends once', () => {
@@ -127,7 +127,7 @@ describe('openStore', () => {
     fill({ a: 'A' });
     const store = openStore({ dir });
     store.close();
-    store.set('page', toKey('b'), 'B');
+    store.set('page', hashKey('b'), 'B');
     store.close();
     expect(getAll(store, ['a', 'b'])).toEqual({});
     run((next) => expect(getAll(next, ['a', 'b'])).toEqual({ a: 'A' }));
@@ -182,10 +182,10 @@ describe('openStore', () => {
 describe('toKey', () => {
   it('tells parts apart that would run together', () => {
     const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['1:ab', 'c']].map((parts) =>
-      toKey(...parts),
+      hashKey(...parts),
     );
     expect(new Set(keys).size).toBe(keys.length);
-    expect(toKey('é')).toBe(toKey(Buffer.from('é')));
+    expect(hashKey('é')).toBe(hashKey(Buffer.from('é')));
     for (const key of keys) expect(key).toMatch(/^[\w-]{22}$/);
   });
 });

@@ -14,12 +14,12 @@ const NOBODY = 65534;
 
 let scripts = '';
 
-/** Bundles a script that has `openStore` and `toKey`, and the folder as `dir`. */
+/** Bundles a script that has `openStore` and `hashKey`, and the folder as `dir`. */
 async function createScript(name: string, body: string): Promise<string> {
   const file = join(scripts, `${name}.mjs`);
   const contents = `
     import { openStore } from './open-store.ts';
-    import { toKey } from './to-key.ts';
+    import { hashKey } from './hash-key.ts';
     const [dir, id] = process.argv.slice(2);
     ${body}`;
   await build({
@@ -63,11 +63,11 @@ describe('processes', () => {
       for (let round = 0; round < 25; round++) {
         const store = openStore({ dir });
         for (let before = 0; before < round; before++) {
-          const own = store.get('page', toKey(id + '-' + before))?.toString();
+          const own = store.get('page', hashKey(id + '-' + before))?.toString();
           if (own !== (id + '-' + before).padEnd(500, '.')) wrong++;
         }
         for (const name of [id + '-' + round, 'all-' + round]) {
-          store.set('page', toKey(name), name.padEnd(500, '.'));
+          store.set('page', hashKey(name), name.padEnd(500, '.'));
         }
         store.close();
         if (store.diagnostics.length > 0) wrong++;
@@ -93,7 +93,7 @@ describe('processes', () => {
       'killed',
       `
       const store = openStore({ dir });
-      for (let index = 0; index < 300; index++) store.set('page', toKey('killed-' + index), 'x'.repeat(10_000));
+      for (let index = 0; index < 300; index++) store.set('page', hashKey('killed-' + index), 'x'.repeat(10_000));
       console.log('KILL ME');
       setTimeout(() => {}, 60_000);`,
     );
@@ -110,7 +110,7 @@ describe('processes', () => {
       'ended',
       `
       const store = openStore({ dir });
-      store.set('bundle', toKey('ended'), 'x'.repeat(3_000_000));
+      store.set('bundle', hashKey('ended'), 'x'.repeat(3_000_000));
       process.exit(130);`,
     );
     expect((await run(script, [folder.dir])).exitCode).toBe(130);
@@ -129,8 +129,8 @@ describe('processes', () => {
         'reader',
         `
       const store = openStore({ dir });
-      store.set('page', toKey('more'), 'M');
-      const found = ['before', 'more'].map((name) => store.get('page', toKey(name))?.toString());
+      store.set('page', hashKey('more'), 'M');
+      const found = ['before', 'more'].map((name) => store.get('page', hashKey(name))?.toString());
       store.close();
       console.log(JSON.stringify([found, store.diagnostics.map(({ message }) => message)]));`,
       );
@@ -153,7 +153,7 @@ describe('processes', () => {
         'pipe',
         `
       const store = openStore({ dir });
-      console.log(store.get('page', toKey('before'))?.toString());`,
+      console.log(store.get('page', hashKey('before'))?.toString());`,
       );
       expect((await run(script, [folder.dir])).output).toBe('B\n');
     },

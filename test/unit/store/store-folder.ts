@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
 import { openStore, type StoreOptions } from '../../../src/engine/store/open-store.ts';
 import type { Store, StoreKind } from '../../../src/engine/store/store.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function createStoreFolder() {
   const fill = (values: Values, kind: StoreKind = 'page', options: Partial<StoreOptions> = {}) =>
     run((store) => setAll(store, values, kind), options);
   const find = (names: readonly string[], kind: StoreKind = 'page') =>
-    run((store) => names.filter((name) => store.get(kind, toKey(name)) !== undefined));
+    run((store) => names.filter((name) => store.get(kind, hashKey(name)) !== undefined));
   const list = () => readdirSync(dir).sort();
   const bytes = () => list().reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
   const snapshot = () =>
@@ -39,11 +39,11 @@ export function createStoreFolder() {
 }
 
 export function setAll(store: Store, values: Values, kind: StoreKind = 'page'): void {
-  for (const [name, value] of Object.entries(values)) store.set(kind, toKey(name), value);
+  for (const [name, value] of Object.entries(values)) store.set(kind, hashKey(name), value);
 }
 
 export function getAll(store: Store, names: readonly string[], kind: StoreKind = 'page'): Values {
-  const found = names.map((name) => [name, store.get(kind, toKey(name))?.toString()] as const);
+  const found = names.map((name) => [name, store.get(kind, hashKey(name))?.toString()] as const);
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
-import { toProcessTag } from '../../../src/engine/store/running-process.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
+import { getProcessTag } from '../../../src/engine/store/running-process.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ describe('segments', () => {
     expect(list().length).toBeLessThan(20);
     // A segment never changes, so the one of this name is the one from before.
     expect(list()).toContain(large);
-    expect(run((store) => store.get('page', toKey('large-3'))?.length)).toBe(100_000);
+    expect(run((store) => store.get('page', hashKey('large-3'))?.length)).toBe(100_000);
   });
 
   it('that are mostly replaced go', () => {
@@ -104,7 +104,7 @@ describe('the limit of size', () => {
     fill(createValues(10, 100));
     fill({ a: 'A' }, 'code', { maxBytes: 0 });
     expect([bytes(), list()]).toEqual([0, []]);
-    expect(run((store) => store.get('page', toKey('value-1')))).toBeUndefined();
+    expect(run((store) => store.get('page', hashKey('value-1')))).toBeUndefined();
   });
 
   it('does not count what a fresh run replaces', () => {
@@ -210,7 +210,7 @@ describe('temporary files', () => {
   it('of processes that ended go, those of others stay', () => {
     const { dir, fill, find, list } = createStoreFolder();
     fill({ a: 'A' });
-    const names = [`page-0123456789ab.${dead}-1.tmp`, `page-0123456789ac.${toProcessTag()}.tmp`];
+    const names = [`page-0123456789ab.${dead}-1.tmp`, `page-0123456789ac.${getProcessTag()}.tmp`];
     for (const name of names) writeFileSync(join(dir, name), 'half a value');
     expect(find(['a'])).toEqual(['a']);
     expect(list().filter((name) => name.endsWith('.tmp'))).toEqual([names[1]]);

@@ -90,8 +90,14 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
 function createPool(behaviour?: Behaviour, { size = 2, ahead = 2 } = {}) {
   const { state, start, readTimeOf } = fakeThreads(behaviour);
   const toStartError = () => new DocgenError([createDiagnostic('error', 'DG6003', 'Not loaded.')]);
-  const clock = { limitMs: 10, readTimeOf, lookMs: 1, toName: (job: number) => `job ${job}` };
-  const pool = createThreadPool<number, number>({ size, start, ...clock, ahead, toStartError });
+  const clock = { limitMs: 10, readTimeOf, lookMs: 1, getName: (job: number) => `job ${job}` };
+  const pool = createThreadPool<number, number>({
+    size,
+    start,
+    ...clock,
+    ahead,
+    createStartError: toStartError,
+  });
   return { state, pool };
 }
 

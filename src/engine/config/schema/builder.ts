@@ -3,7 +3,7 @@
  * esbuild. The objects are open: other keys are listed in one warning.
  */
 import * as z from 'zod/mini';
-import { anyObject, functionOf, ignored, opaque, option, withLateDefault } from './option.ts';
+import { anyObject, functionType, ignored, opaque, option, withLateDefault } from './option.ts';
 
 /** The output folder that is written to when neither `outDir` nor the bundler's options name one. */
 export const OUT_DIR = 'doc_build';
@@ -99,7 +99,10 @@ export const builderSchema = z
         title: option(z.string(), { description: 'Site title, when `title` is not set.' }),
         tags: withLateDefault(
           z.array(
-            z.union([tagSchema, functionOf<(...args: never[]) => unknown>('(...args: never[]) => unknown')]),
+            z.union([
+              tagSchema,
+              functionType<(...args: never[]) => unknown>('(...args: never[]) => unknown'),
+            ]),
           ),
           [],
           { description: 'Tags for `<head>` of every page.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { option, textOf, withDefault } from './option.ts';
+import { option, textMatching, withDefault } from './option.ts';
 
 /** The directives a site may add sources to, and what each one is about. */
 const DIRECTIVES = {
@@ -22,8 +22,8 @@ const DIRECTIVES = {
 export type CspDirective = keyof typeof DIRECTIVES;
 
 /**
- * What is closed where a site says nothing of its policy (`render/content-policy.ts`): to these plugins may
- * add sources, while a source would close a directive that is open.
+ * Directives that are closed by default (`render/content-policy.ts`): to these plugins may add sources, while
+ * a source would close a directive that is open.
  */
 export const CLOSED_BY_DEFAULT: ReadonlySet<string> = new Set<CspDirective>([
   'script-src',
@@ -35,7 +35,7 @@ export const CLOSED_BY_DEFAULT: ReadonlySet<string> = new Set<CspDirective>([
 ]);
 
 // What ends a source, a directive or a header would smuggle in another one.
-const source = () => textOf(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
+const source = () => textMatching(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
 
 /** Sources by directive. */
 export const cspSources = z.strictObject(

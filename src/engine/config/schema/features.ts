@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LlmsTxtContext } from '../llms-context.ts';
-import { functionOf, ignored, option, withDefault, withLateDefault } from './option.ts';
+import { functionType, ignored, option, withDefault, withLateDefault } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */
 export const ssgSchema = z.union([
@@ -31,7 +31,7 @@ export const llmsSchema = z.union([
   z.boolean(),
   z.strictObject({
     llmsTxt: option(
-      functionOf<(context: LlmsTxtContext) => string | Promise<string>>(
+      functionType<(context: LlmsTxtContext) => string | Promise<string>>(
         '(context: LlmsTxtContext) => string | Promise<string>',
       ),
       { description: 'Makes the whole text of `llms.txt`.' },

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 export type Schema = z.core.$ZodType;
 
-/** What an option carries besides its check. */
+/** Facts about an option besides its check. */
 export interface OptionNotes {
   /** One or two sentences for people. */
   readonly description?: string;
@@ -19,7 +19,7 @@ export interface OptionNotes {
   readonly typeText?: string;
   /** Name of the TypeScript interface printed for it. */
   readonly name?: string;
-  /** What belongs here, for messages, where the schema cannot tell it: "a function". */
+  /** Expected value, for messages, where the schema cannot tell it: "a function". */
   readonly expected?: string;
   /** `ignored`: accepted and without effect. `deprecated`: works; `use` is the newer place. */
   readonly status?: 'ignored' | 'deprecated';
@@ -44,16 +44,16 @@ interface Definition {
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly format?: string } } }[];
 }
 
-export function definitionOf(schema: Schema): Definition {
+export function getDefinition(schema: Schema): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
 /** Notes of a schema or of the schemas it wraps, the outer ones first. */
-export function notesOf(schema: Schema | undefined): OptionNotes {
+export function getNotes(schema: Schema | undefined): OptionNotes {
   if (!schema) return {};
   const own = z.globalRegistry.get(schema as z.ZodMiniType) as OptionNotes | undefined;
   const wrapped = wrappedBy(schema);
-  return wrapped ? { ...notesOf(wrapped), ...own } : (own ?? {});
+  return wrapped ? { ...getNotes(wrapped), ...own } : (own ?? {});
 }
 
 /** The schema without its wrappers (optional, default, …), except those that explain themselves. */
@@ -64,37 +64,37 @@ export function inner(schema: Schema | undefined): Schema | undefined {
 }
 
 /** Keys of an object schema. */
-export function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | undefined {
+export function getShape(schema: Schema | undefined): Readonly<Record<string, Schema>> | undefined {
   const base = inner(schema);
-  return base && definitionOf(base).shape;
+  return base && getDefinition(base).shape;
 }
 
 /** Members of a union. */
-export function membersOf(schema: Schema | undefined): readonly Schema[] | undefined {
+export function getMembers(schema: Schema | undefined): readonly Schema[] | undefined {
   const base = inner(schema);
-  return base && definitionOf(base).options;
+  return base && getDefinition(base).options;
 }
 
-/** What any of these schemas takes, in words: `true, false or an object`. */
-export function toExpected(schemas: readonly Schema[]): string {
-  const words = [...new Set(schemas.flatMap(toWords))];
+/** Formats the values that any of these schemas accepts: `true, false or an object`. */
+export function formatExpected(schemas: readonly Schema[]): string {
+  const words = [...new Set(schemas.flatMap(listWords))];
   const last = words.pop() ?? 'something else';
   return words.length > 0 ? `${words.join(', ')} or ${last}` : last;
 }
 
 /** The texts a schema lists as its values. */
-export function valuesOf(schema: Schema | undefined): readonly string[] {
+export function listValues(schema: Schema | undefined): readonly string[] {
   const base = inner(schema);
   if (!base) return [];
-  const { options = [], values = [], entries = {} } = definitionOf(base);
+  const { options = [], values = [], entries = {} } = getDefinition(base);
   const own = [...values, ...Object.values(entries)].filter((value) => typeof value === 'string');
-  return [...own, ...options.flatMap(valuesOf)];
+  return [...own, ...options.flatMap(listValues)];
 }
 
-function toWords(schema: Schema): readonly string[] {
-  const { expected } = notesOf(schema);
+function listWords(schema: Schema): readonly string[] {
+  const { expected } = getNotes(schema);
   if (expected) return [expected];
-  const definition = definitionOf(inner(schema) ?? schema);
+  const definition = getDefinition(inner(schema) ?? schema);
   switch (definition.type) {
     case 'string':
       return ['a string'];
@@ -109,22 +109,22 @@ function toWords(schema: Schema): readonly string[] {
     case 'enum':
       return Object.values(definition.entries ?? {}).map((value) => JSON.stringify(value));
     case 'array':
-      return [toListWords(definition.element)];
+      return [listArrayWords(definition.element)];
     case 'tuple':
       return ['a list'];
     case 'object':
     case 'record':
       return ['an object'];
     case 'union':
-      return (definition.options ?? []).flatMap(toWords);
+      return (definition.options ?? []).flatMap(listWords);
     default:
       return ['something else'];
   }
 }
 
-function toListWords(element: Schema | undefined): string {
+function listArrayWords(element: Schema | undefined): string {
   const base = inner(element);
-  const type = base ? definitionOf(base).type : '';
+  const type = base ? getDefinition(base).type : '';
   return type === 'string' || type === 'number' ? `a list of ${type}s` : 'a list';
 }
 
@@ -133,7 +133,7 @@ function isWhole(definition: Definition): boolean {
 }
 
 function wrappedBy(schema: Schema): Schema | undefined {
-  const definition = definitionOf(schema);
+  const definition = getDefinition(schema);
   switch (definition.type) {
     case 'optional':
     case 'nullable':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   anyObject,
-  functionOf,
+  functionType,
   group,
   ignored,
   opaque,
@@ -17,7 +17,7 @@ const checkSetting = () =>
     z.boolean(),
     z.strictObject({
       excludes: z
-        .union([z.array(z.string()), functionOf<ExcludesUrl>('(url: string) => boolean')])
+        .union([z.array(z.string()), functionType<ExcludesUrl>('(url: string) => boolean')])
         .register(z.globalRegistry, {
           description: 'Addresses that are not checked: a list of exact texts, or a test.',
         }),

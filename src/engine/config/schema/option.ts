@@ -1,7 +1,7 @@
 /** How options are declared: check, default and description in one expression. */
 import * as z from 'zod/mini';
-import { toShort } from '../problem.ts';
-import { notesOf, type OptionNotes, type Schema, shapeOf } from './inspect.ts';
+import { formatShort } from '../problem.ts';
+import { getNotes, getShape, type OptionNotes, type Schema } from './inspect.ts';
 
 /** A default is an argument of its own, so that nobody writes one down that the checked config does not have. */
 type Described = Omit<OptionNotes, 'default'> & { readonly description: string };
@@ -32,11 +32,11 @@ export function withLateDefault<T extends z.ZodMiniType>(
   return note(z.optional(schema), { ...notes, default: value });
 }
 
-/** What an option is when nobody has said anything. */
+/** Adds a default to an option. */
 export function defaultOf<T extends z.ZodMiniType>(
   schema: z.ZodMiniOptional<T> | z.ZodMiniDefault<T>,
 ): z.output<T> {
-  return notesOf(schema).default as z.output<T>;
+  return getNotes(schema).default as z.output<T>;
 }
 
 /** Options that belong together: left out, each has its own default. */
@@ -54,8 +54,8 @@ export function ignored(): z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>> {
 
 /** Checked values without those that have no effect or another place: what `settings.ts` has types for. */
 export function withoutIgnored<T extends object>(schema: Schema, values: T): T {
-  const shape = shapeOf(schema);
-  const entries = Object.entries(values).filter(([key]) => notesOf(shape?.[key]).status === undefined);
+  const shape = getShape(schema);
+  const entries = Object.entries(values).filter(([key]) => getNotes(shape?.[key]).status === undefined);
   return Object.fromEntries(entries) as T;
 }
 
@@ -65,13 +65,13 @@ export function required<T extends z.ZodMiniType>(schema: T, description: string
 }
 
 /** A string of a certain form. */
-export function textOf(pattern: RegExp, expected: string): z.ZodMiniString {
-  const error = ({ input }: { input?: unknown }) => `must be ${expected}; found ${toShort(input)}`;
+export function textMatching(pattern: RegExp, expected: string): z.ZodMiniString {
+  const error = ({ input }: { input?: unknown }) => `must be ${expected}; found ${formatShort(input)}`;
   return note(z.string().check(z.regex(pattern, { error })), { expected });
 }
 
 /** A function; nothing more can be checked about it before it is called. */
-export function functionOf<T>(type: string): z.ZodMiniType<T, T> {
+export function functionType<T>(type: string): z.ZodMiniType<T, T> {
   const schema = z.custom<T>((value) => typeof value === 'function');
   return note(schema, { expected: 'a function', typeText: type }) as unknown as z.ZodMiniType<T, T>;
 }

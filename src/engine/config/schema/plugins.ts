@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import type { Plugin } from '../../plugin.ts';
 import { builderSchema } from './builder.ts';
 import { cspSources } from './csp.ts';
-import { anyObject, functionOf, opaque, option, required } from './option.ts';
+import { anyObject, functionType, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;
 const hook = (description: string) =>
-  option(functionOf<Hook>('(...args: never[]) => unknown'), { description });
+  option(functionType<Hook>('(...args: never[]) => unknown'), { description });
 
 const markdownSchema = z.strictObject({
   remarkPlugins: option(z.array(opaque<unknown>('unknown')), { description: 'Remark plugins.' }),
   rehypePlugins: option(z.array(opaque<unknown>('unknown')), { description: 'Rehype plugins.' }),
   globalComponents: option(z.array(z.string()), { description: 'Components of every page.' }),
   codeBlock: hook('Replaces code blocks.'),
-  elements: option(z.record(z.string(), functionOf<Hook>('(...args: never[]) => unknown')), {
+  elements: option(z.record(z.string(), functionType<Hook>('(...args: never[]) => unknown')), {
     description: 'Replaces components of MDX pages, by name.',
   }),
 });
@@ -24,7 +24,7 @@ const cacheKeySchema = z.union([
     value: option(opaque<unknown>('unknown'), { description: 'JSON.' }),
     files: option(z.array(z.string()), { description: 'Files that count by what they hold.' }),
   }),
-  functionOf<Hook>('() => CacheKey | Promise<CacheKey>'),
+  functionType<Hook>('() => CacheKey | Promise<CacheKey>'),
 ]);
 
 /** A plugin object. Members docgen does not know are left alone: they may be the plugin's own. */
@@ -48,7 +48,7 @@ export const pluginSchema = z
     markdown: option(markdownSchema, { description: 'Markdown and MDX.' }),
     builderConfig: option(builderSchema, { description: 'Bundler options.' }),
     csp: option(cspSources, { description: 'Sources for the content security policy.' }),
-    head: option(z.union([z.array(opaque<unknown>('HeadTag')), functionOf<Hook>('() => HeadTag[]')]), {
+    head: option(z.union([z.array(opaque<unknown>('HeadTag')), functionType<Hook>('() => HeadTag[]')]), {
       description: 'Tags for `<head>`.',
     }),
     config: hook('Changes the config.'),

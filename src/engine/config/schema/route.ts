@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textOf, withDefault, withLateDefault } from './option.ts';
+import { textMatching, withDefault, withLateDefault } from './option.ts';
 
 export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);
 
@@ -9,7 +9,7 @@ const globs = () => z.array(z.string());
 export const routeSchema = z
   .strictObject({
     extensions: withDefault(
-      z.array(textOf(/^\.[\w-]+$/, 'a file extension such as ".mdx"')),
+      z.array(textMatching(/^\.[\w-]+$/, 'a file extension such as ".mdx"')),
       ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'],
       {
         description:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ignored, option, textOf, withDefault } from './option.ts';
+import { ignored, option, textMatching, withDefault } from './option.ts';
 
 /** `search`: the index and how it is asked. */
 export const searchSchema = z
@@ -19,7 +19,7 @@ export const searchSchema = z
     }),
     weights: withDefault(
       z.record(
-        textOf(/^\/[^?#\s]*$/, 'a path that begins with a slash'),
+        textMatching(/^\/[^?#\s]*$/, 'a path that begins with a slash'),
         z.number().check(z.gt(0), z.maximum(1)),
       ),
       {},

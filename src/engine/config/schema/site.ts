@@ -8,11 +8,11 @@ import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from '.
 import { markdownSchema } from './markdown.ts';
 import {
   anyObject,
-  functionOf,
+  functionType,
   group,
   option,
   required,
-  textOf,
+  textMatching,
   withDefault,
   withLateDefault,
 } from './option.ts';
@@ -25,17 +25,18 @@ export type Texts = Record<string, Record<string, string>>;
 type HeadFunction = (route: RouteMeta) => HeadTag | undefined;
 type TextsFunction = (texts: Texts) => Texts | Promise<Texts>;
 
-const langTag = () => textOf(/^[a-z0-9]+([-_][a-z0-9]+)*$/i, 'a language tag such as "en" or "zh-Hans"');
+const langTag = () =>
+  textMatching(/^[a-z0-9]+([-_][a-z0-9]+)*$/i, 'a language tag such as "en" or "zh-Hans"');
 
 const headTagSchema = z.union([
   z.string(),
   z
     .tuple([
-      textOf(/^[a-z][a-z\d-]*$/i, 'a name of an element'),
-      z.record(textOf(/^[^\s"'<>/=]+$/, 'a name of an attribute'), z.union([z.string(), z.boolean()])),
+      textMatching(/^[a-z][a-z\d-]*$/i, 'a name of an element'),
+      z.record(textMatching(/^[^\s"'<>/=]+$/, 'a name of an attribute'), z.union([z.string(), z.boolean()])),
     ])
     .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
-  functionOf<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
+  functionType<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
 ]);
 
 const localeSchema = z.strictObject({
@@ -104,7 +105,7 @@ export const userConfigSchema = z
     i18nSource: withDefault(
       z.union([
         textsSchema,
-        functionOf<TextsFunction>(
+        functionType<TextsFunction>(
           '(texts: Record<string, Record<string, string>>) => Record<string, Record<string, string>> | Promise<Record<string, Record<string, string>>>',
         ),
       ]),
@@ -123,7 +124,7 @@ export const userConfigSchema = z
           defaultText: 'the first',
         }),
         versions: required(
-          z.array(textOf(/^(?!\.{1,2}$)[^/\\?#\s]+$/, 'a version name without slashes and spaces')),
+          z.array(textMatching(/^(?!\.{1,2}$)[^/\\?#\s]+$/, 'a version name without slashes and spaces')),
           'Versions, in the order of the menu; each is a folder in the docs folder.',
         ),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SidebarInput } from '../site-config.ts';
 import { navSchema } from './nav.ts';
-import { functionOf, headingLevels, option, required, withDefault } from './option.ts';
+import { functionType, headingLevels, option, required, withDefault } from './option.ts';
 import { localeRedirectSchema } from './route.ts';
 
 const SOCIAL_ICONS = [
@@ -180,7 +180,7 @@ export const themeSchema = z
           author: option(
             z.union([
               z.boolean(),
-              functionOf<(commit: { name: string; email: string; filePath: string }) => string>(
+              functionType<(commit: { name: string; email: string; filePath: string }) => string>(
                 '(commit: { name: string; email: string; filePath: string }) => string',
               ),
             ]),

@@ -24,15 +24,15 @@ export function findUnsafeAddress({ tagName, properties }: Element, name: string
   const key = name.toLowerCase();
   const value = properties[name];
   if (ADDRESSES.has(key)) {
-    const mayBe = toRule(tagName.toLowerCase(), key);
-    return toAddresses(value, key).find((url) => !mayBe(url));
+    const mayBe = getRule(tagName.toLowerCase(), key);
+    return listAddresses(value, key).find((url) => !mayBe(url));
   }
   // Of SVG: `fill`, `filter`, `mask`, `cursor` and their like.
   const text = typeof value === 'string' && key !== 'style' ? value : '';
   return /url\(\s*["']?\s*(?!["'#\s])[^)]*/i.exec(text)?.[0];
 }
 
-function toRule(tagName: string, key: string): (url: string) => boolean {
+function getRule(tagName: string, key: string): (url: string) => boolean {
   if (PICTURES.has(tagName)) return (url) => isSafeAddress(url) || isImageData(url);
   const isHref = key === 'href' || key === 'xlinkhref';
   // `<use>`, gradients, patterns, paths of text: what they name becomes part of the page.
@@ -40,7 +40,7 @@ function toRule(tagName: string, key: string): (url: string) => boolean {
   return isSafeAddress;
 }
 
-function toAddresses(value: Properties[string], key: string): readonly string[] {
+function listAddresses(value: Properties[string], key: string): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value !== 'string') return [];
   return key.endsWith('srcset') ? value.split(/,\s+/).map((candidate) => candidate.trim()) : [value];

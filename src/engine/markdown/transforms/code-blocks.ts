@@ -2,8 +2,8 @@
  * Code blocks become nodes of their own early, so that no transform takes their
  * text for prose or their markup for the author's. Inline code stays as it is.
  */
-import { toCodeMeta } from '../../highlight/code-meta.ts';
-import { type CodeBlockNode, type Element, isElement, type Root, toPlainText, walk } from '../hast.ts';
+import { parseCodeMeta } from '../../highlight/code-meta.ts';
+import { type CodeBlockNode, type Element, getPlainText, isElement, type Root, walk } from '../hast.ts';
 import type { Place } from '../page-context.ts';
 
 /** Makes the whole markup of a code block, title and buttons included. */
@@ -27,25 +27,25 @@ export function takeCodeBlocks(tree: Root, { keep, isWhole }: TakeOptions): void
   walk(tree, (node) => {
     if (!isElement(node, 'pre')) return undefined;
     if (!isWhole) cutSample(node);
-    return keep ? undefined : toCodeBlockNode(node);
+    return keep ? undefined : createCodeBlockNode(node);
   });
 }
 
 /** As twoslash has it, and all who know it. */
 const CUT = /^\s*\/\/ ---cut---\s*$/;
 
-/** What a sample marked `check` needs and its readers do not stands above the mark. */
+/** Removes the lines above the mark of a sample with `check`: the check needs them, readers do not. */
 function cutSample(pre: Element): void {
   const code = findCode(pre);
   const meta = code?.data?.meta;
-  if (code === undefined || !meta || toCodeMeta(meta).check !== true) return;
-  const lines = toPlainText(code).split('\n');
-  const shown = lines.slice(lines.findLastIndex((line) => CUT.test(line)) + 1);
-  if (shown.length < lines.length) code.children = [{ type: 'text', value: shown.join('\n') }];
+  if (code === undefined || !meta || parseCodeMeta(meta).check !== true) return;
+  const lines = getPlainText(code).split('\n');
+  const visible = lines.slice(lines.findLastIndex((line) => CUT.test(line)) + 1);
+  if (visible.length < lines.length) code.children = [{ type: 'text', value: visible.join('\n') }];
 }
 
 /** Undefined for a `pre` that is no fence. */
-export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
+export function createCodeBlockNode(pre: Element): CodeBlockNode | undefined {
   const code = findCode(pre);
   if (code === undefined) return undefined;
   const { className } = code.properties;
@@ -56,7 +56,7 @@ export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
     type: 'docgenCode',
     lang: name?.slice('language-'.length) ?? '',
     meta: code.data?.meta ?? '',
-    code: toPlainText(code),
+    code: getPlainText(code),
     html: '',
     ...(pre.position !== undefined && { position: pre.position }),
   };
@@ -73,7 +73,7 @@ export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Prom
     if (node.type !== 'docgenCode') return undefined;
     const { lang, meta, code, additions } = node;
     const rendered = renderCode({ code, lang, meta, additions, place: node });
-    tasks.push(rendered.then((done) => void Object.assign(node, done)));
+    tasks.push(rendered.then((result) => void Object.assign(node, result)));
     return undefined;
   });
   await Promise.all(tasks);

@@ -5,15 +5,15 @@
  * keeps the Enter key from sending the form anywhere.
  */
 import type { ElementContent } from 'hast';
-import { toCodeMeta } from '../../highlight/code-meta.ts';
+import { parseCodeMeta } from '../../highlight/code-meta.ts';
 import {
   type CodeBlockNode,
   createElement,
   type Element,
+  getClassNames,
   isElement,
   isJsx,
   type Parents,
-  toClassNames,
   walk,
 } from '../hast.ts';
 
@@ -29,17 +29,17 @@ export function fillCodeGroups(tree: Parents): void {
     group.children = group.children.flatMap((child): ElementContent[] => {
       if (child.type !== 'docgenCode') return [child];
       count += 1;
-      return toTab(child, count);
+      return renderTab(child, count);
     });
     return false;
   });
 }
 
 function isCodeGroup(node: Parameters<typeof isElement>[0]): boolean {
-  return isElement(node, 'form') && toClassNames(node).includes(CODE_GROUP);
+  return isElement(node, 'form') && getClassNames(node).includes(CODE_GROUP);
 }
 
-function toTab(block: CodeBlockNode, count: number): ElementContent[] {
+function renderTab(block: CodeBlockNode, count: number): ElementContent[] {
   const { label, meta } = takeLabel(block);
   const input = createElement('input', { type: 'radio', name: CODE_GROUP, checked: count === 1 });
   return [
@@ -57,7 +57,7 @@ const LABEL = /(?:^|\s)\[([^[\]]+)\]/;
 /** The name of a fence in its group; what names the tab is not shown a second time above the code. */
 function takeLabel({ lang, meta }: CodeBlockNode): { readonly label: string; readonly meta: string } {
   const label = LABEL.exec(meta)?.[1];
-  const title = toCodeMeta(meta).title;
+  const title = parseCodeMeta(meta).title;
   if (label !== undefined) return { label, meta: meta.replace(LABEL, '').trim() };
   if (title !== undefined) return { label: title, meta: meta.replace(TITLE, '').trim() };
   return { label: lang, meta };

@@ -7,10 +7,10 @@ import type { ElementContent } from 'hast';
 import {
   createElement,
   type Element,
+  getPlainText,
   isBlankText,
   isElement,
   type Root,
-  toPlainText,
   walk,
 } from '../hast.ts';
 import { matchContainerMark } from '../marks.ts';
@@ -20,19 +20,19 @@ import { CODE_GROUP } from './code-groups.ts';
 const TYPES = ['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'] as const;
 type CalloutType = (typeof TYPES)[number];
 
-export function toCallouts(
+export function transformContainers(
   tree: Root,
   context: { readonly mark: string; readonly words: ContentWords },
 ): void {
   walk(tree, (node) => {
     if (!isElement(node, 'blockquote')) return undefined;
     // Inner callouts are made first: a callout may hold another.
-    toCallouts(node as unknown as Root, context);
-    return toContainer(node, context) ?? toAlert(node, context.words) ?? false;
+    transformContainers(node as unknown as Root, context);
+    return createContainer(node, context) ?? createAlert(node, context.words) ?? false;
   });
 }
 
-function toContainer(
+function createContainer(
   quote: Element,
   { mark, words }: { readonly mark: string; readonly words: ContentWords },
 ): Element | undefined {
@@ -42,42 +42,42 @@ function toContainer(
   const first = marker.children[0];
   const match = first?.type === 'text' ? matchContainerMark(first.value, mark) : undefined;
   if (first?.type === 'text' && match?.type === 'code-group') {
-    return toCodeGroup(quote, quote.children.slice(index + 1));
+    return createCodeGroup(quote, quote.children.slice(index + 1));
   }
-  const type = toType(match?.type);
+  const type = findType(match?.type);
   if (first?.type !== 'text' || match === undefined || type === undefined) return undefined;
   first.value = match.rest;
-  const title = toPlainText(marker).trim() === '' ? undefined : trimTitle(marker.children);
-  return toCallout(quote, type, title ?? toDefaultTitle(type, words), quote.children.slice(index + 1));
+  const title = getPlainText(marker).trim() === '' ? undefined : trimTitle(marker.children);
+  return createCallout(quote, type, title ?? getDefaultTitle(type, words), quote.children.slice(index + 1));
 }
 
 /** `fillCodeGroups` makes its tabs, once the fences in it are code blocks. */
-function toCodeGroup(quote: Element, content: ElementContent[]): Element {
+function createCodeGroup(quote: Element, content: ElementContent[]): Element {
   const group = createElement('form', { className: [CODE_GROUP], method: 'dialog' }, content);
   if (quote.position !== undefined) group.position = quote.position;
   return group;
 }
 
-function toAlert(quote: Element, words: ContentWords): Element | undefined {
+function createAlert(quote: Element, words: ContentWords): Element | undefined {
   const index = quote.children.findIndex((child) => !isBlankText(child));
   const paragraph = quote.children[index];
   const first = isElement(paragraph, 'p') ? paragraph.children[0] : undefined;
   if (!isElement(paragraph, 'p') || first?.type !== 'text') return undefined;
   const [marker, name] = /^\s*\[!(\w+)\][^\S\n]*\n?/.exec(first.value) ?? [];
-  const type = toType(name?.toLowerCase());
+  const type = findType(name?.toLowerCase());
   if (marker === undefined || type === undefined) return undefined;
   first.value = first.value.slice(marker.length);
   const emptied = paragraph.children.every(isBlankText);
   if (isElement(paragraph.children[1], 'br') && first.value === '') paragraph.children.splice(0, 2);
-  return toCallout(
+  return createCallout(
     quote,
     type,
-    [{ type: 'text', value: toAlertTitle(words(`callout.${type}`)) }],
+    [{ type: 'text', value: getAlertTitle(words(`callout.${type}`)) }],
     quote.children.slice(emptied ? index + 1 : index),
   );
 }
 
-function toCallout(
+function createCallout(
   quote: Element,
   type: CalloutType,
   title: ElementContent[],
@@ -96,16 +96,16 @@ function toCallout(
   return callout;
 }
 
-function toType(name: string | undefined): CalloutType | undefined {
+function findType(name: string | undefined): CalloutType | undefined {
   return TYPES.find((type) => type === name);
 }
 
-function toDefaultTitle(type: CalloutType, words: ContentWords): ElementContent[] {
+function getDefaultTitle(type: CalloutType, words: ContentWords): ElementContent[] {
   return [{ type: 'text', value: words(`callout.${type}` satisfies ContentWord) }];
 }
 
 /** Rspress writes the titles of alerts in capitals. */
-function toAlertTitle(word: string): string {
+function getAlertTitle(word: string): string {
   return word.toUpperCase();
 }
 

@@ -7,19 +7,19 @@ import { type FileTreeEntry, parseFileTree } from '../../../shared/file-tree.ts'
 import {
   createElement,
   type Element,
+  getPlainText,
   isBlankText,
   isElement,
   isJsx,
   type Parents,
-  toPlainText,
   walk,
 } from '../hast.ts';
 
-export function toFileTrees(tree: Parents): void {
+export function transformFileTrees(tree: Parents): void {
   walk(tree, (node) => {
     if (node.type === 'docgenCode' && node.lang === 'tree' && node.meta === '') {
       const root = createElement('div', { className: ['rp-file-tree', 'rp-not-doc'] }, [
-        toDrawnList(node.code),
+        renderDrawing(node.code),
       ]);
       if (node.position !== undefined) root.position = node.position;
       return root;
@@ -27,17 +27,17 @@ export function toFileTrees(tree: Parents): void {
     if (!isJsx(node) || node.name !== 'FileTree') return undefined;
     const element = node as unknown as Element;
     element.children = element.children.map((child) => {
-      if (isElement(child, 'ul')) return toList(readList(child));
+      if (isElement(child, 'ul')) return renderList(readList(child));
       // A fence of the language `tree` inside it would be a tree in a tree.
-      return child.type === 'docgenCode' ? toDrawnList(child.code) : child;
+      return child.type === 'docgenCode' ? renderDrawing(child.code) : child;
     });
     return false;
   });
 }
 
 /** The list that a drawing stands for. */
-function toDrawnList(drawing: string): Element {
-  return toList(parseFileTree(drawing).map(toPrinted));
+function renderDrawing(drawing: string): Element {
+  return renderList(parseFileTree(drawing).map(createPrintedEntry));
 }
 
 /** An entry whose words may hold Markdown. */
@@ -48,12 +48,12 @@ interface PrintedEntry {
   readonly children?: readonly PrintedEntry[] | undefined;
 }
 
-function toPrinted({ name, comment, isMarked, children }: FileTreeEntry): PrintedEntry {
+function createPrintedEntry({ name, comment, isMarked, children }: FileTreeEntry): PrintedEntry {
   return {
     name: [{ type: 'text', value: name }],
     comment: comment === '' ? [] : [{ type: 'text', value: comment }],
     isMarked,
-    ...(children && { children: children.map(toPrinted) }),
+    ...(children && { children: children.map(createPrintedEntry) }),
   };
 }
 
@@ -70,7 +70,7 @@ function readItem(item: Element): PrintedEntry {
     .filter((child, index) => index > 0 || !isBlankText(child));
   const [first, ...rest] = words;
   const { name, comment } = splitFirst(first);
-  const isFolder = /\/$/.test(toPlainText({ type: 'root', children: name }));
+  const isFolder = /\/$/.test(getPlainText({ type: 'root', children: name }));
   return {
     name: isFolder ? name.map(withoutSlash) : name,
     comment: trimComment([...comment, ...rest]),
@@ -95,19 +95,19 @@ function withoutSlash(node: ElementContent): ElementContent {
 }
 
 function trimComment(nodes: readonly ElementContent[]): ElementContent[] {
-  const kept = nodes.filter((node): boolean => !isBlankText(node));
-  const [first, ...rest] = kept;
-  if (first?.type !== 'text') return kept;
+  const filled = nodes.filter((node): boolean => !isBlankText(node));
+  const [first, ...rest] = filled;
+  if (first?.type !== 'text') return filled;
   return [{ ...first, value: first.value.replace(/^\s*(?:#|\/\/|—|–)?\s*/, '') }, ...rest];
 }
 
-function toList(entries: readonly PrintedEntry[]): Element {
-  return createElement('ul', {}, entries.map(toItem));
+function renderList(entries: readonly PrintedEntry[]): Element {
+  return createElement('ul', {}, entries.map(renderItem));
 }
 
-function toItem({ name, comment, isMarked, children }: PrintedEntry): Element {
+function renderItem({ name, comment, isMarked, children }: PrintedEntry): Element {
   const label: ElementContent[] = [
-    createElement('span', { className: toNameClasses(isMarked, children !== undefined) }, [...name]),
+    createElement('span', { className: getNameClasses(isMarked, children !== undefined) }, [...name]),
     ...(comment.length > 0
       ? [
           { type: 'text', value: ' ' } as const,
@@ -118,12 +118,12 @@ function toItem({ name, comment, isMarked, children }: PrintedEntry): Element {
   if (!children?.length) return createElement('li', {}, label);
   const folder = createElement('details', { open: true }, [
     createElement('summary', {}, label),
-    toList(children),
+    renderList(children),
   ]);
   return createElement('li', {}, [folder]);
 }
 
-function toNameClasses(isMarked: boolean, isFolder: boolean): string[] {
+function getNameClasses(isMarked: boolean, isFolder: boolean): string[] {
   return [
     'rp-file-tree__name',
     ...(isFolder ? ['rp-file-tree__name--folder'] : []),

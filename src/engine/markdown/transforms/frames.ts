@@ -3,8 +3,8 @@ import type { SiteConfig } from '../../types.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
-/** What frames may show besides the site itself; undefined where anything may be shown. */
-export function toFrameSources({
+/** Lists the sources that frames may show besides the site itself; undefined where any may be shown. */
+export function listFrameSources({
   csp,
   markdown,
 }: Pick<SiteConfig, 'csp' | 'markdown'>): readonly string[] | undefined {
@@ -13,10 +13,10 @@ export function toFrameSources({
 }
 
 export function reportFrames(tree: Root, context: PageContext): void {
-  const sources = toFrameSources(context.config);
+  const sources = listFrameSources(context.config);
   if (sources === undefined) return;
   walk(tree, (node) => {
-    const src = isElement(node, 'iframe') || (isJsx(node) && node.name === 'iframe') ? toSrc(node) : '';
+    const src = isElement(node, 'iframe') || (isJsx(node) && node.name === 'iframe') ? getSrc(node) : '';
     const address = src.startsWith('//') ? `https:${src}` : src;
     if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
     const url = new URL(address);
@@ -34,7 +34,7 @@ export function reportFrames(tree: Root, context: PageContext): void {
   });
 }
 
-function toSrc(node: Element | JsxNode): string {
+function getSrc(node: Element | JsxNode): string {
   if (isElement(node)) return String(node.properties.src ?? '');
   const src = node.attributes.find(
     (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'src',
@@ -46,13 +46,13 @@ function toSrc(node: Element | JsxNode): string {
 function allows(source: string, { protocol, hostname, port, pathname }: URL): boolean {
   if (source === '*') return true;
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return source.toLowerCase() === protocol;
-  const [, scheme, host = '', wantedPort, path] =
+  const [, scheme, host = '', requiredPort, path] =
     /^(?:([a-z][a-z\d+.-]*):\/\/)?([^:/]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
   if (scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol) return false;
   const isHost = host.startsWith('*.')
     ? hostname.endsWith(host.slice(1).toLowerCase())
     : hostname === host.toLowerCase();
-  const isPort = wantedPort === undefined ? port === '' : wantedPort === '*' || wantedPort === port;
+  const isPort = requiredPort === undefined ? port === '' : requiredPort === '*' || requiredPort === port;
   const isPath = path === undefined || (path.endsWith('/') ? pathname.startsWith(path) : pathname === path);
   return isHost && isPort && isPath;
 }

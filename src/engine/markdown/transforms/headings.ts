@@ -7,12 +7,12 @@ import { isReservedId } from '../../../shared/reserved-names.ts';
 import {
   createElement,
   type Element,
+  getHeadingDepth,
+  getPlainText,
   isElement,
   isJsx,
   type Nodes,
   type Root,
-  toHeadingDepth,
-  toPlainText,
   walk,
 } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
@@ -24,17 +24,17 @@ export function assignHeadingIds(tree: Root, context: PageContext): { ids: strin
   const slugger = createSlugger();
   claimIds(tree, slugger, context);
   walk(tree, (node) => {
-    if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
-    node.properties.id ??= slugger.slug(toSlugText(node).trim());
+    if (node.type !== 'element' || getHeadingDepth(node) === 0) return undefined;
+    node.properties.id ??= slugger.slug(getSlugText(node).trim());
     return undefined;
   });
   return { ids: collectIds(tree), slugger };
 }
 
 /** Text of a heading without its expressions, as Rspress counts it. */
-function toSlugText(node: Nodes): string {
+function getSlugText(node: Nodes): string {
   if (node.type === 'text') return node.data?.expression === true ? '' : node.value;
-  return 'children' in node ? node.children.map(toSlugText).join('') : '';
+  return 'children' in node ? node.children.map(getSlugText).join('') : '';
 }
 
 /** Chosen ids come first, so that no counted id takes one that is chosen further down. */
@@ -103,19 +103,19 @@ export function addHeadingAnchors(tree: Root, words: ContentWords): void {
       addHeadingAnchors(inner, words);
       return [{ ...node, children: [] }, ...inner.children];
     }
-    if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
+    if (node.type !== 'element' || getHeadingDepth(node) === 0) return undefined;
     if (node.properties.id !== 'footnote-label') addHeadingAnchor(node, words);
     return false;
   });
 }
 
 function hasHeading(node: Nodes): boolean {
-  return toHeadingDepth(node) > 0 || ('children' in node && node.children.some(hasHeading));
+  return getHeadingDepth(node) > 0 || ('children' in node && node.children.some(hasHeading));
 }
 
 function markHeadings(parent: Element): void {
   walk(parent, (node) => {
-    if (node.type === 'element' && toHeadingDepth(node) > 0) markHeading(node);
+    if (node.type === 'element' && getHeadingDepth(node) > 0) markHeading(node);
     return undefined;
   });
 }
@@ -129,7 +129,7 @@ function markHeading(heading: Element): void {
 function addHeadingAnchor(heading: Element, words: ContentWords): void {
   const { id } = heading.properties;
   markHeading(heading);
-  const label = words('headingAnchorText').replace('{heading}', () => toPlainText(heading).trim());
+  const label = words('headingAnchorText').replace('{heading}', () => getPlainText(heading).trim());
   const anchor = createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
     { type: 'text', value: '#' },
   ]);

@@ -58,8 +58,8 @@ async function resolveImage(node: Element, context: PageContext): Promise<void> 
     addImageLink(url, decodeUrl(splitUrl(url).path), node, context);
     return;
   }
-  const resolved = toSitePath(url, context);
-  const asset = await toAssetUrl(url, node, context);
+  const resolved = resolveSitePath(url, context);
+  const asset = await resolveAssetUrl(url, node, context);
   node.properties.src = asset ?? addBase(encodePath(resolved), context.config.base);
   if (asset === undefined) addImageLink(url, resolved, node, context);
 }
@@ -68,8 +68,8 @@ function addImageLink(url: string, resolved: string, place: Place, context: Page
   context.addLink({ kind: 'image', url, target: undefined, hash: '', resolved }, place);
 }
 
-/** Where a missing image would have to be, as a path of the site. */
-function toSitePath(url: string, context: PageContext): string {
+/** Resolves the path in the site at which a missing image was expected. */
+function resolveSitePath(url: string, context: PageContext): string {
   return posix.join('/', posix.dirname(context.route.relativePath), decodeUrl(splitUrl(url).path));
 }
 
@@ -77,9 +77,9 @@ async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<voi
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
     if (ADDRESSES.has(attribute.name)) {
-      attribute.value = await toMediaUrl(attribute.value, node, context);
+      attribute.value = await resolveMediaUrl(attribute.value, node, context);
     } else if (attribute.name === 'srcSet') {
-      attribute.value = await toSourceSet(attribute.value, node, context);
+      attribute.value = await resolveSourceSet(attribute.value, node, context);
     }
   }
 }
@@ -88,30 +88,30 @@ async function resolveMediaElement(node: Element, context: PageContext): Promise
   const { srcSet } = node.properties;
   for (const name of ['src', 'poster', 'dataZoomSrc']) {
     const url = node.properties[name];
-    if (typeof url === 'string') node.properties[name] = await toMediaUrl(url, node, context);
+    if (typeof url === 'string') node.properties[name] = await resolveMediaUrl(url, node, context);
   }
-  if (typeof srcSet === 'string') node.properties.srcSet = await toSourceSet(srcSet, node, context);
+  if (typeof srcSet === 'string') node.properties.srcSet = await resolveSourceSet(srcSet, node, context);
 }
 
-async function toMediaUrl(url: string, place: Place, context: PageContext): Promise<string> {
+async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<string> {
   if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
     return url;
-  const asset = await toAssetUrl(url, place, context);
-  if (asset === undefined) addImageLink(url, toSitePath(url, context), place, context);
+  const asset = await resolveAssetUrl(url, place, context);
+  if (asset === undefined) addImageLink(url, resolveSitePath(url, context), place, context);
   return asset ?? url;
 }
 
 /** `a.png 1x, b.png 2x`: each address on its own. */
-async function toSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
+async function resolveSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
   const candidates = value.split(/,\s+/).map(async (candidate) => {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-    return [await toMediaUrl(url, place, context), ...descriptors].join(' ');
+    return [await resolveMediaUrl(url, place, context), ...descriptors].join(' ');
   });
   return (await Promise.all(candidates)).join(', ');
 }
 
 /** Address of a local file in the output; undefined when there is no such file. */
-async function toAssetUrl(url: string, place: Place, context: PageContext): Promise<string | undefined> {
+async function resolveAssetUrl(url: string, place: Place, context: PageContext): Promise<string | undefined> {
   const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
   const asset = await context.useAsset(file, place);
   if (asset === 'missing') return undefined;

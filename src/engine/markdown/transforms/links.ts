@@ -31,7 +31,7 @@ export function resolveLinks(tree: Root, context: PageContext): void {
 /** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
 export function reportUnsafeUrl(
   url: string,
-  place: Parameters<PageContext['toPlace']>[0],
+  place: Parameters<PageContext['getPlace']>[0],
   context: PageContext,
 ): void {
   context.report({
@@ -73,8 +73,8 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
     if (name === 'src' && !/^\/(?!\/)/.test(value)) continue;
     const { path, hash } = splitUrl(value);
     if (path === '' || isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value)) continue;
-    const found = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
-    context.addLink({ ...found, hash: decodeUrl(hash.slice(1)) }, node);
+    const plainLink = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
+    context.addLink({ ...plainLink, hash: decodeUrl(hash.slice(1)) }, node);
   }
 }
 
@@ -96,7 +96,7 @@ function resolveLink(node: Element, url: string, context: PageContext): void {
       markExternal(node, url);
       break;
     case 'page':
-      node.properties.href = toTargetHref(link, url, context);
+      node.properties.href = getTargetHref(link, url, context);
       break;
     case 'other':
       node.properties.href = withBase(url, context.config.base);
@@ -110,7 +110,7 @@ function resolveLink(node: Element, url: string, context: PageContext): void {
 }
 
 /** A page that is missing keeps the author's address: it may be a file the site adds later. */
-function toTargetHref({ target }: ResolvedLink, url: string, { config }: PageContext): string {
+function getTargetHref({ target }: ResolvedLink, url: string, { config }: PageContext): string {
   const { base, route } = config;
   if (target === undefined) return withBase(url, base);
   const { query, hash } = splitUrl(url);

@@ -3,14 +3,14 @@
  * become properties, every other mark is removed from every value, so that no
  * mark can reach a page. Containers have their own transform, which runs before.
  */
-import { type Element, isExpression, isJsx, type Root, toHeadingDepth, walk } from '../hast.ts';
+import { type Element, getHeadingDepth, isExpression, isJsx, type Root, walk } from '../hast.ts';
 import { matchHeadingIdMark, stripMarks } from '../marks.ts';
 
 export function removeMarks(tree: Root, mark: string): void {
   const strip = (value: string): string => stripMarks(value, mark);
   walk(tree, (node) => {
     if (node.type === 'element') {
-      if (toHeadingDepth(node) > 0) takeHeadingId(node, mark);
+      if (getHeadingDepth(node) > 0) takeHeadingId(node, mark);
       for (const [name, value] of Object.entries(node.properties)) {
         if (typeof value === 'string') node.properties[name] = strip(value);
         else if (Array.isArray(value)) {

@@ -50,13 +50,13 @@ function reportStyleText(node: JsxNode, context: PageContext): void {
       code: 'DG3051',
       message: `The style of <${node.name}> is a text; in MDX it is an object.`,
       place: node,
-      hint: `Write style={{ ${toStyleObject(attribute.value)} }}.`,
+      hint: `Write style={{ ${formatStyleObject(attribute.value)} }}.`,
     });
   }
 }
 
 /** `color: red; font-size: 2em` → `color: 'red', fontSize: '2em'` */
-function toStyleObject(style: string): string {
+function formatStyleObject(style: string): string {
   return [...style.matchAll(/(?<![-\w])([-\w]+)\s*:\s*([^;]+)/g)]
     .map(([, name = '', value = '']) => {
       const key = name.startsWith('--')

@@ -1,5 +1,5 @@
 /** Small finishing touches on what Markdown makes: tables, task lists, links to other sites. */
-import { createElement, type Element, isElement, type Parents, toPlainText, walk } from '../hast.ts';
+import { createElement, type Element, getPlainText, isElement, type Parents, walk } from '../hast.ts';
 import { markExternal } from './links.ts';
 
 export function finishProse(tree: Parents): void {
@@ -19,7 +19,7 @@ export function finishProse(tree: Parents): void {
           node.properties.ariaLabel === undefined &&
           parent.type === 'element'
         ) {
-          node.properties.ariaLabel = toLabel(parent);
+          node.properties.ariaLabel = getLabel(parent);
         }
         return undefined;
       case 'a':
@@ -45,7 +45,7 @@ function alignCell(cell: Element): void {
 }
 
 /** A check box is named by its own line, not by the list below it. */
-function toLabel(item: Element): string {
+function getLabel(item: Element): string {
   const own = item.children.filter((child) => !isElement(child, 'ul') && !isElement(child, 'ol'));
-  return own.map(toPlainText).join('').replace(/\s+/g, ' ').trim();
+  return own.map(getPlainText).join('').replace(/\s+/g, ' ').trim();
 }

@@ -13,7 +13,7 @@ import {
   walk,
 } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
-import { toHtml } from '../to-html.ts';
+import { renderHtml } from '../render-html.ts';
 import { sanitise } from './sanitise.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
@@ -52,7 +52,7 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   });
   if (!found) return false;
   checkReopened(tree);
-  tree.children = toRawGroups(tree.children).flatMap(({ nodes, isRaw }) => {
+  tree.children = groupRaw(tree.children).flatMap(({ nodes, isRaw }) => {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
     const codes = hideCode(group);
@@ -72,9 +72,9 @@ const OPTIONS: Options = { passThrough: PASS_THROUGH as string[], file: FILE };
 const MAX_PARSES = 12;
 
 /**
- * What stands wrongly is moved, or opened again, maybe to where it may not stand either; and what is
- * left out may have kept things apart that browsers do not leave in each other. So it is parsed and
- * cleaned until a browser would read it as it stands.
+ * Repeats parsing and cleaning until a browser would read the HTML unchanged. Misplaced elements are moved, or
+ * opened again, maybe to another wrong place; and a removed element may have separated others that browsers do
+ * not leave nested.
  */
 function settle(group: Root, context: PageContext): Root {
   let parsed = group;
@@ -84,9 +84,9 @@ function settle(group: Root, context: PageContext): Root {
     parsed = raw(parsed, OPTIONS) as Root;
     parsed.children = dropStrayParts(parsed.children, context);
     if (context.format === 'md' && !context.config.markdown.html) sanitise(parsed, context);
-    const again = toHtml(parsed);
-    if (again === written) return parsed;
-    written = again;
+    const rendered = renderHtml(parsed);
+    if (rendered === written) return parsed;
+    written = rendered;
   }
   const message = 'Elements are nested so wrongly that browsers parse them anew each time.';
   throw new NestingError(message, group.children.find(hasRaw));
@@ -103,10 +103,14 @@ const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.sp
  * Parts of a table outside of one stand at the top here, since the parser does not know where the
  * blocks will stand. In a page browsers ignore their tags, so only what is in them is kept.
  */
-function dropStrayParts(nodes: readonly RootContent[], context: PageContext, isTold = false): RootContent[] {
+function dropStrayParts(
+  nodes: readonly RootContent[],
+  context: PageContext,
+  isReported = false,
+): RootContent[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element' || !TABLE_PARTS.has(node.tagName)) return node;
-    if (!isTold) reportStray(node, context);
+    if (!isReported) reportStray(node, context);
     return dropStrayParts(node.children as RootContent[], context, true);
   });
 }
@@ -143,7 +147,7 @@ function showCode(tree: Root, codes: readonly CodeBlockNode[]): void {
   });
 }
 
-/** What HTML opens again in every block after it, until it is closed. */
+/** Formatting elements, which HTML opens again in every block after them until they are closed. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 /** Real pages that forget to close something open it a few hundred times again. */
 const MAX_REOPENED = 50_000;
@@ -202,7 +206,7 @@ interface Group {
   readonly isRaw: boolean;
 }
 
-function toRawGroups(nodes: readonly RootContent[]): Group[] {
+function groupRaw(nodes: readonly RootContent[]): Group[] {
   const groups: Group[] = [];
   let open = 0;
   for (const node of nodes) {

@@ -6,12 +6,12 @@ import { createElement, type Element, type JsxNode } from '../hast.ts';
 type AttributeValue = Extract<JsxNode['attributes'][number], { name: string }>['value'];
 
 /** Undefined for what is computed when the page is shown. */
-export function toJson(value: AttributeValue): unknown {
+export function parseJson(value: AttributeValue): unknown {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
   try {
     const expression = parseExpressionAt(value.value, 0, { ecmaVersion: 'latest' });
-    return value.value.slice(expression.end).trim() === '' ? toValue(expression) : undefined;
+    return value.value.slice(expression.end).trim() === '' ? evaluate(expression) : undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +23,7 @@ interface Node {
 }
 
 /** Literals, and lists and objects of them. Throws for everything else. */
-function toValue(expression: unknown): unknown {
+function evaluate(expression: unknown): unknown {
   const node = expression as Node;
   switch (node.type) {
     case 'Literal':
@@ -35,16 +35,16 @@ function toValue(expression: unknown): unknown {
       break;
     }
     case 'UnaryExpression':
-      if (node.operator === '-') return -Number(toValue(node.argument));
+      if (node.operator === '-') return -Number(evaluate(node.argument));
       break;
     case 'ArrayExpression':
-      return (node.elements as unknown[]).map(toValue);
+      return (node.elements as unknown[]).map(evaluate);
     case 'ObjectExpression':
       return Object.fromEntries(
         (node.properties as Node[]).map((property) => {
           const key = property.key as Node;
           if (property.type !== 'Property' || property.computed) throw new Error('computed');
-          return [String(key.name ?? key.value), toValue(property.value)];
+          return [String(key.name ?? key.value), evaluate(property.value)];
         }),
       );
     default:
@@ -53,10 +53,10 @@ function toValue(expression: unknown): unknown {
 }
 
 /** `<code src="./demo.tsx" direction="vertical" />` as the fence ```` ```tsx file="./demo.tsx" direction="vertical" ````. */
-export function toCodeElement(node: JsxNode): Element {
+export function createCodeElement(node: JsxNode): Element {
   const words = node.attributes.flatMap((attribute) => {
     if (!('name' in attribute)) return [];
-    const value = toJson(attribute.value);
+    const value = parseJson(attribute.value);
     const name = attribute.name === 'src' ? 'file' : attribute.name;
     return value === true
       ? [name]
@@ -65,7 +65,7 @@ export function toCodeElement(node: JsxNode): Element {
         : [];
   });
   const src = node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'src');
-  const file = src && 'name' in src ? toJson(src.value) : '';
+  const file = src && 'name' in src ? parseJson(src.value) : '';
   const lang = posix.extname(String(file)).slice(1);
   const code = createElement('code', { className: [`language-${lang}`] });
   code.data = { meta: words.join(' ') };

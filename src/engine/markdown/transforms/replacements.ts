@@ -1,11 +1,11 @@
 /**
- * What plugins put in place of code blocks and components. Runs on the tree as it was parsed,
- * so that Markdown of a plugin goes through everything that the author's goes through.
+ * Replaces code blocks and components by what plugins return. Runs on the tree as it was parsed, so that
+ * Markdown of a plugin goes through everything that the author's goes through.
  */
 import { posix, relative } from 'node:path';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
-import { splitFenceInfo, toMetaWords } from '../../highlight/code-meta.ts';
-import { toRouteMeta } from '../../routes/route-path.ts';
+import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
+import { createRouteMeta } from '../../routes/route-path.ts';
 import { readCodeFile } from '../code-file.ts';
 import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
 import type { ModuleInfo } from '../esm.ts';
@@ -21,11 +21,11 @@ import {
 } from '../hast.ts';
 import { type PageContext, toProjectPath } from '../page-context.ts';
 import type { ParsedPage } from '../parse-page.ts';
-import { toJs } from '../print-jsx.ts';
+import { serializeJs } from '../print-jsx.ts';
 import type { PageSource } from '../read-page.ts';
 import type { BlockReplacement, ReplaceAsk } from '../replace.ts';
-import { toCodeBlockNode } from './code-blocks.ts';
-import { toCodeElement, toJson } from './replaced-elements.ts';
+import { createCodeBlockNode } from './code-blocks.ts';
+import { createCodeElement, parseJson } from './replaced-elements.ts';
 
 export interface ReplaceTools {
   readonly source: PageSource;
@@ -50,9 +50,9 @@ export async function replaceByPlugins(
   const blocks: string[] = [];
   const names: string[] = [];
   const ids: [id: string, name: string][] = [];
-  const made = await Promise.all(
+  const answers = await Promise.all(
     targets.map(async (target, index) => {
-      const asked = await toAsk(target, index, context, tools);
+      const asked = await createRequest(target, index, context, tools);
       if (asked === undefined) return undefined;
       const { replacement, isVolatile, diagnostics } = await replace(asked);
       tools.notes.diagnostics.push(...diagnostics);
@@ -63,9 +63,9 @@ export async function replaceByPlugins(
   );
   const nodes = new Map<RootContent, readonly RootContent[]>();
   for (const [index, target] of targets.entries()) {
-    const answer = made[index];
+    const answer = answers[index];
     if (answer === undefined) {
-      if (isJsx(target) && target.name === 'code') nodes.set(target, [toCodeElement(target)]);
+      if (isJsx(target) && target.name === 'code') nodes.set(target, [createCodeElement(target)]);
     } else if (answer.replacement.kind === 'markdown') {
       nodes.set(target, await readMarkdown(answer.replacement, target, { context, tools, blocks }));
     } else if (tools.site.config.untrusted && answer.replacement.kind === 'component') {
@@ -77,9 +77,9 @@ export async function replaceByPlugins(
         place: target,
       });
     } else if (answer.replacement.kind === 'code') {
-      nodes.set(target, [toReplacedCode(answer.replacement, target)]);
+      nodes.set(target, [createReplacedCode(answer.replacement, target)]);
     } else {
-      const printed = toComponent(answer.replacement, target, { index, asked: answer.asked, tools });
+      const printed = createComponent(answer.replacement, target, { index, asked: answer.asked, tools });
       blocks.push(...printed.imports);
       names.push(...printed.names);
       ids.push(...printed.ids);
@@ -102,7 +102,7 @@ function listTargets(tree: Root, { config }: CompilerSite): Target[] {
   const elements = new Set(config.plugins.flatMap((plugin) => plugin.elements));
   const targets: Target[] = [];
   walk(tree, (node) => {
-    if (takesCode && isElement(node, 'pre') && toCodeBlockNode(node) !== undefined) targets.push(node);
+    if (takesCode && isElement(node, 'pre') && createCodeBlockNode(node) !== undefined) targets.push(node);
     else if (isJsx(node) && (elements.has(node.name ?? '') || (takesCode && isCodeOfFile(node))))
       targets.push(node);
     return undefined;
@@ -119,7 +119,7 @@ function isCodeOfFile(node: JsxNode): boolean {
 }
 
 /** Undefined for what the page will report as broken. */
-async function toAsk(
+async function createRequest(
   target: Target,
   index: number,
   context: PageContext,
@@ -128,40 +128,40 @@ async function toAsk(
   const { config, files } = site;
   const { isElsewhere } = source.route;
   const place = {
-    route: toRouteMeta(source.route, config),
+    route: createRouteMeta(source.route, config),
     frontmatter: source.frontmatter,
     file: source.route.file,
-    line: context.toPlace(target).line,
+    line: context.getPlace(target).line,
     format: context.format,
     index,
   };
   if (isJsx(target) && target.name !== 'code') {
     const attributes = Object.fromEntries(
       target.attributes.flatMap((attribute) =>
-        'name' in attribute ? [[attribute.name, toJson(attribute.value)]] : [],
+        'name' in attribute ? [[attribute.name, parseJson(attribute.value)]] : [],
       ),
     );
     return { element: { name: target.name ?? '', attributes }, ...place };
   }
-  const block = toCodeBlockNode(isJsx(target) ? toCodeElement(target) : target);
+  const block = createCodeBlockNode(isJsx(target) ? createCodeElement(target) : target);
   if (block === undefined) return undefined;
   const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
-  const attributes = Object.fromEntries(toMetaWords(meta).written);
+  const attributes = Object.fromEntries(parseMetaWords(meta).attributes);
   const { file } = attributes;
   const asked = { lang, meta, attributes, isElement: isJsx(target) };
   if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
-  const read = await readCodeFile(file, { file: source.route.file, files, isElsewhere, ...config });
-  if (read.file !== undefined) notes.codeFiles.add(read.file);
-  if (!('text' in read)) return undefined;
-  return { block: { ...asked, code: read.text, source: read.file }, ...place };
+  const codeFile = await readCodeFile(file, { file: source.route.file, files, isElsewhere, ...config });
+  if (codeFile.file !== undefined) notes.codeFiles.add(codeFile.file);
+  if (!('text' in codeFile)) return undefined;
+  return { block: { ...asked, code: codeFile.text, source: codeFile.file }, ...place };
 }
 
 /** A block of its own, also for a theme that draws code blocks itself: it would lose what is put in. */
-function toReplacedCode(
+function createReplacedCode(
   { code, lang, inserts, stylesheet }: Extract<BlockReplacement, { kind: 'code' }>,
   target: Target,
 ): RootContent {
-  const node = toCodeBlockNode(isJsx(target) ? toCodeElement(target) : target) as CodeBlockNode;
+  const node = createCodeBlockNode(isJsx(target) ? createCodeElement(target) : target) as CodeBlockNode;
   return { ...node, code, lang: lang ?? node.lang, additions: { inserts, stylesheet } };
 }
 
@@ -173,7 +173,7 @@ async function readMarkdown(
 ): Promise<readonly RootContent[]> {
   const notes = createNotes([]);
   const parsed = await tools.parse({ ...tools.source, body: markdown, text: markdown }, notes, format);
-  const place = context.toPlace(target);
+  const place = context.getPlace(target);
   tools.notes.diagnostics.push(...notes.diagnostics.map((diagnostic) => movedTo(diagnostic, place)));
   if (parsed === undefined) return [];
   blocks.push(...parsed.module.blocks);
@@ -192,7 +192,7 @@ function movedTo(
 }
 
 /** An element with its imports; the code block stays inside it, where it is asked for. */
-function toComponent(
+function createComponent(
   { component, props, modules, keepsCode }: Extract<BlockReplacement, { kind: 'component' }>,
   target: Target,
   {
@@ -214,9 +214,9 @@ function toComponent(
       : component;
   const dir = posix.dirname(asked.block?.source ?? asked.file);
   const at = `${toProjectPath(config, asked.block?.source ?? asked.file)}:${asked.block?.source ? 0 : asked.line}`;
-  const children = isJsx(target) ? toCodeElement(target) : target;
+  const children = isJsx(target) ? createCodeElement(target) : target;
   const attributes = [
-    ...Object.entries(props).map(([prop, value]) => [prop, toJs(value)] as const),
+    ...Object.entries(props).map(([prop, value]) => [prop, serializeJs(value)] as const),
     ...code.map(({ prop, local }) => [prop, local] as const),
   ];
   const node = {
@@ -234,11 +234,11 @@ function toComponent(
     node: node as RootContent,
     names: [name, ...code.map(({ local }) => local)],
     imports: [
-      `import ${name} from ${toJs(specifier)};`,
+      `import ${name} from ${serializeJs(specifier)};`,
       ...code.map(({ local, module }) => {
         const { lang = 'tsx', code: text } = module;
         const folder = relative(config.projectDir, dir).replaceAll('\\', '/') as FilePath;
-        return `import ${local} from ${toJs(['docgen-code', lang, folder, at, text].map(encodeURIComponent).join(':'))};`;
+        return `import ${local} from ${serializeJs(['docgen-code', lang, folder, at, text].map(encodeURIComponent).join(':'))};`;
       }),
     ],
     ids: code.flatMap(({ module, local }): [string, string][] => (module.id ? [[module.id, local]] : [])),

@@ -6,7 +6,7 @@
 import type { Properties } from 'hast';
 import { find, html } from 'property-information';
 import { AUTHOR_CLASSES, isReservedAttribute, isReservedClass } from '../../../shared/reserved-names.ts';
-import { type Element, isElement, type Parents, type Root, toClassNames, walk } from '../hast.ts';
+import { type Element, getClassNames, isElement, type Parents, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 import { findUnsafeAddress } from './addresses.ts';
 import { CODE_GROUP } from './code-groups.ts';
@@ -51,7 +51,10 @@ export function sanitise(tree: Root, context: PageContext): void {
 
 const isOwn = (node: Element, parent: Parents) => isTaskBox(node, parent) || isCodeGroup(node);
 
-/** What `::: code-group` is before its tabs are made. Such a form has nowhere to send anything to. */
+/**
+ * Returns true if an element is a `::: code-group` before its tabs are rendered. Such a form cannot send
+ * anything.
+ */
 function isCodeGroup({ tagName, properties }: Element): boolean {
   const { className, method, ...others } = properties;
   const isPlain = method === 'dialog' && Object.keys(others).length === 0;
@@ -67,7 +70,7 @@ function isTaskBox(node: Element, parent: Parents): boolean {
     Object.keys(node.properties).every((name) =>
       ['type', 'disabled', 'checked', 'ariaLabel'].includes(name),
     ) &&
-    (isElement(parent, 'p') || (isElement(parent, 'li') && toClassNames(parent).includes('task-list-item')))
+    (isElement(parent, 'p') || (isElement(parent, 'li') && getClassNames(parent).includes('task-list-item')))
   );
 }
 
@@ -107,7 +110,7 @@ function isActing({ tagName, properties }: Element, name: string, key: string): 
 
 /** Classes of the theme that cover the page, or that docgen looks for, are not content's to use. */
 function sanitiseClasses(node: Element, context: PageContext): void {
-  const names = toClassNames(node);
+  const names = getClassNames(node);
   const reserved = names.filter(isReservedClass);
   if (reserved.length === 0) return;
   node.properties.className = names.filter((name) => !reserved.includes(name));
@@ -126,16 +129,16 @@ function sanitiseStyle(node: Element, properties: Properties, context: PageConte
     .split(';')
     .map((declaration) => declaration.trim())
     .filter((declaration) => declaration !== '');
-  const kept = declarations.filter((declaration) => {
+  const allowed = declarations.filter((declaration) => {
     const [, name, value] = /^([a-z-]+)\s*:\s*(.*)$/is.exec(declaration) ?? [];
     if (name === undefined || !STYLE.test(name.toLowerCase()) || /[\\@(]|^-|\s-/.test(value ?? ''))
       return false;
     return name.toLowerCase() !== 'font-size' || FONT_SIZE.test((value ?? '').trim());
   });
-  if (kept.length === declarations.length) return;
-  if (kept.length === 0) delete properties.style;
-  else properties.style = kept.join('; ');
-  const dropped = declarations.filter((declaration) => !kept.includes(declaration));
+  if (allowed.length === declarations.length) return;
+  if (allowed.length === 0) delete properties.style;
+  else properties.style = allowed.join('; ');
+  const dropped = declarations.filter((declaration) => !allowed.includes(declaration));
   reportDropped(`Style "${dropped.join('; ')}" of <${node.tagName}>`, node, context);
 }
 

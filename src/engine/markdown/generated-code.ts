@@ -10,7 +10,7 @@ import { isJsx, walk } from './hast.ts';
 type Program = Parameters<typeof toJs>[0];
 type Expression = Extract<Program['body'][number], { type: 'ExpressionStatement' }>['expression'];
 
-interface Made {
+interface GeneratedNode {
   value: string;
   readonly data?: { readonly estree?: Program | null | undefined } | undefined;
   readonly position?: unknown;
@@ -18,35 +18,36 @@ interface Made {
 
 export function printMadeCode(tree: Root): void {
   walk(tree, (node) => {
-    if (node.type === 'mdxjsEsm') print(node, toText);
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') print(node, toExpression);
+    if (node.type === 'mdxjsEsm') print(node, printText);
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      print(node, printLoneExpression);
     if (!isJsx(node)) return undefined;
     for (const attribute of node.attributes) {
-      if (attribute.type === 'mdxJsxExpressionAttribute') print(attribute, toSpread);
+      if (attribute.type === 'mdxJsxExpressionAttribute') print(attribute, printSpread);
       else if (typeof attribute.value === 'object' && attribute.value && attribute.position === undefined)
-        print(attribute.value, toExpression);
+        print(attribute.value, printLoneExpression);
     }
     return undefined;
   });
 }
 
-function print(node: Made, toCode: (program: Program) => string | undefined): void {
+function print(node: GeneratedNode, printProgram: (program: Program) => string | undefined): void {
   const program = node.data?.estree;
   if (!program || node.position !== undefined) return;
-  node.value = toCode(program) ?? node.value;
+  node.value = printProgram(program) ?? node.value;
 }
 
-function toText(program: Program): string {
+function printText(program: Program): string {
   return toJs(program, { handlers: jsx }).value.trim();
 }
 
-function toExpression(program: Program): string | undefined {
+function printLoneExpression(program: Program): string | undefined {
   const [statement] = program.body;
   return statement?.type === 'ExpressionStatement' ? printExpression(statement.expression) : undefined;
 }
 
 /** MDX has the `...` of an attribute as the only member of an object. */
-function toSpread(program: Program): string | undefined {
+function printSpread(program: Program): string | undefined {
   const [statement] = program.body;
   if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'ObjectExpression')
     return undefined;
@@ -55,7 +56,7 @@ function toSpread(program: Program): string | undefined {
 }
 
 function printExpression(expression: Expression): string {
-  return toText({
+  return printText({
     type: 'Program',
     sourceType: 'module',
     body: [{ type: 'ExpressionStatement', expression }],

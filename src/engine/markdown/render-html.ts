@@ -7,7 +7,7 @@ import type { Properties } from 'hast';
 import { find, html, type Schema, svg } from 'property-information';
 import type { Element, Nodes } from './hast.ts';
 
-export function toHtml(node: Nodes): string {
+export function renderHtml(node: Nodes): string {
   return print(node, html);
 }
 
@@ -44,8 +44,8 @@ function print(node: Nodes, schema: Schema): string {
   }
 }
 
-/** What stands between an element's tags. */
-export function toInnerHtml(node: Element): string {
+/** Renders the children of an element. */
+export function renderInnerHtml(node: Element): string {
   return printAll(node.children, node.tagName === 'svg' ? svg : html);
 }
 
@@ -66,8 +66,8 @@ function printElement(node: Element, outer: Schema): string {
     ? children.map((child) => ('value' in child ? child.value : '')).join('')
     : printAll(children, inner);
   // Parsers take a line end off that comes first.
-  const kept = schema === html && FIRST_LINE_END.has(tagName) && content.startsWith('\n') ? '\n' : '';
-  return `${start}${kept}${content}</${tagName}>`;
+  const lineEnd = schema === html && FIRST_LINE_END.has(tagName) && content.startsWith('\n') ? '\n' : '';
+  return `${start}${lineEnd}${content}</${tagName}>`;
 }
 
 function printProperties(properties: Properties, schema: Schema): string {

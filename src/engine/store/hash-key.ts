@@ -1,8 +1,11 @@
 /** Keys of the store: one hash over everything a value is made from. */
 import { hash } from 'node:crypto';
 
-/** 128 bits in base64url. Parts are told apart by their lengths, so no two lists give one key by running together. */
-export function toKey(...parts: readonly (string | Uint8Array)[]): string {
+/**
+ * Returns 128 bits in base64url. Parts are told apart by their lengths, so no two lists give one key by
+ * running together.
+ */
+export function hashKey(...parts: readonly (string | Uint8Array)[]): string {
   return hash('sha256', join(parts), 'base64url').slice(0, 22);
 }
 

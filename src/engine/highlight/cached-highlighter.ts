@@ -1,9 +1,9 @@
 /** A highlighter that remembers: a block that an earlier run coloured needs neither shiki nor its grammars. */
 import { AS_TEXT, asJson, recall } from '../memo/recall.ts';
-import { mayBeKept } from '../store/may-be-kept.ts';
+import { hashKey } from '../store/hash-key.ts';
+import { isStorable } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
-import { toCodeMeta } from './code-meta.ts';
+import { parseCodeMeta } from './code-meta.ts';
 import type { CodeHtml, Highlighter } from './highlighter.ts';
 
 export interface KeptHighlighterOptions {
@@ -11,7 +11,7 @@ export interface KeptHighlighterOptions {
   readonly store: Store;
   /** Hash of what decides colours besides the code: themes, languages, docgen itself. */
   readonly seed: string;
-  /** Whether transformers of the site see all of the fence. */
+  /** True if transformers of the site see all of the fence. */
   readonly readsMeta: boolean;
 }
 
@@ -19,18 +19,18 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
   const { highlighter, store, seed, readsMeta } = options;
   return {
     async highlight(code, lang, meta = '') {
-      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
-      const shown = readsMeta ? meta : written.highlight;
+      const parsedMeta = typeof meta === 'string' ? parseCodeMeta(meta) : meta;
+      const cacheMeta = readsMeta ? meta : parsedMeta.highlight;
       return recall(store, {
-        ...{ kind: 'code', ...asJson<CodeHtml>(), mayBeKept },
-        key: toKey(seed, lang, JSON.stringify(shown), code),
+        ...{ kind: 'code', ...asJson<CodeHtml>(), isStorable },
+        key: hashKey(seed, lang, JSON.stringify(cacheMeta), code),
         make: () => highlighter.highlight(code, lang, meta),
       });
     },
     colour: (code) =>
       recall(store, {
-        ...{ kind: 'code', mayBeKept },
-        key: toKey(seed, 'piece', JSON.stringify(code)),
+        ...{ kind: 'code', isStorable },
+        key: hashKey(seed, 'piece', JSON.stringify(code)),
         make: () => highlighter.colour(code),
         encode: ({ html }) => html,
         decode: (bytes) => ({ html: bytes.toString(), problem: undefined }),
@@ -39,7 +39,7 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
     stylesheet: () =>
       recall(store, {
         ...{ kind: 'bundle', ...AS_TEXT, make: highlighter.stylesheet },
-        key: toKey(seed, 'stylesheet'),
+        key: hashKey(seed, 'stylesheet'),
       }),
   };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { endRun, mayBeKept } from '../../../src/engine/store/may-be-kept.ts';
+import { hashKey } from '../../../src/engine/store/hash-key.ts';
+import { endRun, isStorable } from '../../../src/engine/store/is-storable.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
-import { toKey } from '../../../src/engine/store/to-key.ts';
 import type { DiagnosticCode } from '../../../src/shared/diagnostic.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 import { site } from '../../helpers/site.ts';
@@ -22,14 +22,14 @@ it.each([
   ['nobody can say what it depends on', { isVolatile: true }, false],
   ['the clock was set back meanwhile', { since: Date.now() + 60_000 }, false],
 ] as const)('decides what later runs may take as it is: %s', (_, made, expected) => {
-  expect(mayBeKept(made)).toBe(expected);
+  expect(isStorable(made)).toBe(expected);
 });
 
 it('keeps nothing whose files changed since the run began', () => {
   const { dir } = site({ 'a.md': 'a' });
   const inputs = [join(dir, 'a.md'), join(dir, 'gone.md')];
-  expect(mayBeKept({ inputs, since: Date.now() - 60_000 })).toBe(false);
-  expect(mayBeKept({ inputs: inputs.slice(1), since: Date.now() - 60_000 })).toBe(true);
+  expect(isStorable({ inputs, since: Date.now() - 60_000 })).toBe(false);
+  expect(isStorable({ inputs: inputs.slice(1), since: Date.now() - 60_000 })).toBe(true);
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   ['was interrupted', true, undefined],
 ])('leaves later runs what a run made that %s', (_, isInterrupted, expected) => {
   const dir = makeFolder('store');
-  const key = toKey('x');
+  const key = hashKey('x');
   const run = new AbortController();
   const store = openStore({ dir });
   store.set('code', key, 'value');

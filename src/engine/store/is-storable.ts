@@ -1,5 +1,5 @@
 /**
- * The one place that decides what a run may leave to later ones, which take it as it is. Never:
+ * Decides which values may be stored for later runs, which use them unchecked. Never:
  *
  * 1. what is less than its source asks for: a page with an error, code without its colours;
  * 2. what was made from something that changed meanwhile, or that nobody can name;
@@ -9,11 +9,11 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { changedSince } from './changed-since.ts';
 import type { Store } from './store.ts';
 
-export interface Made {
+export interface Outcome {
   readonly diagnostics?: readonly Pick<Diagnostic, 'severity' | 'code'>[];
   /** Why a piece of code is shown as it is. */
   readonly problem?: object | undefined;
-  /** Whether it depends on what no key names. */
+  /** True if it depends on something that no key names. */
   readonly isVolatile?: boolean | undefined;
   /** Files and folders that it was made from, besides what its key names. */
   readonly inputs?: readonly string[];
@@ -21,8 +21,8 @@ export interface Made {
   readonly since?: number;
 }
 
-export function mayBeKept(made: Made): boolean {
-  const { diagnostics = [], problem, isVolatile = false, inputs = [], since = 0 } = made;
+export function isStorable(outcome: Outcome): boolean {
+  const { diagnostics = [], problem, isVolatile = false, inputs = [], since = 0 } = outcome;
   return (
     problem === undefined &&
     !isVolatile &&
