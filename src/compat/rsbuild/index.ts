@@ -3,6 +3,7 @@
  * Rsbuild's API: it may change the configuration and the tags of pages, and is told before and after a build. What it
  * does besides has no effect, and is a warning that names plugin and call.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Plugin, UserConfig } from 'docgenjs';
 import { listAppIconFiles, withIcons } from './html-options.ts';
 import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
@@ -158,7 +159,10 @@ function listIdleKeys(before: RsbuildConfig, after: RsbuildConfig): string[] {
     const former = before[part];
     if (!isPlain(value)) return value === former || part === 'plugins' ? [] : [`"${part}"`];
     return Object.entries(value)
-      .filter(([key, next]) => next !== undefined && next !== (isPlain(former) ? former[key] : undefined))
+      .filter(
+        ([key, next]) =>
+          next !== undefined && !isDeepStrictEqual(next, isPlain(former) ? former[key] : undefined),
+      )
       .filter(([key]) => !READ[part]?.includes(key))
       .map(([key]) => `"${part}.${key}"`);
   });

@@ -56,6 +56,7 @@ describe('a plugin of Rsbuild', () => {
           api.modifyHTMLTags((tags) => { tags.bodyTags.push({ tag: 'script' }); });
           api.logger.info('hello');
         }),
+        { name: 'later', setup: (api) => api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) => mergeRsbuildConfig({}, config)) },
         { name: 'rsbuild:sass', setup: (api) => api.modifyBundlerChain(() => {}) },
       ],
     }`);
