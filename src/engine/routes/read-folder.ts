@@ -123,7 +123,10 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
 async function findFile(reading: Reading, folder: string, name: string): Promise<NavigationFile | undefined> {
   for (const candidate of [folder, ...listLenders(folder, reading.config)]) {
     const names = await list(reading, candidate);
-    if (candidate === folder) reportOtherCase(reading, folder, name, findInOtherCase(name, names));
+    if (candidate === folder) {
+      reportOtherCase(reading, folder, name, findInOtherCase(name, names));
+      reportOtherFormats(reading, folder, name, names);
+    }
     if (names.includes(name)) {
       const file = toFilePath(posix.join(reading.config.root, candidate, name));
       return { file, isLent: candidate !== folder };
@@ -145,6 +148,34 @@ function reportOtherCase(
   const message = `"${actualName}" is not read: its name has to be "${name}", in lower case.`;
   const hint = `Rename it to "${name}".`;
   reading.diagnostics.push(createDiagnostic('error', 'DG2022', message, { file, hint }));
+}
+
+/** Formats in which other tools read these files: as code, or as YAML. */
+const OTHER_FORMATS = new Set([
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.yaml',
+  '.yml',
+]);
+
+function reportOtherFormats(reading: Reading, folder: string, name: string, names: readonly string[]): void {
+  const stem = posix.basename(name, '.json');
+  for (const other of names) {
+    const extension = posix.extname(other);
+    if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension)) continue;
+    const file = toDisplayPath(posix.join(reading.config.root, folder, other), reading.config);
+    if (reading.diagnostics.some(({ code, file: reported }) => code === 'DG2023' && reported === file))
+      continue;
+    const message = `"${other}" is not read: navigation files are JSON.`;
+    const hint = `Write its entries to "${name}", or set "themeConfig.nav" and "themeConfig.sidebar" in the config.`;
+    reading.diagnostics.push(createDiagnostic('warning', 'DG2023', message, { file, hint }));
+  }
 }
 
 async function readEntry(

@@ -43,6 +43,21 @@ function toShort(node: NavNode): unknown {
 /** Files with nothing in them. */
 const empty = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '']));
 
+describe('files in formats that other tools read', () => {
+  it('are named, once each, with what to do', async () => {
+    const { diagnostics } = await read({
+      ...empty('index.md', 'guide/a.md', 'guide/_meta.ts', '_nav.yaml', '_nav.d.ts', 'guide/_meta.md'),
+      'guide/_meta.json': ['a'],
+    });
+
+    expect(diagnostics.map(({ code, severity, file }) => `${severity} ${code} ${file}`).sort()).toEqual([
+      'warning DG2023 docs/_nav.yaml',
+      'warning DG2023 docs/guide/_meta.ts',
+    ]);
+    expect(diagnostics.find(({ file }) => file === 'docs/_nav.yaml')?.hint).toContain('"_nav.json"');
+  });
+});
+
 describe('which sidebars there are', () => {
   const pages = empty('index.md', 'guide/index.md', 'guide/a.md', 'api/b.md', 'public/x.md');
 
