@@ -6,7 +6,7 @@ import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually, getOverflow, use, visit } from './visit.ts';
+import { eventually, getOverflow, settle, use, visit } from './visit.ts';
 
 /** Any text may be a key. */
 const KEY = `news "1" <b>&amp;:'中`;
@@ -239,8 +239,10 @@ describe('the tool menu', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await findAxeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
+    await settle(page);
     expect(await findColourViolations(page), 'dark').toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
+    await settle(page);
     expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     expect(problems()).toEqual([]);
   });

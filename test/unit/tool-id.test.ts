@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toolId } from '../../src/engine/store/tool-id.ts';
 
 interface Script {
-  toToolId(projectDir: string, engine: readonly string[]): string;
+  createToolId(projectDir: string, engine: readonly string[]): string;
 }
 
-const { toToolId } = (await import(new URL('../../scripts/tool-id.js', import.meta.url).href)) as Script;
+const { createToolId } = (await import(new URL('../../scripts/tool-id.js', import.meta.url).href)) as Script;
 
 const LOCKFILE = {
   '': { version: '0.1.0' },
@@ -34,7 +34,7 @@ function idOf(changes: Readonly<Record<string, string>> = {}): string {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   }
-  return toToolId(dir, ['cli.js']);
+  return createToolId(dir, ['cli.js']);
 }
 
 function withVersion(name: string, version: string): Record<string, string> {
