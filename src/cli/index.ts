@@ -9,7 +9,7 @@ import { loadEngine } from './engine.ts';
 import { describeFailure } from './failure.ts';
 import { findKeyboard } from './keyboard.ts';
 import { openEditor } from './open-editor.ts';
-import { findCommandName, run } from './run.ts';
+import { findCommandName, formatEnd, run } from './run.ts';
 import type { TextStream } from './terminal.ts';
 
 const TIDY_MS = 800;
@@ -51,14 +51,21 @@ const writeOut = process.stdout.write.bind(process.stdout);
 const writeError = process.stderr.write.bind(process.stderr);
 if (isReadByProgram()) process.stdout.write = writeError;
 
+let isAnswered = false;
 const exitCode = await Promise.race([
-  cutOff,
+  cutOff.then((code) => {
+    if (!isAnswered) writeOut(formatEnd(argv, code));
+    return code;
+  }),
   run(argv, {
     cwd: process.cwd(),
     env: process.env,
     // The clock starts with the process, so loading docgen itself is counted.
     startTime: 0,
-    stdout: createTextStream(process.stdout, writeOut),
+    stdout: createTextStream(process.stdout, (text) => {
+      isAnswered ||= text !== '';
+      return writeOut(text);
+    }),
     stderr: createTextStream(process.stderr, writeError),
     findKeyboard,
     signal: interruption.signal,
@@ -88,7 +95,7 @@ function isReadByProgram(): boolean {
   return argv.includes('--json') || (command === 'info' && argv.includes('--config'));
 }
 
-function createTextStream(stream: NodeJS.WriteStream, write: NodeJS.WriteStream['write']): TextStream {
+function createTextStream(stream: NodeJS.WriteStream, write: (text: string) => boolean): TextStream {
   return {
     isTTY: stream.isTTY,
     get columns() {

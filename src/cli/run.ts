@@ -44,9 +44,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   const flags = readPrintFlags(argv);
   const packageInfo = readPackageInfo();
   const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
-    if (!flags.json) return exitCode;
-    const facts = { docgen: packageInfo.version, command: findCommandName(argv), exitCode };
-    session.data.write(formatReport(createReport(facts, diagnostics)));
+    session.data.write(formatEnd(argv, exitCode, diagnostics));
     return exitCode;
   };
   const onEndless = (diagnostic: Diagnostic): void => {
@@ -70,6 +68,17 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     if (session.debug) session.problems.write(failure.stack);
     return report(failure.exitCode, failure.diagnostics);
   }
+}
+
+/** The object that `--json` prints of a run that ended before its command could; without `--json`, nothing. */
+export function formatEnd(
+  argv: readonly string[],
+  exitCode: number,
+  diagnostics: readonly Diagnostic[] = [],
+): string {
+  if (!readPrintFlags(argv).json) return '';
+  const facts = { docgen: readPackageInfo().version, command: findCommandName(argv), exitCode };
+  return formatReport(createReport(facts, diagnostics));
 }
 
 /** Loading the engine may run the site's own code. */

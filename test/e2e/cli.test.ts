@@ -119,11 +119,14 @@ it.each(['build --json', 'info --json', 'info --config'])(
   },
 );
 
-it('prints an object with --json even when it is interrupted', async () => {
+it.each([
+  ['goes on for a moment', 'resolve, 200'],
+  ['never ends', '() => {}, 1e6'],
+])('prints an object with --json even when it is interrupted, and what runs %s', async (_, wait) => {
   const { dir } = site({
     ...THREE_PAGES,
     'docgen.config.ts': `process.kill(process.pid, 'SIGINT');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(${wait}));
       export default {};`,
   });
   const { exitCode, stdout } = await runDocgen(['build', '--json'], { cwd: dir });
