@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { requireHeadlessShell } from './chromium.js';
 import { captureTool, installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
@@ -71,7 +71,7 @@ async function build() {
   if (code !== 0) stop('build', code);
 }
 
-/** The last line is a plain count, whatever vitest prints: CI reads it. */
+/** The last line is a plain count, whatever vitest prints: CI reads it. What failed is listed before it, since a log may be cut. */
 async function runVitest() {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-report-'));
   const env = { ...process.env, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };
@@ -107,7 +107,7 @@ async function runVitest() {
     all.reduce((sum, counts) => sum + counts[name], 0),
   );
   const code = all.find((end) => end.code !== 0)?.code ?? 0;
-  if (code !== 0) console.error('\n✖ tests failed');
+  if (code !== 0) console.error(['\n✖ tests failed', ...all.flatMap(({ failures }) => failures)].join('\n'));
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(code);
 }
@@ -115,7 +115,8 @@ async function runVitest() {
 /** A suite that cannot even be loaded has no tests to count: it counts as one failure. */
 function readCounts(file) {
   const report = readReport(file);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === undefined)
+    return { passed: 0, failed: 1, skipped: 0, failures: ['  vitest wrote no report'] };
   const broken = report.testResults.filter(({ status, assertionResults }) => {
     return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
   });
@@ -123,7 +124,23 @@ function readCounts(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...report.testResults.flatMap(printFailures),
+      ...broken.flatMap(({ name, message }) => printFailure(name, '', message)),
+    ],
   };
+}
+
+function printFailures({ name, assertionResults }) {
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .flatMap((test) => printFailure(name, test.fullName, test.failureMessages.join('\n')));
+}
+
+/** A few lines of the reason are enough to tell a broken test from a machine that gave out. */
+function printFailure(file, test, reason) {
+  const lines = reason.split('\n').slice(0, 8);
+  return [`  ${relative(projectDir, file)} ${test}`, ...lines.map((line) => `    ${line}`)];
 }
 
 /** Undefined when vitest ended before it could write a report. */
@@ -137,15 +154,17 @@ function readReport(file) {
 
 function readArguments(args) {
   const all = [...Object.keys(CHECKS), 'build', ...PROJECTS];
-  const at = args.indexOf('--only');
-  if (at === -1) return { only: new Set(all.filter((name) => name !== APART)), rest: args };
-  const names = (args[at + 1] ?? '').split(',').filter(Boolean);
+  // npm takes away one `--`; behind another, vitest would read nothing as a file.
+  const rest = args.filter((arg) => arg !== '--');
+  const at = rest.indexOf('--only');
+  if (at === -1) return { only: new Set(all.filter((name) => name !== APART)), rest };
+  const names = (rest[at + 1] ?? '').split(',').filter(Boolean);
   const unknown = names.filter((name) => !all.includes(name));
   if (names.length === 0 || unknown.length > 0) {
     console.error(`--only takes one or more of ${all.join(', ')}, joined by commas`);
     process.exit(2);
   }
-  return { only: new Set(names), rest: args.toSpliced(at, 2) };
+  return { only: new Set(names), rest: rest.toSpliced(at, 2) };
 }
 
 function stop(name, code) {
