@@ -20,7 +20,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   output: ['store', 'files', 'config'],
   hooks: ['threads', 'store', 'memo', 'files', 'config', 'routes', 'markdown', 'navigation', 'output'],
   bundle: ['store', 'memo', 'files', 'config', 'routes'],
-  render: ['threads', 'store', 'memo', 'routes', 'markdown', 'bundle'],
+  render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['store', 'memo', 'routes', 'navigation', '../search'],
   check: ['files/disk-names', 'config', 'routes', 'markdown', 'navigation', 'output/public-files'],
   server: ['files', 'config'],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { toFilePath } from '../config/file-path.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { getRecordFile } from '../output/output-record.ts';
 import { type BuildOptions, type BuildResult, build } from './build.ts';
 
@@ -102,7 +102,7 @@ async function explain(
   { outDir, config }: BuildResult,
   secondDir: string,
 ): Promise<Diagnostic> {
-  const file = relative(config.projectDir, join(outDir, path)).replaceAll('\\', '/');
+  const file = getProjectPath(join(outDir, path), config);
   if (kind !== 'changed')
     return createDiagnostic('error', 'DG7010', 'Only one of two builds has this file.', {
       file,

@@ -1,4 +1,5 @@
 /** Every page as files of the output. What is there for the same key already is neither rendered nor read. */
+
 import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../../shared/diagnostic.ts';
@@ -6,7 +7,7 @@ import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { writeServerModules } from '../bundle/server-modules.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { makeModulesDir } from '../output/swap-folders.ts';
 import type { Output } from '../output/write-output.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
@@ -170,5 +171,5 @@ function createRenderer(
 }
 
 function getSource({ route }: Page, config: SiteConfig): string {
-  return route === undefined ? 'docgen' : toProjectPath(config, route.file);
+  return route === undefined ? 'docgen' : getProjectPath(route.file, config);
 }

@@ -1,8 +1,9 @@
 /** Reports exports of a site's theme entry that look like replacements but replace nothing. */
-import { relative, sep } from 'node:path';
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
@@ -10,16 +11,17 @@ import { readThemeSources } from './theme-sources.ts';
 
 export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Diagnostic[]> {
   const entry = findThemeEntry(config.themeDir);
-  const toProjectPath = (path: string) => relative(config.projectDir, path).split(sep).join('/');
   if (entry === undefined) {
     const miswritten = findMiswrittenEntry(config.themeDir);
     if (miswritten === undefined) return [];
-    const expected = toProjectPath(miswritten.expected);
+    const expected = getProjectPath(miswritten.expected, config);
     const message = `The theme is not used: its entry has to be named "${expected}", in lower case.`;
     const hint = `Rename it to "${expected}".`;
-    return [createDiagnostic('error', 'DG2022', message, { file: toProjectPath(miswritten.actual), hint })];
+    return [
+      createDiagnostic('error', 'DG2022', message, { file: getProjectPath(miswritten.actual, config), hint }),
+    ];
   }
-  const file = toProjectPath(entry);
+  const file = getProjectPath(entry, config);
   const names = await readEntryExports(config, memory);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';

@@ -1,4 +1,5 @@
 /** Converts esbuild's messages into docgen's diagnostics. */
+
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
@@ -6,6 +7,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
@@ -79,10 +81,11 @@ function findOtherCase(message: Message, importer: string | undefined, { project
   for (const file of candidates) {
     const existing = names.findAnyCase(file);
     if (existing === undefined || names.has(file) || !statSync(existing).isFile()) continue;
-    const toProjectPath = (path: string) => relative(projectDir, path).split(sep).join('/');
     return {
-      ...(importedPath !== undefined && { text: `There is no file "${toProjectPath(file)}"` }),
-      hint: `The file is "${toProjectPath(existing)}": letter case counts.`,
+      ...(importedPath !== undefined && {
+        text: `There is no file "${getProjectPath(file, { projectDir })}"`,
+      }),
+      hint: `The file is "${getProjectPath(existing, { projectDir })}": letter case counts.`,
     };
   }
   return undefined;

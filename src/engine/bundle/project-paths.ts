@@ -2,9 +2,9 @@
  * Location-independent names for files, so that the cache works in another folder. docgen and its
  * packages may be outside the project (npx, a linked checkout): their names are relative to docgen.
  */
-import { basename, dirname, relative, sep } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { isWithin, toFilePath } from '../config/file-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import { packageDir, roomsDir } from '../files/own-files.ts';
 
 export interface ProjectPaths {
@@ -24,7 +24,7 @@ export function createProjectPaths(projectDir: string): ProjectPaths {
     toPortablePath: (file) =>
       isWithin(file, home) && !isWithin(file, projectDir)
         ? HOME + file.slice(home.length)
-        : relative(projectDir, file).split(sep).join('/'),
+        : getProjectPath(file, { projectDir }),
     toFile: (name) =>
       name.startsWith(`${HOME}/`)
         ? toFilePath(home, name.slice(HOME.length + 1))

@@ -1,9 +1,10 @@
 /** `docgen check --accept`: somebody has compared these translations with their originals. */
+
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { CachedPage } from '../types.ts';
 import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
@@ -35,7 +36,7 @@ export async function acceptReview(accept: readonly string[] | 'all', input: Rev
   const text = printLanguageLock(acceptTranslations(remaining, selected));
   const file = getLanguageLockFile(config);
   if (selected.length > 0 && readText(file) !== text) writeFileSync(file, text);
-  return selected.map(({ translation }) => toDisplayPath(translation.route.file, config));
+  return selected.map(({ translation }) => getProjectPath(translation.route.file, config));
 }
 
 /** Lines of pages that are there no longer. */

@@ -2,12 +2,13 @@
  * Reports content that some readers cannot use: pictures, headings, links and tables that a screen
  * reader cannot announce.
  */
+
 import { assertNever } from '../../shared/assert-never.ts';
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { Flaw } from '../markdown/page-flaws.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -21,7 +22,7 @@ export function checkAccessibility(
   { route, outline }: { readonly route: Route; readonly outline: PageOutline },
   { config, table, severity }: AccessibilityInput,
 ): Diagnostic[] {
-  const file = toDisplayPath(route.file, config);
+  const file = getProjectPath(route.file, config);
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
     createDiagnostic(severity, code, message, { file, ...place });
   return [

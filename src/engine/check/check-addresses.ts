@@ -1,10 +1,11 @@
 /** Addresses that others link to: what was published stays, or leads on. */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
@@ -39,7 +40,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   const { config, severity } = input;
   const { lock, diagnostics } = readAddressLock(config);
   if (diagnostics.length > 0) return [...diagnostics];
-  const file = toDisplayPath(getAddressLockFile(config), config);
+  const file = getProjectPath(getAddressLockFile(config), config);
   const { gone, fresh } = compareAddresses(lock, input);
   const problems: Diagnostic[] = [];
   const remaining: LockedAddress[] = [];

@@ -1,8 +1,9 @@
 /** Translations that are missing, behind, or built otherwise than their originals. */
+
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import { getTranslatedFile } from './check-parity.ts';
 import { compareBuild } from './compare-build.ts';
 import type { ComparedTranslation } from './compare-translation.ts';
@@ -19,7 +20,7 @@ export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
   const { translations, severity, config } = input;
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
     createDiagnostic(severity, code, message, place);
-  const formatPath = (file: string) => toDisplayPath(file, config);
+  const formatPath = (file: string) => getProjectPath(file, config);
   return [
     ...translations.missing.map(({ source, lang }) => {
       const file = formatPath(source.route.file);
@@ -46,7 +47,7 @@ type Report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
 function checkPair(pair: Translation, input: LanguageCheckInput & { readonly report: Report }): Diagnostic[] {
   const { source, translation, compared } = pair;
   const { config, table, report } = input;
-  const file = toDisplayPath(translation.route.file, config);
+  const file = getProjectPath(translation.route.file, config);
   const accept = `run "docgen check --accept ${file}".`;
   const differences = compareBuild({ source, translation, pairs: compared.pairs, config, table });
   return [
@@ -69,7 +70,7 @@ function checkPair(pair: Translation, input: LanguageCheckInput & { readonly rep
     ...compared.missing.map(({ id, title, line }) =>
       report(
         'DG4012',
-        `${formatSection(id, title)} of the original is not translated (${toDisplayPath(source.route.file, config)}:${line}).`,
+        `${formatSection(id, title)} of the original is not translated (${getProjectPath(source.route.file, config)}:${line}).`,
         {
           file,
           hint: `Translate it, then ${accept}`,
@@ -84,11 +85,11 @@ function checkState(
   { source, translation, compared }: Translation,
   { config, report }: LanguageCheckInput & { readonly report: Report },
 ): Diagnostic[] {
-  const file = toDisplayPath(translation.route.file, config);
+  const file = getProjectPath(translation.route.file, config);
   const accept = `run "docgen check --accept ${file}".`;
   return compared.pairs.flatMap((pair) => {
     const { id, title, line } = pair.translation;
-    const place = `(${toDisplayPath(source.route.file, config)}:${pair.source.line})`;
+    const place = `(${getProjectPath(source.route.file, config)}:${pair.source.line})`;
     if (pair.state === 'behind')
       return [
         report('DG4012', `${formatSection(id, title)} is behind: the original has changed ${place}.`, {

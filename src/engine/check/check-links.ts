@@ -2,15 +2,17 @@
  * Checks links to pages, anchors, images, navigation and the home page. Runs over all pages at once,
  * so one report lists every dead link of the site.
  */
+
 import { relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { listUnits, toDisplayPath } from '../routes/route-path.ts';
+import { listUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, PageLink, SiteConfig } from '../types.ts';
 
@@ -127,11 +129,11 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
     ? findInOtherCase(decodeUrl(path), files)
     : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
   if (alternative !== undefined) {
-    const hint = `The file is "${isPublic ? alternative : toDisplayPath(alternative, config)}": letter case counts on most hosts.`;
+    const hint = `The file is "${isPublic ? alternative : getProjectPath(alternative, config)}": letter case counts on most hosts.`;
     return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
   }
   const hint = isPublic
-    ? `Put the file at ${toDisplayPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
+    ? `Put the file at ${getProjectPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
   return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
 }

@@ -1,9 +1,11 @@
 /** Pages that a reader can only find by searching: no bar, sidebar or link leads to them. */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
 import { splitUrl } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { getUnitHome, listUnits, toDisplayPath } from '../routes/route-path.ts';
+import { getUnitHome, listUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 
@@ -25,7 +27,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
     })
     .map(({ route }) =>
       createDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
-        file: toDisplayPath(route.file, config),
+        file: getProjectPath(route.file, config),
         hint: 'Add it to a _meta.json or link to it, or delete it.',
       }),
     );

@@ -1,8 +1,10 @@
 /** `languageParity`: pages that one of the languages lacks, by their files alone. */
+
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { splitUnit, toDisplayPath } from '../routes/route-path.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -30,10 +32,10 @@ export function checkParity({ config, table }: ParityInput): Diagnostic[] {
 }
 
 function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig): Diagnostic {
-  const file = toDisplayPath(route.file, config);
+  const file = getProjectPath(route.file, config);
   return createDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
     file,
-    hint: `Write ${toDisplayPath(getTranslatedFile(lang, route, config), config)}.`,
+    hint: `Write ${getProjectPath(getTranslatedFile(lang, route, config), config)}.`,
   });
 }
 

@@ -2,14 +2,15 @@
  * JSON in code blocks that carry the name of a file of docgen is checked as that file would
  * be: a sample that docgen refuses teaches a mistake.
  */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import { checkConfig } from '../config/check-config.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
 import type { Problem } from '../config/problem.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 
@@ -27,7 +28,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
       const key = JSON.stringify([sample.title, sample.code]);
       if (reported.has(key)) return [];
       reported.add(key);
-      const file = toDisplayPath(route.file, config);
+      const file = getProjectPath(route.file, config);
       return findProblems(sample).map(({ message, hint, place }) =>
         createDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
           ...{ file, line: sample.line + place.line },

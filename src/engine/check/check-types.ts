@@ -1,8 +1,9 @@
 /** Reports TypeScript's errors in code blocks marked `check`, at their places in the pages. */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { hasRelativeImport, type SampleError, type TypeSample } from './type-program.ts';
@@ -31,7 +32,9 @@ export async function checkTypes(
   { config, severity, typeCheckSamples }: TypesInput,
 ): Promise<Diagnostic[]> {
   const marked = pages.flatMap(({ route, outline }) =>
-    outline.samples.filter(isTyped).map((sample) => ({ ...sample, file: toDisplayPath(route.file, config) })),
+    outline.samples
+      .filter(isTyped)
+      .map((sample) => ({ ...sample, file: getProjectPath(route.file, config) })),
   );
   const [first] = marked;
   if (first === undefined) return [];

@@ -1,7 +1,8 @@
 /** Compares the structure of a translation with its original: headings, code, links, frontmatter. */
+import { getProjectPath } from '../config/file-path.ts';
 import { TRANSLATED } from '../markdown/code-lines.ts';
 import type { OutlineCode, PageOutline } from '../markdown/page-outline.ts';
-import { splitUnit, toDisplayPath } from '../routes/route-path.ts';
+import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SectionPair } from './compare-translation.ts';
@@ -27,7 +28,7 @@ export interface BuildInput {
 }
 
 export function compareBuild(input: BuildInput): Difference[] {
-  const name = toDisplayPath(input.source.route.file, input.config);
+  const name = getProjectPath(input.source.route.file, input.config);
   return [
     ...compareKeys(input),
     ...input.pairs.flatMap((pair) => [...compareHeading(pair, name), ...compareCodes(pair, name)]),

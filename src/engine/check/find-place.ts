@@ -2,11 +2,12 @@
  * Finds the place of a dead link in a file that was read as data. Runs only when there is something to
  * report; an unknown place is left out.
  */
+
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { visit } from 'jsonc-parser';
 import { createExcerpts, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { readFrontmatter } from '../markdown/frontmatter.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -19,7 +20,7 @@ export function findInFrontmatter(
   config: SiteConfig,
 ): FilePlace {
   const text = readText(file);
-  const name = toProjectPath(file, config);
+  const name = getProjectPath(file, config);
   const place = readFrontmatter(text, name).getPlace(path);
   return { file: name, ...place, excerpt: toExcerpt(text, place.line) };
 }
@@ -49,7 +50,7 @@ const nextPart = (link: string, start: number): number => link.indexOf('/', star
 function readLinks(file: FilePath, config: SiteConfig): (readonly [string, () => FilePlace])[] {
   const text = readText(file);
   const getExcerpt = createExcerpts(text);
-  const name = toProjectPath(file, config);
+  const name = getProjectPath(file, config);
   const links = file.endsWith('.json') ? listJsonLinks(text) : listScriptLinks(text);
   return links.flatMap(({ link, ...place }) => {
     const linkPath = link.replace(/\.(?:html|mdx?)(?=$|[?#])/, '').replace(/^\.?\//, '');
@@ -86,10 +87,6 @@ function listScriptLinks(text: string): WrittenLink[] {
       }),
     ),
   );
-}
-
-function toProjectPath(file: FilePath, config: SiteConfig): string {
-  return relative(config.projectDir, file).split(sep).join('/');
 }
 
 function readText(file: FilePath): string {

@@ -1,9 +1,10 @@
 /** The lock files on the disk. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { type LockedAddress, parseAddressLock } from './address-lock.ts';
 import { type LanguageLock, parseLanguageLock } from './language-lock.ts';
@@ -26,7 +27,7 @@ export function readLanguageLock(config: SiteConfig): {
   const hint = 'Resolve the conflict, or take the version of one branch and run "docgen check" again.';
   return {
     lock: new Map(),
-    diagnostics: [createDiagnostic('error', 'DG4010', message, { file: toDisplayPath(file, config), hint })],
+    diagnostics: [createDiagnostic('error', 'DG4010', message, { file: getProjectPath(file, config), hint })],
   };
 }
 
@@ -41,7 +42,7 @@ export function readAddressLock(config: SiteConfig): {
   const file = getAddressLockFile(config);
   const parsed = parseAddressLock(readText(file) ?? '');
   if (!('wrongLine' in parsed)) return { lock: parsed, diagnostics: [] };
-  const place = { file: toDisplayPath(file, config), line: parsed.wrongLine };
+  const place = { file: getProjectPath(file, config), line: parsed.wrongLine };
   const hint = 'Resolve the conflict: keep the lines of both branches.';
   const message = 'A line of published addresses begins with "/".';
   return { lock: [], diagnostics: [createDiagnostic('error', 'DG4010', message, { ...place, hint })] };

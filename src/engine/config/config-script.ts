@@ -22,7 +22,7 @@ import {
   type Prefixes,
 } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
-import { toFilePath } from './file-path.ts';
+import { getProjectPath, toFilePath } from './file-path.ts';
 import { getMessageColumn } from './message-column.ts';
 
 /** Compiles a script config and runs it; `first` answers imports before docgen does. */
@@ -229,7 +229,7 @@ export function findBundlePlace(
 ) {
   const [, line, column] = STACK_PLACE.exec(frame) ?? [];
   const place = line === undefined ? undefined : getOriginal(Number(line), Number(column));
-  return place && { file: relative(projectDir, place.file).replaceAll('\\', '/'), line: place.line };
+  return place && { file: getProjectPath(place.file, { projectDir }), line: place.line };
 }
 
 async function createRunError(
@@ -241,7 +241,7 @@ async function createRunError(
   const place = findStackPlace(cause, getOriginal);
   const where = place?.file ?? file;
   return createConfigError(`${getSubject(where)} throws while it runs: ${reason}`, cause, {
-    file: relative(projectDir, where).replaceAll('\\', '/'),
+    file: getProjectPath(where, { projectDir }),
     ...(place && {
       line: place.line,
       column: place.column,

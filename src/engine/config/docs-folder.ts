@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { toFilePath } from './file-path.ts';
+import { getProjectPath, toFilePath } from './file-path.ts';
 import { defaultOf } from './schema/option.ts';
 import { userConfigSchema } from './schema/site.ts';
 
@@ -31,7 +30,7 @@ export async function resolveRoot({ projectDir, fromCommand, configured }: RootC
 /** Refuses a docs folder that is missing or empty. Whether it has pages is known after the scan. */
 export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise<void> {
   const names = await readNames(root);
-  const displayPath = relative(projectDir, root).replaceAll('\\', '/') || '.';
+  const displayPath = getProjectPath(root, { projectDir });
   const hint = 'Write a first page there, name another folder, or run "docgen init" for a new site.';
   if (names === undefined) throw createError(`The docs folder "${displayPath}" does not exist.`, hint);
   if (names.every((name) => name.startsWith('.')))

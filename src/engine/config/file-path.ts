@@ -1,10 +1,16 @@
-import { resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 
 /** The absolute path of `path` as seen from `base`, with forward slashes. */
 export function toFilePath(base: string, path = '.'): FilePath {
   const absolute = resolve(base, path);
   return (sep === '/' ? absolute : absolute.replaceAll(sep, '/')) as FilePath;
+}
+
+/** The name people and stored results give a file: relative to the project, with forward slashes. */
+export function getProjectPath(file: string, { projectDir }: { readonly projectDir: string }): string {
+  const path = relative(projectDir, file) || '.';
+  return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
 /** Returns true if `path` is `folder` or lies in it. */

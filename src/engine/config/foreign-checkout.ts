@@ -5,7 +5,7 @@
  * outside of the checkout. That one is trusted, but what it names inside is not.
  */
 import { lstatSync, realpathSync } from 'node:fs';
-import { extname, relative } from 'node:path';
+import { extname } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
@@ -13,7 +13,7 @@ import { findRepository, resolveRealPath } from '../files/real-path.ts';
 import type { SearchConfig, SiteConfig } from '../types.ts';
 import { CONFIG_NAMES, findConfigFile, isFile } from './config-file.ts';
 import { DATA_OPTIONS, type DataOptions } from './data-options.ts';
-import { isWithin, toFilePath } from './file-path.ts';
+import { getProjectPath, isWithin, toFilePath } from './file-path.ts';
 
 export interface ForeignCheckout {
   /** The repository around the project, else the project folder; canonical. */
@@ -39,7 +39,7 @@ export async function findForeignCheckout(
     const file = (await findConfigFile(projectDir, configFile)) as FilePath;
     const isConfigTrusted = !isInside(file, dir);
     if (!isConfigTrusted && !isData(file)) {
-      const message = `The config file "${toDisplayPath(file, projectDir)}" is code of the checkout, which is not run with --untrusted.`;
+      const message = `The config file "${getProjectPath(file, { projectDir })}" is code of the checkout, which is not run with --untrusted.`;
       throw new DocgenError([createDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
     }
     return { dir, configFile: file, isConfigTrusted, diagnostics };
@@ -60,7 +60,7 @@ export async function findForeignCheckout(
           ? 'The config file is a link: with --untrusted it is not followed.'
           : message;
         return createDiagnostic('warning', 'DG1007', why, {
-          file: toDisplayPath(file, projectDir),
+          file: getProjectPath(file, { projectDir }),
           hint: TRUSTED_CONFIG,
         });
       }),
@@ -149,7 +149,7 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
     list.filter((entry) => {
       const file = toFile(entry);
       if (!isInside(file, checkout)) return true;
-      refused.push({ path, file: toDisplayPath(file, config.projectDir) });
+      refused.push({ path, file: getProjectPath(file, config) });
       return false;
     });
   const keepOne = (file: FilePath | undefined, path: readonly string[]): FilePath | undefined =>
@@ -195,7 +195,7 @@ export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, ch
   ];
   for (const [name, folder = ''] of places) {
     if (isInside(folder, checkout)) continue;
-    const message = `The ${name} "${toDisplayPath(folder, projectDir)}" leads out of the checkout.`;
+    const message = `The ${name} "${getProjectPath(folder, { projectDir })}" leads out of the checkout.`;
     throw new DocgenError(
       [createDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
       2,
@@ -215,10 +215,6 @@ function exists(path: string): boolean {
 function isInside(path: string, folder: FilePath): boolean {
   const real = toFilePath(resolveRealPath(path));
   return real === folder || isWithin(real, folder);
-}
-
-function toDisplayPath(file: string, projectDir: FilePath): string {
-  return relative(projectDir, file).replaceAll('\\', '/') || '.';
 }
 
 function withHooks(

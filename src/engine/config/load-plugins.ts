@@ -1,17 +1,17 @@
 /** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILDER_ANSWER, wantsBuilderAnswer } from '../../compat/config-names.ts';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
-import { createHookRunner, type HookRunner, toProjectPath } from '../hooks/hook-runner.ts';
+import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import { getPluginConfig, runConfigHooks } from './config-hooks.ts';
 import { findBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
-import { toFilePath } from './file-path.ts';
+import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import { formatShort } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
@@ -43,7 +43,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
       // From the project folder, as it is written: plugins put folders before it.
-      const relativeOutDir = relative(projectDir, outDir).replaceAll('\\', '/');
+      const relativeOutDir = getProjectPath(outDir, { projectDir });
       const pluginConfig = { ...getPluginConfig(value), root, outDir: relativeOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd };
       const facts = await Promise.all(list.map((plugin) => collectFacts(plugin, loaded, config)));
@@ -118,7 +118,7 @@ function createPageHead(
   const { head } = plugin;
   if (typeof head !== 'function') return undefined;
   return (page, route) => {
-    const call = { plugin, hook: 'head', file: toProjectPath(route.absolutePath, projectDir) };
+    const call = { plugin, hook: 'head', file: getProjectPath(route.absolutePath, { projectDir }) };
     const tags: unknown = runner.runSync(call, () => head.call(plugin, page, route)) ?? [];
     if (Array.isArray(tags) && tags.every(isHeadTag)) return tags;
     runner.refuse(call, `a list of tags must be returned; found ${formatShort(tags)}.`);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { wantsBuilderAnswer } from '../../compat/config-names.ts';
 import { createDiagnostic, type DiagnosticCode, DocgenError, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
@@ -11,7 +11,7 @@ import type { SiteConfig } from '../types.ts';
 import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
-import { toFilePath } from './file-path.ts';
+import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
@@ -135,7 +135,7 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     const place = isFlag ? undefined : await locate(path);
     const file = isFlag ? undefined : (place?.file ?? source?.file);
     return createDiagnostic(severity, code, message, {
-      ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
+      ...(file && { file: getProjectPath(file, { projectDir }) }),
       ...(place && {
         line: place.line,
         column: place.column,

@@ -2,6 +2,7 @@
  * Bundles the app of `dev` and the component pages that were opened. Failures are reported; the
  * failing part keeps its last working version, and everything else is updated.
  */
+
 import { existsSync } from 'node:fs';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
@@ -9,7 +10,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
 import { listMissingFiles } from '../bundle/missing-imports.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 export interface DevModules {
@@ -40,7 +41,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   /** Bundles as many of the pages as possible. */
   const updateOthers = async (pages: readonly ComponentPage[]): Promise<Bundle | undefined> => {
     const blamed = new Set(problems.map(({ file }) => file));
-    const unaffected = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
+    const unaffected = pages.filter(({ file }) => !blamed.has(getProjectPath(file, config)));
     const built = unaffected.length < pages.length ? await attempt(unaffected) : undefined;
     if (built || unaffected.length > MOST_TRIED) return built;
     // The cause is a file that pages share, or the app itself.

@@ -1,10 +1,11 @@
 /** Plugins in dev: the files they add, generated on request, and the end of each compilation. */
+
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { NamedFile } from '../hooks/added-files.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
 import { type Claims, createClaims } from '../output/claims.ts';
 import type { Frame } from '../site/frame.ts';
 import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
@@ -90,7 +91,7 @@ function claimPaths({ site, documents }: DevView, config: SiteConfig): Claims {
   const assets = new Set(site.listPages().flatMap((page) => page.assets.map(({ output }) => output)));
   for (const path of assets) claims.take(path, path);
   for (const { path, file } of site.frame.routes) {
-    const source = toProjectPath(config, file);
+    const source = getProjectPath(file, config);
     claims.take(toOutputPath(path), source);
     claims.take(toChunkPath(path), source);
   }

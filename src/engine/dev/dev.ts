@@ -2,9 +2,10 @@
  * `docgen dev`: serves the site and keeps it current; a change that a running server cannot apply
  * starts another one in its place.
  */
+
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RunningServer } from '../build/preview.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { type DevConfig, loadDevConfig } from './dev-config.ts';
 import type { DevOptions } from './dev-options.ts';
 import { openSession, type Session } from './session.ts';
@@ -38,7 +39,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       session.blame(error.diagnostics);
     }
     if (isClosed) return session.close();
-    const names = files.map((file) => toProjectPath(loaded.config, file));
+    const names = files.map((file) => getProjectPath(file, loaded.config));
     const { local } = session.urls;
     await session.report({ kind: 'change', files: names, restart: { settings, url: local } }, since);
   }

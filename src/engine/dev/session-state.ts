@@ -1,9 +1,10 @@
 /** The state of a `dev` session, and how changed files update it. */
+
 import { posix } from 'node:path';
 import type { DevProblem } from '../../shared/dev-protocol.ts';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { DevSocket } from '../server/dev-socket.ts';
 import type { FileWatcher } from '../server/watch-files.ts';
@@ -130,7 +131,7 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
     if (isNews) await report(state, { kind: 'found', files: [] }, start);
     return false;
   }
-  const names = files.map((file) => toProjectPath(state.loaded.config, file));
+  const names = files.map((file) => getProjectPath(file, state.loaded.config));
   await report(state, { kind: 'change', files: names }, start);
   return true;
 }

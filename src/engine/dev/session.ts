@@ -2,10 +2,11 @@
  * One server of `docgen dev`, from start to end: it listens first, builds pages on request, and
  * notifies open pages of changes. Broken pages are reported, and shown in their last good version.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { RunningServer } from '../build/preview.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { listAllowedHosts } from '../server/allowed-hosts.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
@@ -190,7 +191,7 @@ function findMoved(path: string, formerBases: readonly string[]): string | undef
 
 async function findPage({ site, loaded }: SessionState, path: RoutePath) {
   const route = (await site.state())?.site.frame.table.byPath(path);
-  return route && { page: route.path, file: toProjectPath(loaded.config, route.file) };
+  return route && { page: route.path, file: getProjectPath(route.file, loaded.config) };
 }
 
 /** Records that a page was requested. */

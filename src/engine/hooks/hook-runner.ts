@@ -3,9 +3,10 @@
  * every failure becomes a diagnostic that names plugin and hook. A failed call returns undefined, like
  * a hook without a result, so callers need no special case.
  */
-import { relative } from 'node:path';
+
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -85,7 +86,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
   };
   const report: HookRunner['report'] = (call, { severity, message, hint, file, line, column }) => {
     add(call, severity, 'DG9504', message, {
-      ...(file !== undefined && { file: toProjectPath(file, projectDir) }),
+      ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
       ...(line !== undefined && { line }),
       ...(column !== undefined && { column }),
       ...(hint !== undefined && { hint }),
@@ -173,8 +174,4 @@ function findStackPlace(error: unknown, locate: NonNullable<HookRunnerInput['loc
       return { hint: `It was thrown ${frame.trim()}.` };
   }
   return {};
-}
-
-export function toProjectPath(file: string, projectDir: string): string {
-  return (file.startsWith(projectDir) ? relative(projectDir, file) : file).replaceAll('\\', '/');
 }

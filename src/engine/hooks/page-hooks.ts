@@ -1,10 +1,11 @@
 /** Applies plugins to a compiled page: additions to its record, other text for search. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { SearchPage } from '../plugin.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { callInTurn, listPluginsWith, type SitePlugins } from './call-plugins.ts';
-import { toProjectPath } from './hook-runner.ts';
 import { createPluginPage, joinText, type PageReaders } from './plugin-page.ts';
 
 /** The searchable text of a page. */
@@ -25,7 +26,7 @@ export async function extendPage(
   const extending = listPluginsWith(plugins, 'extendPageData');
   if (extending.length === 0) return page;
   const pluginPage = createPluginPage(page, site, readers);
-  const file = toProjectPath(page.route.file, site.projectDir);
+  const file = getProjectPath(page.route.file, site);
   await callInTurn(plugins, 'extendPageData', { file }, (plugin, context) =>
     plugin.extendPageData?.(pluginPage, isProd, context),
   );

@@ -4,13 +4,13 @@
  */
 import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { toFilePath } from '../config/file-path.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
 import { isOutputPath } from '../output/claims.ts';
 import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
-import { type HookCall, type HookRunner, toProjectPath } from './hook-runner.ts';
+import type { HookCall, HookRunner } from './hook-runner.ts';
 
 export interface ReplaceInput {
   readonly plugins: readonly Plugin[];
@@ -32,7 +32,7 @@ export async function replaceBlock(
     const call: HookCall = {
       plugin,
       hook,
-      file: toProjectPath(request.file, site.projectDir),
+      file: getProjectPath(request.file, site),
       line: request.line,
     };
     isVolatile ||= plugin.cacheKey === undefined;

@@ -10,10 +10,11 @@
  * No style attributes: a height is written as one class per decimal place
  * (`rp-h300 rp-h50`), see highlighter.ts.
  */
-import path from 'node:path';
+
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import type { ContentFiles } from '../files/content-files.ts';
 import { type CodeMeta, parseCodeMeta, splitFenceInfo } from '../highlight/code-meta.ts';
@@ -114,7 +115,7 @@ interface Report {
 function createReport(block: CodeBlock, context: CodeBlockContext): Report {
   const diagnostics: Diagnostic[] = [];
   const place: DiagnosticPlace = {
-    file: toDisplayPath(context.file, context),
+    file: getProjectPath(context.file, context),
     ...(block.line === undefined ? {} : { line: block.line }),
     ...(block.column === undefined ? {} : { column: block.column }),
     ...(block.excerpt === undefined ? {} : { excerpt: block.excerpt }),
@@ -156,7 +157,7 @@ async function readSource(options: {
   const codeFile = await readCodeFile(meta.file, context);
   const dependencies = codeFile.file === undefined ? [] : [codeFile.file];
   if ('text' in codeFile) return { code: codeFile.text, dependencies };
-  const chain = [...(context.chain ?? []), context.file].map((file) => toDisplayPath(file, context));
+  const chain = [...(context.chain ?? []), context.file].map((file) => getProjectPath(file, context));
   const from = chain.length > 1 ? ` It is asked for by ${chain.join(' → ')}.` : '';
   report(
     codeFile.severity ?? 'error',
@@ -277,8 +278,4 @@ function renderButtons(options: {
     escapeHtml(text('codeFoldCollapseText')),
   ];
   return `${group}<button type="button" class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false" aria-label="${expand}" data-label-open="${collapse}" data-label-closed="${expand}"></button>`;
-}
-
-function toDisplayPath(file: FilePath, { projectDir }: Pick<CodeBlockContext, 'projectDir'>): string {
-  return path.relative(projectDir, file).replaceAll('\\', '/');
 }

@@ -1,8 +1,10 @@
 /** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
+
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { FilePath, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { ContentFiles } from '../files/content-files.ts';
 
 export interface CodeFilePlace {
@@ -48,13 +50,13 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
   }
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined || !place.files.hasName(file)) {
-    const displayPath = toDisplayPath(file, place);
+    const displayPath = getProjectPath(file, place);
     const sibling = place.files.findAnyCase(file);
     return {
       code: 'DG3110',
       message: `The code file "${written}" does not exist: there is no ${displayPath}.`,
       ...(sibling && {
-        hint: `The file is "${toDisplayPath(sibling, place)}": letter case counts on most hosts.`,
+        hint: `The file is "${getProjectPath(sibling, place)}": letter case counts on most hosts.`,
       }),
       file,
     };
@@ -91,8 +93,4 @@ function resolveCodeFilePath(
   if (written.startsWith('<root>/')) return join(projectDir, written.slice('<root>/'.length));
   if (written.startsWith('/')) return join(root, `.${written}`);
   return undefined;
-}
-
-function toDisplayPath(file: string, { projectDir }: CodeFilePlace): string {
-  return path.relative(projectDir, file).replaceAll('\\', '/');
 }

@@ -1,7 +1,9 @@
 /** From the text of a page to everything later stages need of it: the room's one entrance. */
+
 import { posix } from 'node:path';
 import { isOverviewPage } from '../../shared/page-start.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -12,7 +14,6 @@ import { loadEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import { readMdxImports, readModuleFacts } from './module-page.ts';
-import { toProjectPath } from './page-context.ts';
 import { createPageRecord, getPageType, getTitle } from './page-record.ts';
 import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
@@ -66,7 +67,7 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     globals: new Map(
       config.markdown.globalComponents.map((file) => [
         getComponentName(file),
-        `docgen-project:${toProjectPath(config, file)}`,
+        `docgen-project:${getProjectPath(file, config)}`,
       ]),
     ),
   };
@@ -103,7 +104,7 @@ async function compileModuleBody(
   const specifiers = replace === undefined ? [] : await readMdxImports(text);
   if (specifiers.length === 0) return { kind: 'module' };
   const imports = specifiers.map((specifier) => ({ specifier }));
-  const file = serializeJs(`docgen-project:${toProjectPath(config, route.file)}`);
+  const file = serializeJs(`docgen-project:${getProjectPath(route.file, config)}`);
   const code = `export { default } from ${file};\n${printCodeModules({ imports }, { isFragment: false })}`;
   return { kind: 'component', code };
 }
@@ -193,7 +194,7 @@ function printBody(
   site: CompilerSite,
   kind: { readonly isFragment: boolean },
 ): string {
-  const file = toProjectPath(site.config, source.route.file);
+  const file = getProjectPath(source.route.file, site.config);
   const code = printComponent({
     tree,
     module,

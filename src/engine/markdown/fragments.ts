@@ -2,12 +2,14 @@
  * Markdown that a page imports: it is part of the page. Editing it changes the page, and search and
  * anchors must know it. The bundler compiles it again as a component.
  */
+
 import { posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { isJsx, type JsxNode, type Root, walk } from './hast.ts';
-import { type PageContext, toProjectPath } from './page-context.ts';
+import type { PageContext } from './page-context.ts';
 import { parsePage } from './parse-page.ts';
 import { readPage } from './read-page.ts';
 import type { TextFragment } from './sections.ts';
@@ -131,7 +133,7 @@ export function reportManyFragments(
   context.report({
     severity: 'error',
     code: 'DG3004',
-    message: `Page shows more than ${what}: ${formatChain(size, (file) => toProjectPath(config, file))}.`,
+    message: `Page shows more than ${what}: ${formatChain(size, (file) => getProjectPath(file, config))}.`,
     place: size.most.node,
     hint: 'Import less, or show it fewer times.',
   });

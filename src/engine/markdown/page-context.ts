@@ -2,10 +2,11 @@
  * Facts that a transform may read about its page, and the place for its results. One context is made for each
  * page and each fragment and ends with it.
  */
-import { relative } from 'node:path';
+
 import type { Position } from 'unist';
 import { createDiagnostic, createExcerpts, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { ContentWords } from './words.ts';
@@ -42,11 +43,6 @@ export interface PageContext {
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
-/** Path for people: relative to the project, forward slashes. */
-export function toProjectPath(config: SiteConfig, file: string): string {
-  return relative(config.projectDir, file).split('\\').join('/');
-}
-
 /** Makes the reporting half of a context: places become diagnostics with file, line and excerpt. */
 export function createReporter(options: {
   readonly config: SiteConfig;
@@ -58,7 +54,7 @@ export function createReporter(options: {
   readonly notes: { readonly links: PageLink[]; readonly diagnostics: Diagnostic[] };
 }): Pick<PageContext, 'report' | 'getPlace' | 'getExcerpt' | 'addLink'> {
   const { notes } = options;
-  const file = toProjectPath(options.config, options.file);
+  const file = getProjectPath(options.file, options.config);
   const getPlace = (place: Place): Point => {
     const { line, column } = toPoint(place) ?? { line: 1, column: 1 };
     return { line, column: options.getColumn(line, column) };

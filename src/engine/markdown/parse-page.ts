@@ -1,10 +1,12 @@
 /** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
+
 import type { FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
 import type { SyntaxProblem } from './markdown-engine.ts';
-import { createReporter, type PageContext, type Place, toProjectPath } from './page-context.ts';
+import { createReporter, type PageContext, type Place } from './page-context.ts';
 import { prepareSource } from './prepass.ts';
 import type { PageSource } from './read-page.ts';
 import type { Excess } from './source-limits.ts';
@@ -60,7 +62,7 @@ export async function parsePage(
     ...reporter,
   };
   for (const { line, column, message, hint } of prepared.problems) {
-    const place = { file: toProjectPath(config, file), line, column, excerpt: reporter.getExcerpt(line) };
+    const place = { file: getProjectPath(file, config), line, column, excerpt: reporter.getExcerpt(line) };
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
   }
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
@@ -209,7 +211,7 @@ async function useAsset(
     report({
       severity,
       code: 'DG3047',
-      message: `"${toProjectPath(site.config, file)}" ${why}, so it was not copied.`,
+      message: `"${getProjectPath(file, site.config)}" ${why}, so it was not copied.`,
       place,
       hint,
     });

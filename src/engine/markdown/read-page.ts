@@ -3,8 +3,10 @@
  * throws: it is in `diagnostics`, and what can still be used of the page is
  * there, so that one build reports the trouble of all pages.
  */
+
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { checkFrontmatter } from '../config/frontmatter.ts';
 import { beginWork } from '../threads/site-work.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -12,7 +14,6 @@ import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
 import type { UnsafeValue } from './frontmatter-head.ts';
 import { sanitizeFrontmatter } from './frontmatter-html.ts';
-import { toProjectPath } from './page-context.ts';
 import { findExcess } from './source-limits.ts';
 
 /** A page as read from disk: frontmatter taken off, nothing compiled. */
@@ -29,7 +30,7 @@ export interface PageSource {
 }
 
 export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
-  const name = toProjectPath(config, route.file);
+  const name = getProjectPath(route.file, config);
   const { maxFileSize } = config.markdown;
   const source = await readSource(route.file, { name, maxFileSize });
   if (source.text === undefined) return createUnusableSource(route, [source.diagnostic]);

@@ -1,9 +1,10 @@
 /** Page that an untrusted build shows in place of one that is code, so that links to it still lead somewhere. */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { CompiledPage } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
-import { toProjectPath } from './page-context.ts';
 import { createPageRecord } from './page-record.ts';
 import type { PageSource } from './read-page.ts';
 import { createContentWords } from './words.ts';
@@ -26,7 +27,7 @@ export function createRefusedPage(source: PageSource, { config, text }: Compiler
     'DG3053',
     `${kind} is not run in an untrusted build; a notice is shown instead.`,
     {
-      file: toProjectPath(config, route.file),
+      file: getProjectPath(route.file, config),
       hint: 'Write it as .md, or build it once its changes are trusted.',
     },
   );

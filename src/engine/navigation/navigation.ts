@@ -2,13 +2,15 @@
  * Navigation bar and sidebars of every language and version, from files or configuration and the frontmatter
  * of pages.
  */
+
 import { matchSidebarKey } from '../../shared/sidebar.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { NavInput } from '../config/site-config.ts';
 import { checkNavigationValues, isPattern } from '../routes/check-navigation.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
-import { listUnits, toDisplayPath, type Unit } from '../routes/route-path.ts';
+import { listUnits, type Unit } from '../routes/route-path.ts';
 import { getUnitKey, type RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
@@ -145,7 +147,7 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 
 function checkConfigured(config: SiteConfig): Diagnostic[] {
   const { nav, sidebar, locales } = config.theme;
-  const place = config.configFile ? { file: toDisplayPath(config.configFile, config) } : {};
+  const place = config.configFile ? { file: getProjectPath(config.configFile, config) } : {};
   return checkNavigationValues(
     [nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])],
     () => place,

@@ -3,10 +3,11 @@
  * Later sources win: built-in tables, theme options,
  * `i18n.json`, `i18nSource` of the configuration.
  */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { readJsonFile } from '../routes/read-json-file.ts';
-import { toDisplayPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Texts by key, then by language. */
@@ -72,12 +73,12 @@ function createBorrowedWarning(keys: readonly string[], lang: string, config: Si
   const names = keys.slice(0, 3).map((key) => `"${key}"`);
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
   const message = `Texts are missing in "${lang}" and shown in another language: ${names.join(', ')}${more}.`;
-  const file = toDisplayPath(config.i18nSourcePath, config);
+  const file = getProjectPath(config.i18nSourcePath, config);
   return [createDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
 }
 
 function createDeadKeyDiagnostic(key: string, lang: string, config: SiteConfig): Diagnostic {
-  const file = toDisplayPath(config.i18nSourcePath, config);
+  const file = getProjectPath(config.i18nSourcePath, config);
   const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
   return createDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
 }
@@ -89,7 +90,7 @@ export async function readI18nSource(
   const { json, exists, diagnostics } = await readJsonFile(config.i18nSourcePath, 'DG2018', config);
   const files = exists ? [config.i18nSourcePath] : [];
   if (json === undefined) return { source: {}, files, diagnostics: [...diagnostics] };
-  const file = toDisplayPath(config.i18nSourcePath, config);
+  const file = getProjectPath(config.i18nSourcePath, config);
   const deadKeys: Diagnostic[] = [];
   const report = (path: string[], message: string) =>
     void deadKeys.push(

@@ -2,12 +2,13 @@
  * A page as its two files, the document and the chunk, each with a key: a hash of all
  * that it shows. Whoever still has a file that was made for the same key need not make it.
  */
+
 import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
@@ -119,7 +120,7 @@ export function createRenderTask(
 ): RenderTask {
   const source =
     body.kind === 'static' ? { html: body.html } : { module: pages.get(meta.page.routePath) ?? '' };
-  return { meta, site, sidebar, body: source, file: route && toProjectPath(config, route.file) };
+  return { meta, site, sidebar, body: source, file: route && getProjectPath(route.file, config) };
 }
 
 /** True if a page's HTML is rendered ahead: by `ssg` and its `exclude`, or at a plugin's request. */

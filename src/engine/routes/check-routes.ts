@@ -2,11 +2,12 @@
  * Names that cannot work as addresses, and files that claim the same one. Judged
  * by the names alone, so that every system gives the same answer.
  */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { toDisplayPath } from './route-path.ts';
 
 /** Returns the routes that can be written, each with an address of its own, and diagnostics for the others. */
 export function checkRoutes(
@@ -18,7 +19,7 @@ export function checkRoutes(
     const rule = findBrokenRule(route);
     if (rule !== undefined) {
       // The name may hold what no terminal should print.
-      const file = JSON.stringify(toDisplayPath(route.file, config)).slice(1, -1);
+      const file = JSON.stringify(getProjectPath(route.file, config)).slice(1, -1);
       diagnostics.push(
         createDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
           file,
@@ -60,7 +61,7 @@ function findBrokenRule(route: Route): string | undefined {
 }
 
 function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic {
-  const files = rivals.map((route) => toDisplayPath(route.file, config));
+  const files = rivals.map((route) => getProjectPath(route.file, config));
   const names = `${files.slice(0, -1).map(quote).join(', ')} and ${quote(files.at(-1) ?? '')}`;
   const [file = ''] = files;
   const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
@@ -104,7 +105,7 @@ function createPortabilityWarning(
 ): Diagnostic[] {
   const files = routes
     .filter(({ relativePath }) => relativePath.split('/').some(isRefusedByWindows))
-    .map(({ file }) => toDisplayPath(file, config));
+    .map(({ file }) => getProjectPath(file, config));
   if (files.length === 0) return [];
   const names = `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
   const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${names}.`;

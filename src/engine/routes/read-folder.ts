@@ -2,12 +2,14 @@
  * A folder's part of the sidebar: what its `_meta.json` lists, or, without one,
  * all it holds.
  */
+
 import { readdir } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { assertNever } from '../../shared/assert-never.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
 import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -15,15 +17,7 @@ import type { Folder } from './folder-tree.ts';
 import { createDividerNode, createHeaderNode, createLinkNode, pickFolding, pickLook } from './meta-nodes.ts';
 import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
 import { type MetaEntry, readMeta } from './read-meta.ts';
-import {
-  findExtension,
-  isIndexName,
-  PAGE_EXTENSIONS,
-  removeExtension,
-  splitUnit,
-  toDisplayPath,
-  toFilePath,
-} from './route-path.ts';
+import { findExtension, isIndexName, PAGE_EXTENSIONS, removeExtension, splitUnit } from './route-path.ts';
 
 export interface FolderReader {
   /** `_meta.json` files read so far. */
@@ -143,7 +137,7 @@ function reportOtherCase(
   actualName: string | undefined,
 ): void {
   if (actualName === undefined) return;
-  const file = toDisplayPath(posix.join(reading.config.root, folder, actualName), reading.config);
+  const file = getProjectPath(posix.join(reading.config.root, folder, actualName), reading.config);
   if (reading.diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
   const message = `"${actualName}" is not read: its name has to be "${name}", in lower case.`;
   const hint = `Rename it to "${name}".`;
@@ -169,7 +163,7 @@ function reportOtherFormats(reading: Reading, folder: string, name: string, name
   for (const other of names) {
     const extension = posix.extname(other);
     if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension)) continue;
-    const file = toDisplayPath(posix.join(reading.config.root, folder, other), reading.config);
+    const file = getProjectPath(posix.join(reading.config.root, folder, other), reading.config);
     if (reading.diagnostics.some(({ code, file: reported }) => code === 'DG2023' && reported === file))
       continue;
     const message = `"${other}" is not read: navigation files are JSON.`;

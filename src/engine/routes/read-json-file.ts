@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { isWithin } from '../config/file-path.ts';
+import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { toDisplayPath } from './route-path.ts';
 
 export interface JsonFile {
   /** Undefined when the file is missing or broken. */
@@ -21,7 +20,7 @@ export async function readJsonFile(
   code: DiagnosticCode,
   config: Pick<SiteConfig, 'projectDir' | 'root'>,
 ): Promise<JsonFile> {
-  const displayPath = toDisplayPath(file, config);
+  const displayPath = getProjectPath(file, config);
   let text: string;
   const home = isWithin(file, config.root) ? config.root : config.projectDir;
   if (leadsElsewhere(file, home)) {

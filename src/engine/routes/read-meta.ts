@@ -1,12 +1,13 @@
 /** Reads a `_meta.json`: its entries, each with its place in the file. */
+
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { toDisplayPath } from './route-path.ts';
 
 export interface MetaEntry {
   readonly item: MetaItem;
@@ -26,7 +27,7 @@ export interface Meta {
 export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConfig): Promise<Meta> {
   const { json, exists, diagnostics } = await readJsonFile(file, 'DG2010', config);
   if (json === undefined) return { entries: undefined, listsIndex: false, exists, diagnostics };
-  const displayPath = toDisplayPath(file, config);
+  const displayPath = getProjectPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
     const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
     const hint = 'Rename the file to "_nav.json".';

@@ -2,9 +2,11 @@
  * Reads `_nav.json` and `_meta.json` of each language and version: which files there are decides how many sidebars a
  * unit has. Navigation written in the configuration switches all of it off.
  */
+
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { checkNav } from '../config/navigation-files.ts';
 import type { NavInput } from '../config/site-config.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -13,15 +15,7 @@ import { groupByFolder } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
 import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
-import {
-  getUnitPrefix,
-  listLangs,
-  listUnits,
-  listVersions,
-  toDisplayPath,
-  toFilePath,
-  type Unit,
-} from './route-path.ts';
+import { getUnitPrefix, listLangs, listUnits, listVersions, type Unit } from './route-path.ts';
 
 export interface NavigationFiles {
   /** Empty when the configuration holds the navigation. */
@@ -137,7 +131,7 @@ function parseNav(
   config: SiteConfig,
 ): { items: NavInput[]; diagnostics: Diagnostic[] } {
   if (json === undefined) return { items: [], diagnostics: [] };
-  const displayPath = toDisplayPath(file, config);
+  const displayPath = getProjectPath(file, config);
   const { value, problems } = checkNav(json.value);
   const problemDiagnostics = problems.map(({ path, message, hint, severity }) =>
     createDiagnostic(severity, 'DG2011', message, {

@@ -1,11 +1,5 @@
-/**
- * Path ⇄ file: which address a file gets, and which language and version an
- * address belongs to. Languages and versions are
- * compared segment by segment: `/zhuanlan` is not Chinese.
- */
-import { posix, sep } from 'node:path';
 import { getLocalePrefix } from '../../shared/locale-prefix.ts';
-import type { FilePath, RoutePath } from '../../shared/types.ts';
+import type { RoutePath } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
 
@@ -152,14 +146,4 @@ export function isAssetPath(url: string): boolean {
 /** A decoded URL path without what may follow a page's path in links: extension and index name. */
 export function toPlainUrl(path: string): string {
   return path.replace(/\.(?:html|mdx?)$/i, '').replace(/\/(?:index|readme)$/i, '/');
-}
-
-/** An absolute path in the form the whole of docgen uses. */
-export function toFilePath(path: string): FilePath {
-  return (sep === '/' ? path : path.replaceAll(sep, '/')) as FilePath;
-}
-
-/** A file as diagnostics name it: relative to the project folder. */
-export function toDisplayPath(file: string, { projectDir }: Pick<SiteConfig, 'projectDir'>): string {
-  return posix.relative(projectDir, file) || '.';
 }

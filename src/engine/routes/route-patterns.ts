@@ -2,12 +2,14 @@
  * The user's own patterns: `route.include`, `route.exclude` and
  * `route.excludeConvention`. A pattern that matches a folder means all of it.
  */
+
 import { posix } from 'node:path';
 import glob from 'fast-glob';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { findExtension, PAGE_EXTENSIONS, toDisplayPath } from './route-path.ts';
+import { findExtension, PAGE_EXTENSIONS } from './route-path.ts';
 
 /**
  * Patterns, below the docs folder, of what is never a page: installed packages, docgen's own folders
@@ -58,7 +60,7 @@ export async function scanIncluded(
 
 function warn(config: SiteConfig, reason: string): Diagnostic {
   return createDiagnostic('warning', 'DG2019', `${reason} It was left out of the routes.`, {
-    ...(config.configFile ? { file: toDisplayPath(config.configFile, config) } : {}),
+    ...(config.configFile ? { file: getProjectPath(config.configFile, config) } : {}),
     hint: 'Change "route.include".',
   });
 }

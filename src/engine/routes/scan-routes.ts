@@ -2,11 +2,11 @@
 import { posix } from 'node:path';
 import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { isWithin } from '../config/file-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { createFallbackRoutes } from './fallback-routes.ts';
-import { findExtension, resolveRouteAddress, toDisplayPath, toFilePath } from './route-path.ts';
+import { findExtension, resolveRouteAddress } from './route-path.ts';
 import { listIgnored, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
@@ -70,7 +70,7 @@ async function readDocs(
     return await walkFolder({ root: config.root, ignore, ...(readFolder ? { readFolder } : {}) });
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    const folder = toDisplayPath(config.root, config);
+    const folder = getProjectPath(config.root, config);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {
       const reason = `The docs folder "${folder}" cannot be read: ${message}.`;
       throw new DocgenError([createDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
@@ -84,7 +84,7 @@ async function readDocs(
 }
 
 function createEmptyError(config: SiteConfig): DocgenError {
-  const folder = toDisplayPath(config.root, config);
+  const folder = getProjectPath(config.root, config);
   const hint = `Create "${folder}/index.md", or run "docgen init".`;
   return new DocgenError(
     [
@@ -98,7 +98,7 @@ function createEmptyError(config: SiteConfig): DocgenError {
 }
 
 function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Diagnostic[] {
-  const displayPath = (path: string) => toDisplayPath(posix.join(config.root, path), config);
+  const displayPath = (path: string) => getProjectPath(posix.join(config.root, path), config);
   const diagnostics = folderFiles.unreadable
     .toSorted((a, b) => compareText(a.path, b.path))
     .map(({ path, error }) =>

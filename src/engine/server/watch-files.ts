@@ -3,11 +3,13 @@
  * several steps and a checkout touches thousands: more than the system can queue, so that after a
  * certain number all files are compared once more.
  */
+
 import { existsSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -159,10 +161,6 @@ function createLimitDiagnostic(): Diagnostic {
   const hint =
     'On Linux raise fs.inotify.max_user_watches (and max_user_instances): "sudo sysctl fs.inotify.max_user_watches=524288".';
   return createDiagnostic('warning', 'DG8005', message, { hint });
-}
-
-function toFilePath(file: string): FilePath {
-  return file.split(sep).join('/') as FilePath;
 }
 
 function isIgnored(file: string): boolean {

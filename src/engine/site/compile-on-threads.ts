@@ -1,8 +1,9 @@
 /** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
+
 import { Worker } from 'node:worker_threads';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { ReplaceAsk, ReplaceBlock } from '../markdown/replace.ts';
 import { createThreadPool, type StartFailure } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -55,7 +56,7 @@ export function startCompileThreads({
       return { worker, post: (index) => worker.postMessage(index) };
     },
     limitMs,
-    getName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
+    getName: (index) => getProjectPath((site.routes[index] as Route).file, config),
     ahead: 8,
     reply: replace && ((question) => replace(question as ReplaceAsk)),
     createStartError: (failure) =>
@@ -99,7 +100,7 @@ function createFailureDiagnostic(
   route: Route | undefined,
   { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },
 ): Diagnostic {
-  const place = route && { file: toProjectPath(config, route.file) };
+  const place = route && { file: getProjectPath(route.file, config) };
   if (failure.kind === 'hung') {
     return createDiagnostic(
       'error',

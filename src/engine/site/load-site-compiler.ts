@@ -1,9 +1,9 @@
 /** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
 
+import { getProjectPath } from '../config/file-path.ts';
 import { createKeptHighlighter } from '../highlight/cached-highlighter.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
-import { toProjectPath } from '../markdown/page-context.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
@@ -38,7 +38,7 @@ export async function loadSiteCompiler(
   return {
     ...compiler,
     async compile(source) {
-      const end = beginWork(describeWork(toProjectPath(config, source.route.file)));
+      const end = beginWork(describeWork(getProjectPath(source.route.file, config)));
       return compiler.compile(source).finally(end);
     },
   };

@@ -3,9 +3,11 @@
  * its bytes, its compile options, the files it depends on and the pages its links lead to are
  * unchanged; its record then stays in memory, and its body and sections are read when needed.
  */
+
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
@@ -64,7 +66,6 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
     hashes.set(file, hash);
     return hash;
   };
-  const toProjectPath = (file: string) => relative(config.projectDir, file).split(sep).join('/');
   const toFile = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
   const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
     hashKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
@@ -125,9 +126,9 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
         const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
         const entry: Entry = {
           ...facts,
-          assets: assets.map(({ file, output }) => [toProjectPath(file), output]),
-          needs: dependencies.map((file) => [toProjectPath(file), getHash(file)]),
-          codes: codeFiles.map(toProjectPath),
+          assets: assets.map(({ file, output }) => [getProjectPath(file, config), output]),
+          needs: dependencies.map((file) => [getProjectPath(file, config), getHash(file)]),
+          codes: codeFiles.map((file) => getProjectPath(file, config)),
         };
         store.set('page', getPageKey(route, hash), JSON.stringify(entry));
       }

@@ -2,8 +2,10 @@
  * Replaces code blocks and components by what plugins return. Runs on the tree as it was parsed, so that
  * Markdown of a plugin goes through everything that the author's goes through.
  */
-import { posix, relative } from 'node:path';
+
+import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
+import { getProjectPath } from '../../config/file-path.ts';
 import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
 import { readCodeFile } from '../code-file.ts';
@@ -19,7 +21,7 @@ import {
   type RootContent,
   walk,
 } from '../hast.ts';
-import { type PageContext, toProjectPath } from '../page-context.ts';
+import type { PageContext } from '../page-context.ts';
 import type { ParsedPage } from '../parse-page.ts';
 import { serializeJs } from '../print-jsx.ts';
 import type { PageSource } from '../read-page.ts';
@@ -210,10 +212,10 @@ function createComponent(
   }));
   const specifier =
     posix.isAbsolute(component) || /^[a-z]:\//i.test(component)
-      ? `docgen-project:${toProjectPath(config, component)}`
+      ? `docgen-project:${getProjectPath(component, config)}`
       : component;
   const dir = posix.dirname(asked.block?.source ?? asked.file);
-  const at = `${toProjectPath(config, asked.block?.source ?? asked.file)}:${asked.block?.source ? 0 : asked.line}`;
+  const at = `${getProjectPath(asked.block?.source ?? asked.file, config)}:${asked.block?.source ? 0 : asked.line}`;
   const children = isJsx(target) ? createCodeElement(target) : target;
   const attributes = [
     ...Object.entries(props).map(([prop, value]) => [prop, serializeJs(value)] as const),
@@ -237,7 +239,7 @@ function createComponent(
       `import ${name} from ${serializeJs(specifier)};`,
       ...code.map(({ local, module }) => {
         const { lang = 'tsx', code: text } = module;
-        const folder = relative(config.projectDir, dir).replaceAll('\\', '/') as FilePath;
+        const folder = getProjectPath(dir, config) as FilePath;
         return `import ${local} from ${serializeJs(['docgen-code', lang, folder, at, text].map(encodeURIComponent).join(':'))};`;
       }),
     ],
