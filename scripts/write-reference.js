@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { importSource } from './bundle-engine.js';
+import { renderCompatibility } from './reference/compatibility.js';
 import { createDiagnosticSections } from './reference/diagnostics.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
@@ -22,6 +23,7 @@ import { createWords } from './reference/words.js';
 import { projectDir } from './steps.js';
 
 const PAGES = [
+  'guide/start/from-rspress.md',
   'api/diagnostics.md',
   'api/config/config-theme.md',
   'api/config/config-frontmatter.md',
@@ -48,6 +50,7 @@ const BLOCK =
 
 const options = await importSource('src/engine/config/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();
+const { topics } = await importSource('test/stress/foreign/index.ts');
 const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
 const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);
 const words = createWords();
@@ -87,6 +90,7 @@ const BLOCKS = {
       say,
     ),
   icons: (_, say) => icons.map(({ name }) => `\`${name}\``).join(say.type === 'Type' ? ', ' : '、'),
+  compatibility: (_, say) => renderCompatibility(topics, say),
   variables: (_, say) => renderVariableTables(readVariables(), say),
 };
 

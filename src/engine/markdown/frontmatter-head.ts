@@ -48,10 +48,11 @@ export function createHeadTags(
   if (head === undefined) return undefined;
   if (!Array.isArray(head)) return [];
   return Object.freeze(
-    head.flatMap((tag: unknown, index): HeadTag[] => {
+    head.flatMap((written: unknown, index): HeadTag[] => {
       // Other forms are reported where the frontmatter is checked.
-      if (isTrusted && typeof tag === 'string') return [tag];
-      if (!isPair(tag)) return [];
+      if (isTrusted && typeof written === 'string') return [written];
+      const tag = toPair(written);
+      if (tag === undefined) return [];
       const why = findMalformed(tag) ?? (isTrusted ? undefined : findRefused(tag));
       if (why === undefined) return [tag];
       onUnsafe({
@@ -68,15 +69,18 @@ export function createHeadTags(
 
 type Pair = readonly [tag: string, attributes: Attributes];
 
-function isPair(tag: unknown): tag is Pair {
-  if (!Array.isArray(tag) || tag.length !== 2 || typeof tag[0] !== 'string') return false;
+/** YAML reads `content: 300` as a number. */
+function toPair(tag: unknown): Pair | undefined {
+  if (!Array.isArray(tag) || tag.length !== 2 || typeof tag[0] !== 'string') return undefined;
   const attributes: unknown = tag[1];
-  return (
-    typeof attributes === 'object' &&
-    attributes !== null &&
-    !Array.isArray(attributes) &&
-    Object.values(attributes).every((value) => typeof value === 'string' || typeof value === 'boolean')
-  );
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return undefined;
+  const entries = Object.entries(attributes).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'number' ? String(value) : value,
+  ]);
+  if (!entries.every(([, value]) => typeof value === 'string' || typeof value === 'boolean'))
+    return undefined;
+  return [tag[0], Object.fromEntries(entries)];
 }
 
 function findMalformed([tag, attributes]: Pair): string | undefined {

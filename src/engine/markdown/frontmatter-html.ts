@@ -73,7 +73,7 @@ function sanitizeText(
       severity: 'warning',
       code: 'DG3043',
       message: isUnsafeDrawing
-        ? `The drawing of "${name}" was left out: it holds more than shapes, so it could run code.`
+        ? `The drawing of "${name}" was left out: it holds more than shapes and images, so it could run code.`
         : `The HTML of "${name}" could run code or change the page around it; it is shown as text.`,
       hint: 'Remove what acts, or set "markdown.html" to true when all authors are trusted.',
     });

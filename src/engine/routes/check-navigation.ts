@@ -39,11 +39,11 @@ export function checkNavigationValues(
     ];
   }
   if ((key === 'icon' && !isSafeIcon(value)) || (key === 'tag' && !isSafeTag(value))) {
-    const message = `The drawing of "${key}" holds more than shapes, so it could run code.`;
+    const message = `The drawing of "${key}" holds more than shapes and images, so it could run code.`;
     return [
       createDiagnostic('error', 'DG2021', message, {
         ...locate(path),
-        hint: 'Keep elements such as <path> and <g> with plain attributes, or name an image file.',
+        hint: 'Keep elements such as <path>, <g> and <img> with plain attributes, or name an image file.',
       }),
     ];
   }

@@ -1,13 +1,14 @@
 /**
- * Icons and tags may be a drawing: `<svg …>` as text, which the theme puts into
- * the page as it is. Navigation files and frontmatter are data, so a drawing may
- * hold shapes and nothing that acts. What is allowed is listed; all else is not.
+ * Icons and tags may be a drawing: `<svg …>` or `<img …>` as text, which the theme
+ * puts into the page as it is. Navigation files and frontmatter are data, so a drawing
+ * may hold shapes and images and nothing that acts. What is allowed is listed; all else is not.
  */
 import { isReservedClass, isReservedId } from '../../shared/reserved-names.ts';
 import { isDrawnTag, splitTags } from '../../shared/split-tags.ts';
+import { isSafeUrl } from '../../shared/url.ts';
 
 const ELEMENTS =
-  'svg|g|path|circle|ellipse|line|polygon|polyline|rect|defs|symbol|use|title|desc|text|tspan|linearGradient|radialGradient|stop|clipPath|mask|pattern|filter|fe[A-Za-z]+';
+  'img|svg|g|path|circle|ellipse|line|polygon|polyline|rect|defs|symbol|use|title|desc|text|tspan|linearGradient|radialGradient|stop|clipPath|mask|pattern|filter|fe[A-Za-z]+';
 const TAG = new RegExp(
   `<\\/?(?:${ELEMENTS})((?:\\s+[a-z_][\\w:.-]*\\s*=\\s*(?:"[^"<>]*"|'[^'<>]*'))*)\\s*\\/?>`,
   'iy',
@@ -28,10 +29,25 @@ function isDrawing(markup: string): boolean {
   for (let index = markup.indexOf('<'); index >= 0; index = markup.indexOf('<', index + 1)) {
     TAG.lastIndex = index;
     const match = TAG.exec(markup);
-    const isWhole = /^<svg\b/i.test(match?.[0] ?? '');
-    if (match === null || !hasSafeAttributes(match[1] ?? '', isWhole)) return false;
+    const [tag = '', attributes = ''] = match ?? [];
+    const isSafe = /^<img\b/i.test(tag)
+      ? isPlainImage(attributes)
+      : hasSafeAttributes(attributes, /^<svg\b/i.test(tag));
+    if (match === null || !isSafe) return false;
   }
   return true;
+}
+
+/** Its look is as that of shapes; more names than these are not needed for an icon. */
+function isPlainImage(attributes: string): boolean {
+  return [...attributes.matchAll(ATTRIBUTE)].every(([attribute, name = '', double, single]) => {
+    const value = double ?? single ?? '';
+    if (/^src$/i.test(name)) return isSafeUrl(value) || /^data:image\//i.test(value);
+    return (
+      /^(?:alt|title|width|height|loading|decoding)$/i.test(name) ||
+      (/^(?:class|style)$/i.test(name) && hasSafeAttributes(attribute, false))
+    );
+  });
 }
 
 /** Declarations that change how shapes look, and not where they are. */

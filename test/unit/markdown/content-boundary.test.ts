@@ -123,6 +123,23 @@ it('lets drawings of the frontmatter and the navigation cover nothing', () => {
     expect(draw(attributes), attributes).toBe(false);
 });
 
+it('lets an icon be an image as markup, and nothing that acts', () => {
+  for (const attributes of ['src="/a.svg" alt=""', "src='https://e.example/a@2.png' width='16' class='mine'"])
+    expect(isSafeIcon(`<img ${attributes} />`), attributes).toBe(true);
+  expect(isSafeIcon('<img src="data:image/svg+xml;base64,AA">')).toBe(true);
+
+  for (const attributes of [
+    'src="javascript:alert(1)"',
+    'src="data:text/html,a"',
+    'src="/a.svg" onerror="alert(1)"',
+    'src="/a.svg" srcset="//e.example/a 1x"',
+    'src="/a.svg" style="position: fixed"',
+    'src="/a.svg" class="rp-nav-screen"',
+    'src=x onerror=alert(1)',
+  ])
+    expect(isSafeIcon(`<img ${attributes} />`), attributes).toBe(false);
+});
+
 it('knows every id, class and attribute that docgen looks for', () => {
   const text = ['runtime', 'theme', 'search'].map((folder) => read(folder, /\.tsx?$/)).join('\n');
   const selectors = [
@@ -182,11 +199,13 @@ it('lets a page describe itself in its head', () => {
   const tags = `  - [meta, {name: description, content: a}]
   - [meta, {property: "og:image", content: "https://a.example/a.png"}]
   - [link, {rel: canonical, href: "https://a.example/a"}]
-  - [link, {rel: preload, as: image, href: /a.png}]`;
+  - [link, {rel: preload, as: image, href: /a.png}]
+  - [meta, {property: "og:image:width", content: 1200}]`;
 
   const { head, found } = toHead(tags);
 
-  expect(head).toHaveLength(4);
+  expect(head).toHaveLength(5);
+  expect(head).toContainEqual(['meta', { property: 'og:image:width', content: '1200' }]);
   expect(found).toEqual([]);
 });
 

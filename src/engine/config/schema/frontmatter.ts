@@ -84,7 +84,7 @@ export const pageKeys = {
   head: option(
     z.array(
       z
-        .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
+        .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]))])
         .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
     ),
     { description: 'Tags for `<head>`.' },
