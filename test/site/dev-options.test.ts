@@ -28,8 +28,7 @@ it('tries each of them', () => {
 });
 
 it.each(GROUPS.map((names) => ({ names })))('$names', async ({ names }) => {
-  for (let count = 1; count < names.length; count += Math.ceil(names.length / 4))
-    await dev.change(names.slice(0, count));
+  await dev.change(names.slice(0, Math.ceil(names.length / 2)));
   await dev.change(names);
   await dev.expectAsFresh();
 });

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildAsCold, changingSite, dropKinds, readStamps } from '../helpers/changing-site.ts';
 import type { Site } from '../helpers/site.ts';
+import { cloneSite } from '../helpers/small-site.ts';
 
 /** Has an element that the theme draws itself: to know of it docgen has to run the theme. */
 const THEME = `import { getCustomMDXComponent as original } from '@theme-original';
@@ -12,7 +13,16 @@ export * from '@theme-original';
 export function getCustomMDXComponent() { return { ...original(), h2: (props) => <h2 {...props} /> }; }
 `;
 
-async function builtSite(change: (made: Site) => unknown = () => {}): Promise<Site> {
+let unchanged: Promise<Site> | undefined;
+
+/** A copy of the site as it was built once, or a site that is changed before its first build. */
+async function builtSite(change?: (made: Site) => unknown): Promise<Site> {
+  if (change) return build(change);
+  unchanged ??= build(() => {});
+  return cloneSite(await unchanged);
+}
+
+async function build(change: (made: Site) => unknown): Promise<Site> {
   const made = changingSite();
   change(made);
   await delay(30);
