@@ -36,7 +36,6 @@ const LONGEST = [
   'package',
   'search',
   'dev-structure',
-  'docs-zh',
   'dev-edits',
   'dev-terminal',
   'dev-many',
