@@ -26,11 +26,11 @@ function buildWith(project: Site, share: number, fault: Partial<DiskFault>) {
   return runDocgen(['build'], { cwd: project.dir, env: withFault({ disk }) });
 }
 
-it('kill -9 loses nothing, before, within and after a write', async () => {
+it('kill -9 loses nothing, within and after a write', async () => {
+  // `test/stress/crash.test.ts` tries each at thirty writes.
   const points = [
-    { share: 0.2, kill: 'after' },
-    { share: 0.5, kill: 'within' },
-    { share: 0.8, kill: 'before' },
+    { share: 0.3, kill: 'after' },
+    { share: 0.7, kill: 'within' },
   ] as const;
   const trouble = await tryPoints(points, async ({ share, kill }) => {
     const project = sites.createChanged();
@@ -87,7 +87,7 @@ it('three builds that wait find the lock of a dead one and take their turns', as
 
 describe('Ctrl+C', () => {
   it('ends a build tidily, whatever it is doing', async () => {
-    const trouble = await tryPoints([0.1, 0.5, 0.8], async (share) => {
+    const trouble = await tryPoints([0.2, 0.8], async (share) => {
       const project = sites.createChanged();
       const { exitCode } = await buildWith(project, share, { interrupt: true });
       const ended = exitCode === 130 ? [] : [`ended with ${exitCode}`];

@@ -65,13 +65,6 @@ it('gives the same bytes when the output is gone and all else was kept', async (
   expect(findDifferences(project.output(), built.output())).toEqual([]);
 });
 
-it('gives the same bytes with --force', async () => {
-  const project = edit(cloneSite(built));
-  const { exitCode } = await runDocgen(['build', '--force'], { cwd: project.dir });
-  expect(exitCode).toBe(0);
-  expect(findDifferences(project.output(), edited)).toEqual([]);
-});
-
 it('gives the same bytes whichever half of the store is missing', async () => {
   const toKinds = ({ dir }: Site) => [
     ...new Set(readdirSync(join(dir, '.docgen/store')).map((name) => name.split('-', 1)[0] ?? '')),

@@ -13,7 +13,7 @@ const PAGES =
 
 // `test/stress/many-files.test.ts` does it with thousands.
 it('the first page of many is there before the others, and many files that change at once are few updates', async () => {
-  await tryManyFiles({ pages: 400, others: 600 });
+  await tryManyFiles({ pages: 100, others: 200 });
 });
 
 it('a page finds a server that was started again, and is loaded from it', async () => {

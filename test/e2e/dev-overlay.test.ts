@@ -177,10 +177,8 @@ describe('the overlay', () => {
 });
 
 describe.each([
-  { width: 1280, dark: false, lang: 'en' },
   { width: 1280, dark: true, lang: 'zh-CN' },
-  { width: 390, dark: false, lang: 'zh-CN' },
-  { width: 390, dark: true, lang: 'en' },
+  { width: 390, dark: false, lang: 'en' },
 ])('at $width px, dark: $dark, in $lang', ({ width, dark, lang }) => {
   const look = dark ? findColourViolations : findAxeViolations;
 

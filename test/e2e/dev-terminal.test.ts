@@ -78,7 +78,7 @@ it('takes a config that is added, keeps the former one while it is broken, and s
   expect((await dev.ended).stderr.match(/Did you mean "title"/g)).toHaveLength(1);
 });
 
-it('loads a config that is edited 50 times in 5 s one at a time, ends with the last, and leaks nothing', async () => {
+it('loads a config that is edited often one at a time, ends with the last, and leaks nothing', async () => {
   // Leaves a mark when it is loaded while another load is not done.
   const toConfig = (count: number) => `
     import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -94,13 +94,13 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
   const before = countHandles(dev.child.pid);
 
   const answers = new Set<number>();
-  for (let count = 1; count <= 50; count += 1) {
+  for (let count = 1; count <= 12; count += 1) {
     project.write('docgen.config.mjs', toConfig(count));
     answers.add((await fetch(new URL('a', url))).status);
     await delay(100);
   }
   await dev.waitFor(/docgen\.config\.mjs in/);
-  await expect.poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1]).toBe('A - Title 50');
+  await expect.poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1]).toBe('A - Title 12');
 
   expect([...answers]).toEqual([200]);
   expect(existsSync(join(project.dir, 'OVERLAP'))).toBe(false);

@@ -51,6 +51,11 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
       expect(problems()).toEqual([]);
     },
   );
+});
+
+// What a reader does is the same in dev.
+describe('on the built site', () => {
+  const origin = servers.reader;
 
   it('marks the page in sidebar and navigation bar', async () => {
     const { page } = await visit(`${origin}/guide/start`);
@@ -74,11 +79,6 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
     expect(new URL(page.url()).pathname).toBe('/zh/guide/counter');
     expect(problems()).toEqual([]);
   });
-});
-
-// What a reader does is the same in dev.
-describe('on the built site', () => {
-  const origin = servers.reader;
 
   it('begins a new page at its top, and comes back to where the reader was', async () => {
     const { page } = await visit(`${origin}/guide/start`);

@@ -1,7 +1,7 @@
 /** Light and dark, narrow and wide, on paper and without motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, getOverflow, LANGUAGES, servers, use, visit, visitInOneWindow } from './visit.ts';
+import { eventually, getOverflow, servers, use, visit, visitInOneWindow } from './visit.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -56,18 +56,25 @@ describe('on the built site', () => {
     await eventually(() => isDark(other), true);
   });
 
-  it.each(LANGUAGES)(
-    'never scrolls sideways, however wide the content and narrow the screen ($lang)',
-    async ({ prefix }) => {
-      for (const path of ['/', '/guide/start', '/guide/wide', '/guide/counter', '/guide/full', '/no/page']) {
-        const { page } = await visitNext(origin + prefix + path);
-        for (const width of [320, 390, 768, 1024, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await getOverflow(page), `${prefix}${path} at ${width} px`).toBeLessThanOrEqual(0);
-        }
+  it('never scrolls sideways, however wide the content and narrow the screen', async () => {
+    // What is wide is the same in both languages; the words of the theme stand on home and 404.
+    const chinese = ['/zh/', '/zh/no/page'];
+    for (const path of [
+      ...chinese,
+      '/',
+      '/guide/start',
+      '/guide/wide',
+      '/guide/counter',
+      '/guide/full',
+      '/no/page',
+    ]) {
+      const { page } = await visitNext(origin + path);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
-    },
-  );
+    }
+  });
 
   it('lets wide tables and code scroll inside themselves, with cells that can be read', async () => {
     const { page } = await visit(`${origin}/guide/wide`, { width: 390 });

@@ -53,14 +53,14 @@ describe.each(PLACES)('an overview in $lang', ({ prefix, label, status: counted,
     expect(await links(page)).toEqual([]);
     expect(problems()).toEqual([]);
   });
+});
 
-  it('is complete with script off, without the field', async () => {
-    const { page } = await visit(`${servers.docs}${prefix}/api/`, { js: false, width: 390 });
-    expect(await field(page).isVisible()).toBe(false);
-    expect(await getOverflow(page)).toBeLessThanOrEqual(0);
-    await page.locator('.rp-overview__groups a', { hasText: 'docgen build' }).click();
-    await page.waitForURL(`**${prefix}/api/commands#docgen-build`);
-  });
+it('an overview is complete with script off, without the field', async () => {
+  const { page } = await visit(`${servers.docs}/zh/api/`, { js: false, width: 390 });
+  expect(await field(page).isVisible()).toBe(false);
+  expect(await getOverflow(page)).toBeLessThanOrEqual(0);
+  await page.locator('.rp-overview__groups a', { hasText: 'docgen build' }).click();
+  await page.waitForURL('**/zh/api/commands#docgen-build');
 });
 
 describe('the field of an overview', () => {

@@ -22,8 +22,8 @@ const SITES = [
     name: 'our documentation',
     origin: servers.docsStrict,
     paths: [
-      ...['/', '/zh/', '/404', '/api/', '/zh/api/', '/guide/start/introduction', '/zh/guide/basic/use-mdx'],
-      ...list('docs', '/guide/default-theme'),
+      ...['/', '/zh/', '/404', '/api/', '/guide/start/introduction', '/zh/guide/basic/use-mdx'],
+      '/guide/default-theme/components',
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** The bar at the top while the next page is not there. */
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, LANGUAGES, seeHeading, servers, use, visit } from './visit.ts';
+import { eventually, seeHeading, servers, use, visit } from './visit.ts';
 
 const bar = (page: Page) => page.locator('#nprogress');
 /** How far the bar is filled, 0 to 1, as it was asked to be. */
@@ -32,53 +32,49 @@ async function visitWithClock(url: string) {
   return opened;
 }
 
-it.each(LANGUAGES)(
-  'comes after 200 ms, creeps on, fills up and goes away ($lang)',
-  async ({ lang, prefix }) => {
-    const { page, problems } = await visitWithClock(`${servers.readerStrict}${prefix}/guide/start`);
-    await page.evaluate(() => {
-      Math.random = () => 0.5;
-    });
-    const full = await hold(page, 'full');
-    await page.locator(`.rp-sidebar a[href="${prefix}/guide/full"]`).click();
-    await full.isAsked();
-    await page.clock.runFor(199);
-    expect(await bar(page).count()).toBe(0);
-    await page.clock.runFor(1);
-    await bar(page).waitFor({ state: 'attached' });
-    expect(await toFilled(page)).toBeCloseTo(0.08, 5);
-    expect(await page.locator('.rp-progress-bar').getAttribute('aria-hidden')).toBe('true');
-    await page.clock.runFor(800);
-    // Half of the trickle rate of 0.02.
-    expect(await toFilled(page)).toBeCloseTo(0.09, 5);
-    await page.clock.runFor(800);
-    expect(await toFilled(page)).toBeCloseTo(0.1, 5);
-    const said = { en: 'The page is loading', zh: '页面正在加载' }[lang];
-    await page.locator('[role="status"]', { hasText: said }).waitFor({ state: 'attached' });
-    // On top of everything, in the colour of the brand.
-    const look = await page.evaluate(() => {
-      const outer = getComputedStyle(document.querySelector('#nprogress') as Element);
-      const inner = getComputedStyle(document.querySelector('.rp-progress-bar') as Element);
-      const nav = getComputedStyle(document.querySelector('.rp-nav') as Element);
-      return {
-        isAbove: Number(outer.zIndex) > Number(nav.zIndex),
-        color: inner.backgroundColor,
-        spinners: document.querySelectorAll('.spinner').length,
-      };
-    });
-    expect(look).toEqual({ isAbove: true, color: 'rgb(11, 118, 110)', spinners: 0 });
+it('comes after 200 ms, creeps on, fills up and goes away', async () => {
+  const { page, problems } = await visitWithClock(`${servers.readerStrict}/zh/guide/start`);
+  await page.evaluate(() => {
+    Math.random = () => 0.5;
+  });
+  const full = await hold(page, 'full');
+  await page.locator('.rp-sidebar a[href="/zh/guide/full"]').click();
+  await full.isAsked();
+  await page.clock.runFor(199);
+  expect(await bar(page).count()).toBe(0);
+  await page.clock.runFor(1);
+  await bar(page).waitFor({ state: 'attached' });
+  expect(await toFilled(page)).toBeCloseTo(0.08, 5);
+  expect(await page.locator('.rp-progress-bar').getAttribute('aria-hidden')).toBe('true');
+  await page.clock.runFor(800);
+  // Half of the trickle rate of 0.02.
+  expect(await toFilled(page)).toBeCloseTo(0.09, 5);
+  await page.clock.runFor(800);
+  expect(await toFilled(page)).toBeCloseTo(0.1, 5);
+  await page.locator('[role="status"]', { hasText: '页面正在加载' }).waitFor({ state: 'attached' });
+  // On top of everything, in the colour of the brand.
+  const look = await page.evaluate(() => {
+    const outer = getComputedStyle(document.querySelector('#nprogress') as Element);
+    const inner = getComputedStyle(document.querySelector('.rp-progress-bar') as Element);
+    const nav = getComputedStyle(document.querySelector('.rp-nav') as Element);
+    return {
+      isAbove: Number(outer.zIndex) > Number(nav.zIndex),
+      color: inner.backgroundColor,
+      spinners: document.querySelectorAll('.spinner').length,
+    };
+  });
+  expect(look).toEqual({ isAbove: true, color: 'rgb(11, 118, 110)', spinners: 0 });
 
-    await full.release();
-    await seeHeading(page, lang === 'en' ? 'Full width' : '全宽');
-    // 200 ms to fill up, 200 ms to fade.
-    expect(await toFilled(page)).toBe(1);
-    await page.clock.runFor(399);
-    expect(await bar(page).count()).toBe(1);
-    await page.clock.runFor(1);
-    expect(await bar(page).count()).toBe(0);
-    expect(problems()).toEqual([]);
-  },
-);
+  await full.release();
+  await seeHeading(page, '全宽');
+  // 200 ms to fill up, 200 ms to fade.
+  expect(await toFilled(page)).toBe(1);
+  await page.clock.runFor(399);
+  expect(await bar(page).count()).toBe(1);
+  await page.clock.runFor(1);
+  expect(await bar(page).count()).toBe(0);
+  expect(problems()).toEqual([]);
+});
 
 it('does not come for pages that are there in time, nor for the way back', async () => {
   const { page, requests } = await visitWithClock(`${servers.readerStrict}/guide/start`);

@@ -62,44 +62,6 @@ export function describeAnswers(target: SearchTarget): void {
   const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
 
   describe(`the search box, asking ${target.name}`, () => {
-    it('opens and closes by its keys and gives the focus back (1, 2, 3, 5)', async () => {
-      const { page, problems, requests } = await start();
-      const searchRequests = () => requests().filter((url) => target.searches.test(url));
-
-      await use(page);
-      await button(page).hover();
-      await settle(page);
-      expect(searchRequests()).toEqual([]);
-      await openBox(page);
-      expect(await isFocused(page, '.rp-search__field')).toBe(true);
-      await page.getByText('No recent searches', { exact: true }).waitFor();
-      await page.keyboard.press('Control+k');
-      await box(page).waitFor({ state: 'detached' });
-      expect(await isFocused(page, '.rp-search-button')).toBe(true);
-
-      await openBox(page, '/');
-      expect(await field(page).inputValue()).toBe('');
-      await page.keyboard.type('some words');
-      await page.keyboard.press('Escape');
-      await box(page).waitFor({ state: 'detached' });
-      expect(new URL(page.url()).pathname).toBe(target.path);
-
-      await page.evaluate(() => {
-        const input = document.body.appendChild(document.createElement('input'));
-        input.focus();
-      });
-      await page.keyboard.press('/');
-      expect(await page.locator('body > input').inputValue()).toBe('/');
-      expect(await box(page).count()).toBe(0);
-      await page.evaluate(() => document.querySelector<HTMLElement>('main .rp-header-anchor')?.focus());
-      await openBox(page, '/');
-      // A press outside.
-      await page.mouse.click(20, 500);
-      await box(page).waitFor({ state: 'detached' });
-      expect(await isFocused(page, 'main .rp-header-anchor')).toBe(true);
-      expect(problems()).toEqual([]);
-    });
-
     it('groups what it finds, and arrow keys go round (8, 9)', async () => {
       const { page, problems } = await start();
       await openBox(page);
@@ -169,6 +131,44 @@ export function describeBox(target: BoxTarget): void {
   const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
 
   describe('the search box', () => {
+    it('opens and closes by its keys and gives the focus back (1, 2, 3, 5)', async () => {
+      const { page, problems, requests } = await start();
+      const searchRequests = () => requests().filter((url) => target.searches.test(url));
+
+      await use(page);
+      await button(page).hover();
+      await settle(page);
+      expect(searchRequests()).toEqual([]);
+      await openBox(page);
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+      await page.getByText('No recent searches', { exact: true }).waitFor();
+      await page.keyboard.press('Control+k');
+      await box(page).waitFor({ state: 'detached' });
+      expect(await isFocused(page, '.rp-search-button')).toBe(true);
+
+      await openBox(page, '/');
+      expect(await field(page).inputValue()).toBe('');
+      await page.keyboard.type('some words');
+      await page.keyboard.press('Escape');
+      await box(page).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(target.path);
+
+      await page.evaluate(() => {
+        const input = document.body.appendChild(document.createElement('input'));
+        input.focus();
+      });
+      await page.keyboard.press('/');
+      expect(await page.locator('body > input').inputValue()).toBe('/');
+      expect(await box(page).count()).toBe(0);
+      await page.evaluate(() => document.querySelector<HTMLElement>('main .rp-header-anchor')?.focus());
+      await openBox(page, '/');
+      // A press outside.
+      await page.mouse.click(20, 500);
+      await box(page).waitFor({ state: 'detached' });
+      expect(await isFocused(page, 'main .rp-header-anchor')).toBe(true);
+      expect(problems()).toEqual([]);
+    });
+
     it('says in Chinese that nothing was searched for yet (5)', async () => {
       const { page } = await start('/zh');
       await button(page).click();

@@ -55,7 +55,7 @@ describe.each(['preview', 'dev'])('%s', (name) => {
     const answers = new Set<number>();
     while (clients.some(({ isOpen }) => isOpen)) {
       answers.add((await sendRequest(server.address, { target: '/guide/start' })).status);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 500));
     }
     expect([...answers]).toEqual([200]);
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../helpers/axe.ts';
-import { eventually, LANGUAGES, markDocument, READER_TARGETS, servers, use, visit } from './visit.ts';
+import { CHINESE, eventually, markDocument, servers, use, visit } from './visit.ts';
 
 const WORDS = {
   en: { enlarge: 'Enlarge image: A field', close: 'Close the enlarged image', alt: 'A field' },
@@ -31,16 +31,10 @@ const watchStates = (page: Page) =>
 const states = (page: Page) =>
   page.evaluate(() => (window as unknown as { zoomStates: string[] }).zoomStates.splice(0));
 
-const [built, dev] = READER_TARGETS;
-const [en, zh] = LANGUAGES;
-
-describe.each([
-  { ...built, ...en },
-  { ...dev, ...zh },
-])('on the $target ($lang)', ({ origin, lang, prefix }) => {
+describe('an image', () => {
   it('opens with the keyboard, as a dialog, and gives the focus back', async () => {
-    const { page, problems } = await visit(`${origin}${prefix}/guide/pictures`);
-    const words = WORDS[lang];
+    const { page, problems } = await visit(`${servers.readerStrict}${CHINESE.prefix}/guide/pictures`);
+    const words = WORDS[CHINESE.lang];
     await use(page);
     await watchStates(page);
     await page.getByRole('button', { name: words.enlarge, exact: true }).focus();
