@@ -1,12 +1,20 @@
-/** `@rspress/plugin-client-redirects`, answered by docgen's own: there, options may be missing. */
+/** `@rspress/plugin-client-redirects`, answered by docgen's own: there, options may be missing, and a path is also the beginning of others. */
 import type { Plugin } from 'docgenjs';
 import {
   type ClientRedirectsOptions,
   pluginClientRedirects as create,
+  type Redirect,
 } from 'docgenjs/plugins/client-redirects';
 
 export function pluginClientRedirects(options: Partial<ClientRedirectsOptions> = {}): Plugin {
-  return create({ redirects: [], ...options });
+  const { redirects = [] } = options;
+  return create({ ...options, redirects: [...redirects, ...redirects.flatMap(toRedirectsBelow)] });
+}
+
+/** Of `/old/page` to `/new/page`, where `/old` leads to `/new`. */
+function toRedirectsBelow({ from, to }: Redirect): Redirect[] {
+  const paths = [from].flat().filter((path) => /^\/[\w/.-]*[\w-]$/.test(path) && !/[?#]/.test(to));
+  return paths.map((path) => ({ from: `^${path.replaceAll('.', '\\.')}/`, to: to.replace(/\/?$/, '/') }));
 }
 
 export { pluginClientRedirects as default };

@@ -62,9 +62,11 @@ function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): R
   return words;
 }
 
-/** The entry of a language, else of the language its tag begins with: `zh` for `zh-CN`. */
+/** The entry of a language, else of the language its tag begins with: `zh` for `zh-CN` and `zh_CN`. */
 function pick<T>(translations: Readonly<Record<string, T>>, lang: string): T | undefined {
-  const tag = [lang, lang.split('-')[0] ?? lang].find((candidate) => Object.hasOwn(translations, candidate));
+  const tag = [lang, lang.split(/[-_]/)[0] ?? lang].find((candidate) =>
+    Object.hasOwn(translations, candidate),
+  );
   return tag === undefined ? undefined : translations[tag];
 }
 

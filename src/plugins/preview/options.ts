@@ -79,7 +79,10 @@ export function listNotices(options: PreviewOptions): { readonly message: string
   })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => `"${name}"`);
-  const unused = Object.keys(idle).map((name) => `"iframeOptions.${name}"`);
+  // React is what previews are drawn with anyway.
+  const unused = Object.keys(idle)
+    .filter((name) => name !== 'framework' || iframeOptions.framework !== 'react')
+    .map((name) => `"iframeOptions.${name}"`);
   return [
     ...(renamed.length > 0
       ? [

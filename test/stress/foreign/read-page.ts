@@ -14,7 +14,7 @@ export interface ReadPage {
   readonly sidebar: readonly string[];
   readonly sidebarLinks: readonly string[];
   readonly toc: readonly string[];
-  /** Addresses that the main part links to, but for those of headings. */
+  /** Addresses that its own text, on a home page the main part, links to, but for those of headings. */
   readonly links: readonly string[];
   /** Content of the `<meta>` of a name or property, or undefined. */
   readonly meta: (name: string) => string | undefined;
@@ -34,6 +34,8 @@ export function readPage(built: Built, path: string): ReadPage {
   const tags = (name: string, within: Nodes = tree) => findAll(within, (element) => element.tagName === name);
   const [html] = tags('html');
   const [main = tree] = [...tags('main'), ...by('rp-home'), ...by('rspress-doc')];
+  // That of an overview is empty: its list stands beside it.
+  const [written = main] = by('rspress-doc').filter(({ children }) => children.length > 0);
   const menu = by('rp-nav-menu')[0];
   return {
     lang: String(html?.properties.lang ?? ''),
@@ -47,8 +49,8 @@ export function readPage(built: Built, path: string): ReadPage {
     sidebar: findAll(tree, (element) => hasClass(element, 'rp-sidebar-item__text')).map(toText),
     sidebarLinks: by('rp-sidebar-item').map(toHref),
     toc: by('rp-toc-item').map(toText),
-    links: tags('a', main)
-      .filter((link) => !hasClass(link, 'rp-header-anchor') && !hasClass(link, 'rp-prev-next-page'))
+    links: tags('a', written)
+      .filter((link) => !hasClass(link, 'rp-header-anchor'))
       .map(toHref),
     meta: (name) => {
       const found = tags('meta').find(

@@ -56,8 +56,8 @@ describe('resolveText', () => {
     ]);
   });
 
-  it('reads a region as its language', () => {
-    expect(make('zh-CN', { hello: { zh: '你好' } })).toEqual({
+  it.each(['zh-CN', 'zh_CN'])('reads a region as its language: %s', (lang) => {
+    expect(make(lang, { hello: { zh: '你好' } })).toEqual({
       text: { ...builtIn.zh, hello: '你好' },
       diagnostics: [],
     });

@@ -1,0 +1,258 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readPage } from './read-page.ts';
+import { config, project, type Topic } from './scenario.ts';
+
+const INDEX = `
+        == docs/index.md
+        # Home
+`;
+
+export const building: Topic = {
+  name: 'Building, search and hosting',
+  scenarios: [
+    {
+      id: 'builderConfig: define, alias, tags, metas, copies',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: {
+            source: { define: { __BUILD__: JSON.stringify('b7') } },
+            resolve: { alias: { '@parts': path.join(__dirname, 'parts') } },
+            html: {
+              tags: [{ tag: 'script', attrs: { src: 'https://stats.example/s.js', defer: true }, head: true, append: true }],
+              meta: { 'theme-kind': 'tea' },
+            },
+            output: { copy: [{ from: path.join(__dirname, 'copied'), to: 'files' }] },
+          },`)}
+        == copied/list.txt
+        listed
+        == parts/One.tsx
+        export const One = () => <i className="one">{__BUILD__}</i>;
+        == docs/index.mdx
+        import { One } from '@parts/One';
+
+        # Home
+
+        <One />
+      `,
+      shows: (built) => {
+        deepEqual(
+          readPage(built, '/')
+            .find('one')
+            .map(({ text }) => text),
+          ['b7'],
+        );
+        equal(readPage(built, '/').meta('theme-kind'), 'tea');
+        match(built.html('/'), /<script[^>]+src="https:\/\/stats\.example\/s\.js"/);
+        equal(built.read('files/list.txt').trim(), 'listed');
+      },
+    },
+    {
+      id: 'plugins of Rsbuild for tags',
+      files: project`
+        == rspress.config.ts
+        ${config(
+          `
+          builderConfig: { plugins: [openGraph(), analytics('G-1')] },`,
+          `import { analytics, openGraph } from './builder';`,
+        )}
+        == builder.ts
+        import type { RsbuildPlugin } from '@rsbuild/core';
+
+        export const openGraph = (): RsbuildPlugin => ({
+          name: 'open-graph',
+          setup(api) {
+            api.modifyHTMLTags(({ headTags, bodyTags }) => ({
+              headTags: [...headTags, { tag: 'meta', attrs: { property: 'og:site_name', content: 'Kit' } }],
+              bodyTags,
+            }));
+          },
+        });
+        export const analytics = (id: string): RsbuildPlugin => ({
+          name: 'analytics',
+          setup(api) {
+            api.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>
+              mergeRsbuildConfig(own, { html: { tags: [{ tag: 'script', attrs: { async: true, src: 'https://stats.example/' + id } }] } }),
+            );
+          },
+        });
+        ${INDEX}
+      `,
+      shows: (built) => {
+        equal(readPage(built, '/').meta('og:site_name'), 'Kit');
+        ok(built.html('/').includes('https://stats.example/G-1'));
+      },
+    },
+    {
+      id: 'options of rspack',
+      problems: ['DG1004 rspress.config.ts:9:20'],
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: { tools: { rspack: (options) => options } },`)}
+        ${INDEX}
+      `,
+      shows: (built) => deepEqual([built.ok, built.problems()], [true, []]),
+      difference: {
+        text: 'docgen bundles with esbuild: `builderConfig.tools` and plugins of rspack have no effect, which a warning says.',
+        shows: (built) => ok(built.ok),
+      },
+    },
+    {
+      id: 'pages that are drawn in the browser alone: ssg false',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          ssg: false,`)}
+        == docs/index.mdx
+        # Home
+
+        <p>{typeof document}</p>
+      `,
+      shows: (built) => ok(!built.html('/').includes('<p>undefined</p>')),
+    },
+    {
+      id: 'code that a server cannot run',
+      fails: true,
+      problems: ['DG6001 docs/index.mdx'],
+      files: project`
+        == docs/index.mdx
+        # Home
+
+        Width: {window.innerWidth}
+      `,
+      shows: (built) => ok(!built.ok),
+    },
+    {
+      id: 'search: pages left out, code blocks, versions and hooks',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          search: { codeBlocks: true, searchHooks: path.join(__dirname, 'search.tsx') },`)}
+        == search.tsx
+        import type { OnSearch } from '@rspress/core/theme';
+
+        const onSearch: OnSearch = (query) => {
+          console.log(query);
+        };
+        export { onSearch };
+        == docs/hidden.md
+        ---
+        search: false
+        ---
+        # Hidden
+        == docs/shown.md
+        # Shown
+
+        ~~~js
+        const findable = 'in a code block';
+        ~~~
+        ${INDEX}
+      `,
+      shows: (built) => {
+        const text = built.files().join(' ');
+        ok(text.includes('hidden.html') && text.includes('shown.html'));
+      },
+    },
+    {
+      id: 'no search at all',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          search: false,`)}
+        ${INDEX}
+      `,
+      shows: (built) => equal(readPage(built, '/').find('rp-search-button').length, 1),
+      difference: {
+        text: 'With `search: false` there is no search button either.',
+        shows: (built) => equal(readPage(built, '/').find('rp-search-button').length, 0),
+      },
+    },
+    {
+      id: 'a monorepo: code of packages beside the docs',
+      files: project`
+        == package.json
+        { "name": "root", "private": true, "workspaces": ["packages/*"] }
+        == .git/HEAD
+        ref: refs/heads/main
+        == packages/cup/src/index.ts
+        export const cup = 'a cup';
+        == packages/cup/package.json
+        { "name": "cup", "version": "3.1.4" }
+        == rspress.config.ts
+        ${config(`
+          replaceRules: [{ search: /CUP_VERSION/g, replace: '3.1.4' }],`)}
+        == docs/index.mdx
+        import { cup } from '../packages/cup/src/index';
+        import pkg from '../packages/cup/package.json';
+
+        # Cup CUP_VERSION
+
+        It is {cup}, version {pkg.version}.
+
+        ~~~ts file="<root>/packages/cup/src/index.ts"
+        ~~~
+      `,
+      shows: (built) => {
+        const { text } = readPage(built, '/');
+        ok(text.includes('It is a cup, version 3.1.4.'));
+        ok(text.includes("export const cup = 'a cup';"));
+      },
+    },
+    {
+      id: 'paths of tsconfig, an alias of a language, types beside pages',
+      files: project`
+        == rspress.config.ts
+        ${config('')}
+        == tsconfig.json
+        { "compilerOptions": { "jsx": "react-jsx", "paths": { "@/*": ["./components/*"], "i18n": ["./i18n.json"] } } }
+        == components/Leaf.tsx
+        export default ({ name }: { name: string }) => <q className="leaf">{name}</q>;
+        == docs/index.mdx
+        import Leaf from '@/Leaf';
+
+        # Home
+
+        <Leaf name="mint" />
+      `,
+      shows: (built) =>
+        deepEqual(
+          readPage(built, '/')
+            .find('leaf')
+            .map(({ text }) => text),
+          ['mint'],
+        ),
+    },
+    {
+      id: 'an icon in the config that is a file of the project',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          icon: new URL('./assets/icon.svg', import.meta.url),`).replace(
+          'path.join(__dirname, ',
+          'path.join(import.meta.dirname, ',
+        )}
+        == assets/icon.svg
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+        ${INDEX}
+      `,
+      shows: (built) => match(built.html('/'), /<link rel="icon" href="[^"]+\.svg"/),
+    },
+    {
+      id: 'an icon and a logo that are not there',
+      problems: ['DG1002 rspress.config.ts:10:3', 'DG1002 rspress.config.ts:9:3'],
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          icon: '/none.png',
+          logo: '/no-logo.png',`)}
+        ${INDEX}
+      `,
+      shows: (built) => ok(!built.ok),
+      difference: {
+        text: 'An `icon` or `logo` that is not there is a warning; there the build fails.',
+        shows: (built) => ok(built.ok),
+      },
+    },
+  ],
+};

@@ -1,0 +1,229 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readPage } from './read-page.ts';
+import { config, project, type Topic } from './scenario.ts';
+
+const INDEX = `
+        == docs/index.md
+        # Home
+`;
+
+export const theme: Topic = {
+  name: 'Theme, styles and home pages',
+  scenarios: [
+    {
+      id: 'Layout with slots',
+      isQuick: true,
+      files: project`
+        == theme/index.tsx
+        import { Layout as BasicLayout, Search as BasicSearch } from '@rspress/core/theme-original';
+        import { Banner } from '@rspress/core/theme';
+        import './index.css';
+
+        const Layout = () => (
+          <BasicLayout
+            beforeNav={<Banner href="/guide" message="Version 2 is here" />}
+            beforeNavTitle={<i className="before-nav-title">a</i>}
+            afterNavTitle={<i className="after-nav-title">b</i>}
+            beforeDocContent={<p className="before-content">Read on</p>}
+            afterDocContent={<p className="after-content">The end</p>}
+            beforeOutline={<div className="before-outline">o1</div>}
+            afterOutline={<div className="after-outline">o2</div>}
+            beforeSidebar={<div className="before-sidebar">s</div>}
+            bottom={<footer className="bottom">bottom</footer>}
+          />
+        );
+        const Search = () => <div className="my-search"><BasicSearch /></div>;
+
+        export { Layout, Search };
+        export * from '@rspress/core/theme-original';
+        == theme/index.css
+        :root { --rp-c-brand: rebeccapurple; }
+        == docs/guide.md
+        # Guide
+        ${INDEX}
+      `,
+      shows: (built) => {
+        const page = readPage(built, '/');
+        const slots = ['before-nav-title', 'after-nav-title', 'before-content', 'after-content', 'my-search'];
+        for (const name of [...slots, 'before-outline', 'after-outline', 'before-sidebar', 'bottom'])
+          equal(page.find(name).length, 1, name);
+        const styles = built.files().filter((file) => file.endsWith('.css'));
+        ok(styles.length > 0);
+      },
+    },
+    {
+      id: 'parts of the theme replaced by name, with Sass and CSS modules',
+      files: project`
+        == rspress.config.ts
+        ${config(
+          `
+          builderConfig: { plugins: [pluginSass()] },`,
+          `import { pluginSass } from '@rsbuild/plugin-sass';`,
+        )}
+        == theme/index.tsx
+        import { HomeLayout as BasicHome } from '@rspress/core/theme-original';
+        import styles from './card.module.scss';
+        import './vars.scss';
+
+        export const HomeFooter = () => <footer className={styles.card}>Own footer</footer>;
+        export const NotFoundLayout = () => <main className="own-404">Nothing brewed here</main>;
+        export const HomeLayout = () => <BasicHome afterHero={<section className="extra">A section of its own</section>} />;
+        export * from '@rspress/core/theme-original';
+        == node_modules/sass/package.json
+        { "name": "sass", "main": "index.cjs" }
+        == node_modules/sass/index.cjs
+        const { readFileSync } = require('node:fs');
+        const { pathToFileURL } = require('node:url');
+        // As much of Sass as these two sheets need.
+        exports.compileAsync = async (file) => ({
+          css: readFileSync(file, 'utf8').replace('$space: 4px;', '').replace('$space * 2', '8px'),
+          loadedUrls: [pathToFileURL(file)],
+        });
+        == theme/card.module.scss
+        $space: 4px;
+        .card { padding: $space * 2; &:hover { color: red; } }
+        == theme/vars.scss
+        .rp-nav { .extra { color: blue; } }
+        == docs/index.md
+        ---
+        pageType: home
+        hero: { name: Kit }
+        ---
+      `,
+      shows: (built) => {
+        ok(built.html('/404').includes('Nothing brewed here'));
+        const [extra] = readPage(built, '/').find('extra');
+        equal(extra?.text, 'A section of its own');
+        const footer = /<footer class="([^"]+)">Own footer/.exec(built.html('/'))?.[1] ?? '';
+        ok(footer.length > 0);
+        ok(built.outDir.length > 0);
+      },
+    },
+    {
+      id: 'an icon of the theme replaced by a file',
+      files: project`
+        == theme/index.tsx
+        import IconSearch from './search.svg';
+
+        export * from '@rspress/core/theme-original';
+        export { IconSearch };
+        == theme/search.svg
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"><path d="M0 0h3v3z"/></svg>
+        ${INDEX}
+      `,
+      shows: (built) =>
+        match(built.html('/'), /rp-search-button[\s\S]{0,300}<img[^>]+src="(?:data:image\/svg|\/static\/)/),
+      difference: {
+        text: 'Icons of the theme (`IconSearch` and the like) are not replaced by exports of their name. Replace the part that shows them, such as `Search`.',
+        shows: (built) => ok(built.html('/').includes('rp-search-button')),
+      },
+    },
+    {
+      id: 'getCustomMDXComponent',
+      files: project`
+        == theme/index.tsx
+        import { getCustomMDXComponent as basic } from '@rspress/core/theme-original';
+
+        export function getCustomMDXComponent() {
+          const { h1: H1, ...rest } = basic();
+          return { ...rest, h1: (props: object) => <><H1 {...props} /><small className="by">by us</small></> };
+        }
+        export * from '@rspress/core/theme-original';
+        ${INDEX}
+      `,
+      shows: (built) =>
+        deepEqual(
+          readPage(built, '/')
+            .find('by')
+            .map(({ text }) => text),
+          ['by us'],
+        ),
+    },
+    {
+      id: 'a home page made of components',
+      files: project`
+        == docs/index.mdx
+        ---
+        pageType: custom
+        hero:
+          name: Own hero
+          text: Of its own
+          actions: [{ theme: brand, text: Go, link: /go }]
+        ---
+        import { HomeFeature, HomeHero } from '@rspress/core/theme';
+        import { Stars } from '../components/Stars';
+
+        <HomeHero beforeHeroActions={<em>before them</em>} image={<b>drawn</b>} />
+
+        <HomeFeature features={[{ title: 'First', details: 'One', icon: '🫖' }, { title: 'Second', details: 'Two', icon: '☕' }]} />
+
+        <Stars count={3} />
+        == components/Stars.tsx
+        import styles from './Stars.module.css';
+
+        export const Stars = ({ count }: { count: number }) => <p className={styles.stars}>{'★'.repeat(count)}</p>;
+        == components/Stars.module.css
+        .stars { color: gold; }
+        == docs/go.md
+        # Go
+      `,
+      shows: (built) => {
+        const html = built.html('/');
+        for (const text of ['Own hero', 'Of its own', 'before them', 'drawn', 'First', 'Second', '★★★'])
+          ok(html.includes(text), text);
+      },
+    },
+    {
+      id: 'globalStyles, and the former theme.css',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          globalStyles: path.join(__dirname, 'styles/index.css'),`)}
+        == styles/index.css
+        @import './more.css';
+        .rp-doc a { color: rgb(255, 165, 0); }
+        == styles/more.css
+        .more { background: url('./dot.svg'); }
+        == styles/dot.svg
+        <svg xmlns="http://www.w3.org/2000/svg"/>
+        ${INDEX}
+      `,
+      shows: (built) => {
+        const href = [...built.html('/').matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)]
+          .map(([, file = '']) => built.read(file))
+          .join('');
+        match(href, /orange|#ffa500|rgb\(255, ?165, ?0\)/);
+        ok(href.includes('.more'));
+      },
+    },
+    {
+      id: 'social links, dark mode, footer and the words of themeConfig',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          themeConfig: {
+            darkMode: false,
+            socialLinks: [
+              { icon: 'github', mode: 'link', content: 'https://github.com/example/kit' },
+              { icon: 'discord', mode: 'text', content: 'Ask for kit#1234' },
+              { icon: { svg: '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>' }, mode: 'dom', content: '<b class="in-dom">scan</b>' },
+            ],
+            footer: { message: 'Made with <i>tea</i>' },
+            lastUpdated: false,
+            enableContentAnimation: true,
+          },`)}
+        == docs/index.md
+        ---
+        pageType: home
+        hero: { name: Kit }
+        ---
+      `,
+      shows: (built) => {
+        const html = built.html('/');
+        ok(html.includes('href="https://github.com/example/kit"'));
+        ok(html.includes('Made with <i>tea</i>'));
+        equal(readPage(built, '/').find('rp-switch-appearance').length, 0);
+      },
+    },
+  ],
+};
