@@ -8,11 +8,11 @@ import {
 
 export function pluginClientRedirects(options: Partial<ClientRedirectsOptions> = {}): Plugin {
   const { redirects = [] } = options;
-  return create({ ...options, redirects: [...redirects, ...redirects.flatMap(toRedirectsBelow)] });
+  return create({ ...options, redirects: [...redirects, ...redirects.flatMap(listRedirectsBelow)] });
 }
 
 /** Of `/old/page` to `/new/page`, where `/old` leads to `/new`. */
-function toRedirectsBelow({ from, to }: Redirect): Redirect[] {
+function listRedirectsBelow({ from, to }: Redirect): Redirect[] {
   const paths = [from].flat().filter((path) => /^\/[\w/.-]*[\w-]$/.test(path) && !/[?#]/.test(to));
   return paths.map((path) => ({ from: `^${path.replaceAll('.', '\\.')}/`, to: to.replace(/\/?$/, '/') }));
 }
