@@ -23,7 +23,7 @@ export function formatSummary(
   const duration = formatDuration(ms);
   if (!result.ok) {
     const problemCounts = formatCounts(counts, style) || 'errors';
-    return `${colors.red(symbols.error)} Build failed after ${duration} with ${problemCounts}. ${formatUnchanged(result, cwd)}\n${
+    return `${colors.red(symbols.error)} Build failed after ${duration} with ${problemCounts}. ${formatOutput(result, cwd)}\n${
       timings ? formatTimings(result, style) : ''
     }`;
   }
@@ -92,8 +92,8 @@ function row(name: string, value: string): string {
   return `  ${name.padEnd(8)}${value}`;
 }
 
-function formatUnchanged(result: BuildResult, cwd: string): string {
-  return `${toShortPath(result.outDir, cwd)} is as it was.`;
+function formatOutput({ outDir, isWritten }: BuildResult, cwd: string): string {
+  return `${toShortPath(outDir, cwd)} ${isWritten ? 'holds the new build' : 'is as it was'}.`;
 }
 
 /** Formats the reused pages; empty for a build without a cache. */

@@ -110,7 +110,7 @@ export const DIAGNOSTIC_TITLES = {
   DG5003: 'Bundler warning',
   DG5004: 'Markdown file shows itself',
   DG5005: 'Theme replaces nothing',
-  DG5006: 'Name in the theme looks like a part',
+  DG5006: 'Export of the theme is not used',
   DG5007: 'Theme cannot be asked',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',

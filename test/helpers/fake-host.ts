@@ -60,6 +60,7 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
 
 export const BUILT: BuildResult = {
   ok: true,
+  isWritten: true,
   config: { projectDir: process.cwd(), outDir: '/site/doc_build' } as unknown as SiteConfig,
   diagnostics: [],
   pages: [

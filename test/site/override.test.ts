@@ -110,20 +110,33 @@ export const Layout = () => (
     expect(built.ok).toBe(true);
   });
 
-  it('is told of names that look like a part', async () => {
+  it('is told of names that are no part and that nothing imports', async () => {
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport const Price = () => null;\nexport const navTitel = 1;\n',
+        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\n',
+      )
+      .write('theme/price.jsx', 'export const Price = () => null, Unused = Price;\n')
+      .write(
+        'docs/price.mdx',
+        "import { Price } from '@theme';\nimport { Star as S } from '../theme';\n\n# Price\n\n<Price /><S />\n",
       )
       .build();
 
     expect(built.diagnostics()).toMatchObject([
       {
         code: 'DG5006',
-        severity: 'info',
-        message: 'The theme exports "HomeFoter", which is not a part and replaces nothing.',
+        severity: 'warning',
+        file: 'theme/index.jsx',
+        line: 1,
+        message: 'The theme exports "HomeFoter", which is no part of the theme, and nothing imports it.',
         hint: 'If it is for the part "HomeFooter", give it that name.',
+      },
+      {
+        code: 'DG5006',
+        line: 3,
+        message: 'The theme exports "Unused", which is no part of the theme, and nothing imports it.',
+        hint: 'Give it the name of the part that it replaces, or remove it.',
       },
     ]);
   });

@@ -29,6 +29,35 @@ const MOST_CONVERSIONS: Readonly<Record<string, number>> = {
   tools: 6,
 };
 
+/** Files that name Rspress outside of comments: names that pages, themes and plugins of it read, and words for users. */
+const NAMING_OTHERS: readonly string[] = [
+  'cli/commands/migrate.ts',
+  'cli/options.ts',
+  'engine/config/schema/builder.ts',
+  'engine/config/schema/features.ts',
+  'engine/config/schema/site.ts',
+  'engine/config/type-text.ts',
+  'engine/render/document.ts',
+  'engine/routes/read-meta.ts',
+  'plugins/preview/options.ts',
+  'runtime/boot.ts',
+  'runtime/browser-only.tsx',
+  'runtime/page-meta.ts',
+  'runtime/server.tsx',
+  'runtime/split-markup.ts',
+  'runtime/toc-hooks.ts',
+  'runtime/watch-toc.ts',
+  'shared/appearance-script.ts',
+  'shared/reserved-names.ts',
+  'theme/app-index.tsx',
+  'theme/compat/rspress-hooks.ts',
+  'theme/nav/nav-title.tsx',
+  'theme/page/doc-content.tsx',
+  'theme/writing/tabs.tsx',
+];
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 const FUNCTION =
   '(?:export )?(?:default )?(?:async )?(?:function\\*?\\s|const \\w+ = (?:async )?(?:\\(|\\w+ =>))';
 const ASKING = new RegExp(
@@ -55,6 +84,15 @@ describe('names and comments', () => {
     );
 
     expect(found).toEqual([]);
+  });
+
+  it('name another tool in its own rooms alone', () => {
+    const named = files
+      .filter(({ file }) => !/^(?:compat|tools\/migrate)\//.test(file))
+      .filter(({ text }) => /rspress|rsbuild|rspack|rstack/i.test(withoutComments(text)))
+      .map(({ file }) => file);
+
+    expect(named.sort()).toEqual(NAMING_OTHERS);
   });
 
   it('leave `toX` to conversions', () => {

@@ -16,7 +16,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(
   ),
 );
 
-export function pluginRsbuild(): Plugin {
+export function createBuilderPlugin(): Plugin {
   const registered: Registered[] = [];
   const runStage = async (stage: Stage, about: object) => {
     for (const { call, plugin } of inOrder(registered, stage)) await named(plugin, () => call(about));

@@ -50,8 +50,10 @@ export interface BuildOptions {
 }
 
 export interface BuildResult {
-  /** False if an error left the output unchanged. */
+  /** False if there is an error. */
   readonly ok: boolean;
+  /** False if an error left the output unchanged. What fails in `afterBuild` fails beside the new output. */
+  readonly isWritten: boolean;
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
   /** Pages per language, in the order of `locales`. */
@@ -126,6 +128,7 @@ async function createResult(
   const { routes } = site.frame;
   return {
     ok: !hasErrors(diagnostics) && result.output !== undefined,
+    isWritten: result.output !== undefined,
     config,
     diagnostics,
     pages: config.locales.map(({ lang }) => {

@@ -1,28 +1,34 @@
 /**
- * Resolves the import specifiers that docgen answers itself. The table includes the old Rspress names,
- * so that a site moves over without edits.
+ * Resolves the import specifiers that docgen answers itself, under its own names and those of other tools
+ * (`compat/module-names.ts`), so that a site moves over without edits.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
+import {
+  DOC_UI_NAMES,
+  INNER_ORIGINAL_NAMES,
+  ORIGINAL_NAMES,
+  PLUGIN_RUNTIME_NAMES,
+  RUNTIME_NAMES,
+  THEME_NAMES,
+} from '../../compat/module-names.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
-const RUNTIME = ['docgenjs/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
-const THEME = ['docgenjs/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
+const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
+const THEME = ['docgenjs/theme', '@theme', ...THEME_NAMES];
 /** The built-in theme, from anywhere. */
-export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', '@rspress/core/theme-original'];
-/** Another name of the built-in theme inside a site's theme: Rspress sites used it. */
-export const THEME_ORIGINALS = ['rspress/theme'];
+export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', ...ORIGINAL_NAMES];
+/** Another name of the built-in theme inside a site's theme. */
+export const THEME_ORIGINALS = INNER_ORIGINAL_NAMES;
 /** Names of the built-in theme in the theme's entry, where they would otherwise resolve to the importing file. */
 export const ENTRY_ORIGINALS = THEME;
 const DOC_UI = ['docgenjs/doc-ui'];
-/** A package with its own list of tools, which docgen's components do not have: they answer only if it is missing. */
-const FOREIGN_DOC_UI = /^@rstack-dev\/doc-ui\/(?:announcement|tool-stack|nav-icon)$/;
 const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
-const PLUGIN_RUNTIME = /^(?:docgenjs\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
+const PLUGIN_RUNTIMES = [/^docgenjs\/plugins\/([\w-]+)\/runtime$/, PLUGIN_RUNTIME_NAMES];
 
 /** Returns the user's theme entry, if any. */
 export function findThemeEntry(themeDir: string): string | undefined {
@@ -94,16 +100,17 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
       resolveTo(ORIGINALS, original);
       resolveTo(DOC_UI, docUi);
       resolveTo(MDX_REACT, mdxReact);
-      build.onResolve({ filter: FOREIGN_DOC_UI }, async ({ path, pluginData, ...args }) => {
+      build.onResolve({ filter: DOC_UI_NAMES }, async ({ path, pluginData, ...args }) => {
         if (pluginData === RESOLVING) return undefined;
         const installed = await build.resolve(path, { ...args, pluginData: RESOLVING });
         return installed.errors.length > 0 ? { path: docUi, sideEffects: false } : installed;
       });
-      build.onResolve({ filter: PLUGIN_RUNTIME }, ({ path }) => {
-        const name = PLUGIN_RUNTIME.exec(path)?.[1] ?? '';
-        const file = findRoomFile(`plugins/${name}/runtime/index`);
-        return file && { path: file, sideEffects: false };
-      });
+      for (const filter of PLUGIN_RUNTIMES)
+        build.onResolve({ filter }, ({ path }) => {
+          const name = filter.exec(path)?.[1] ?? '';
+          const file = findRoomFile(`plugins/${name}/runtime/index`);
+          return file && { path: file, sideEffects: false };
+        });
       build.onResolve({ filter: new RegExp(`^${THEME_ENTRY}$`) }, () =>
         themeEntry === undefined ? undefined : { path: themeEntry },
       );

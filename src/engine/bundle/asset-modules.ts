@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, posix, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OnLoadResult, Plugin } from 'esbuild';
+import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -90,7 +91,7 @@ interface Svgr {
   transform(svg: string, options: object, state: object): Promise<string>;
 }
 
-/** Returns a drawing as a component, made by the package of the site that Rspress uses too. */
+/** Returns a drawing as a component, made by a package of the site. */
 async function loadComponent(
   path: string,
   { projectDir, isForeign }: Pick<AssetModules, 'projectDir' | 'isForeign'>,
@@ -98,7 +99,7 @@ async function loadComponent(
   const file = toFilePath(projectDir, path);
   const refusal = findImportRefusal(path, file);
   if (refusal) return refusal;
-  const from = [projectDir, '@svgr/core', '@rsbuild/plugin-svgr', '@rspress/core'];
+  const from = [projectDir, '@svgr/core', ...PACKAGE_OWNERS.svgr];
   const [svgr, jsx] = isForeign
     ? []
     : ['@svgr/core', '@svgr/plugin-jsx'].map((name) => findPackage([name], from));

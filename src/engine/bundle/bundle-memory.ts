@@ -34,11 +34,12 @@ export interface BundleMemoryInput {
 /** Creates the cache for one run. */
 export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryInput): BundleMemory {
   const pages = [...side.pages.values()];
-  // There is no way to tell what a site's own plugins read, so or those of PostCSS, such bundles are neither stored nor looked up.
-  const isCacheable = side.config.bundler.plugins.length === 0 && !side.notes.styles.usesPostcss;
+  // There is no way to tell what a site's own plugins read, so such bundles are neither stored nor looked up.
+  const isCacheable = side.config.bundler.plugins.length === 0;
   const { recall, hashFile } = createInputMemory({
     store: isCacheable ? store : createMemoryStore(),
     paths,
+    outDir: side.config.outDir,
     compileFragment: side.notes.lookAtFragment,
   });
   return {

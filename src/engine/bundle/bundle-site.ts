@@ -56,6 +56,8 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     const bundle = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
     const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
     const read = [...files, ...side.notes.styles.listFiles()];
-    return { bundle, inputs: { files: read, fragments: await side.notes.fragments() } };
+    const { styles } = side.notes;
+    const inputs = { files: read, fragments: await side.notes.fragments(), searched: styles.listFolders() };
+    return { bundle, inputs: styles.isRepeatable() ? inputs : undefined };
   });
 }

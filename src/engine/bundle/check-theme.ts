@@ -1,5 +1,8 @@
-/** Reports exports of a site's theme entry that look like replacements but replace nothing. */
-
+/** Reports exports of a site's theme entry that replace nothing and that nothing uses. */
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
+import glob from 'fast-glob';
+import { ORIGINAL_NAMES, THEME_NAMES } from '../../compat/module-names.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -29,14 +32,72 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     return [createDiagnostic('warning', 'DG5005', message, { file, hint })];
   }
   const { parts, exports } = readThemeSources();
-  return names
-    .filter((name) => /^[A-Z]/.test(name) && !exports.has(name))
-    .flatMap((name) => {
+  const unknown = names.filter((name) => name !== 'default' && !exports.has(name));
+  if (unknown.length === 0) return [];
+  const source = await readFile(entry, 'utf8');
+  const used = await findUsedNames(unknown, { entry, source, config });
+  return unknown
+    .filter((name) => !used.has(name))
+    .map((name) => {
       // Short names are always close to each other, whether meant or not.
       const nearest = findNearest(name, [...parts.keys()], Math.min(2, Math.floor(name.length / 4)));
-      if (nearest === undefined) return [];
-      const message = `The theme exports "${name}", which is not a part and replaces nothing.`;
-      const hint = `If it is for the part "${nearest}", give it that name.`;
-      return [createDiagnostic('info', 'DG5006', message, { file, hint })];
+      const message = `The theme exports "${name}", which is no part of the theme, and nothing imports it.`;
+      const hint =
+        nearest === undefined
+          ? 'Give it the name of the part that it replaces, or remove it.'
+          : `If it is for the part "${nearest}", give it that name.`;
+      return createDiagnostic('warning', 'DG5006', message, { file, line: findLine(source, name), hint });
     });
+}
+
+function findLine(source: string, name: string): number {
+  const at = source.search(new RegExp(`\\b${name}\\b`));
+  return source.slice(0, Math.max(0, at)).split('\n').length;
+}
+
+interface ThemeEntry {
+  readonly entry: string;
+  readonly source: string;
+  readonly config: SiteConfig;
+}
+
+/** Finds names that files of the project import from the theme, or that its entry itself goes on to use. In doubt a name is used. */
+async function findUsedNames(names: readonly string[], { entry, source, config }: ThemeEntry) {
+  const rest = source.replace(
+    /\bexport\s*(?:type\s*)?\{[^}]*\}|\b(?:function\*?|const|let|var|class)\s+[\w$]+/g,
+    '',
+  );
+  const used = new Set(names.filter((name) => new RegExp(`\\b${name}\\b`).test(rest)));
+  const files = await glob('**/*.{md,mdx,js,jsx,ts,tsx,mjs,mts}', {
+    cwd: config.projectDir,
+    ignore: ['**/node_modules/**', `${getProjectPath(config.outDir, config)}/**`],
+    absolute: true,
+    followSymbolicLinks: false,
+    suppressErrors: true,
+  });
+  for (const file of files) {
+    if (used.size === names.length) break;
+    const text = await readFile(file, 'utf8').catch(() => '');
+    for (const [, list = '', specifier = ''] of text.matchAll(IMPORT)) {
+      if (!isTheme(specifier, file, entry)) continue;
+      for (const name of names)
+        if (list.includes('*') || new RegExp(`\\b${name}\\b`).test(list)) used.add(name);
+    }
+  }
+  return used;
+}
+
+const IMPORT = /\b(?:import|export)\b([^'"`;]*?)(?:\bfrom\s*|\(\s*)['"]([^'"\n]+)['"]/g;
+const NAMES: ReadonlySet<string> = new Set([
+  ...['@theme', 'docgenjs/theme', '@theme-original', 'docgenjs/theme-original'],
+  ...[...THEME_NAMES, ...ORIGINAL_NAMES],
+]);
+
+function isTheme(specifier: string, importer: string, entry: string): boolean {
+  if (NAMES.has(specifier)) return true;
+  // An alias may lead to it.
+  if (!specifier.startsWith('.')) return /(?:^|\/)theme(?:\/index(?:\.\w+)?)?$/.test(specifier);
+  const path = resolve(dirname(importer), specifier);
+  const stem = entry.slice(0, -extname(entry).length);
+  return path === entry || path === stem || path === dirname(entry);
 }

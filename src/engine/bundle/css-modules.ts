@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { resolveBare } from './content-modules.ts';
-import { STYLE_EXTENSIONS, StyleError, type StyleLanguages } from './style-languages.ts';
+import { StyleError } from './style-error.ts';
+import { STYLE_EXTENSIONS, type StyleLanguages } from './style-languages.ts';
 
 export interface CssInput {
   readonly side: 'browser' | 'server';

@@ -26,6 +26,7 @@ export interface RecallRequest<Value> {
 export interface InputMemoryInput {
   readonly store: Store;
   readonly paths: ProjectPaths;
+  readonly outDir: FilePath;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
 }
 
@@ -34,12 +35,14 @@ export interface ReadInputs {
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
   /** Folders that imports were resolved from, besides those of the files. */
   readonly folders: readonly string[];
+  /** Folders that something looked for files in, however deep. @default none */
+  readonly searched?: readonly FilePath[];
 }
 
 /** Creates the cache for one run; must exist before esbuild reads anything. */
-export function createInputMemory({ store, paths, compileFragment }: InputMemoryInput): InputMemory {
+export function createInputMemory({ store, paths, outDir, compileFragment }: InputMemoryInput): InputMemory {
   const since = Date.now();
-  const { queries, hashFile } = createInputQueries({ paths, compileFragment });
+  const { queries, hashFile } = createInputQueries({ paths, outDir, compileFragment });
   const memo = createMemo({ store, seed: '', queries: Object.values(queries) });
   return {
     hashFile,

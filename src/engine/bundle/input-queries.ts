@@ -4,10 +4,11 @@
  *
  * - `file:src/chart.tsx`: content of the file.
  * - `names:src`: files in the folder, since an import may resolve to a new one.
+ * - `below:src`: names of all files below the folder, for what looks for files itself.
  * - `fragment:docs/_note.mdx`: compiled code of the Markdown file.
  * - `above:.`: esbuild's settings in the folders above the project.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
@@ -24,18 +25,20 @@ export interface InputQueries {
   hashFile(file: string): string;
 }
 
-type InputName = 'file' | 'names' | 'fragment' | 'above';
+type InputName = 'file' | 'names' | 'below' | 'fragment' | 'above';
 
 /** A query and its input, a name from `ProjectPaths`. */
 export type InputFact = readonly [query: InputName, name: string];
 
 export interface InputQueriesInput {
   readonly paths: ProjectPaths;
+  /** What lies there was made from the rest. */
+  readonly outDir: FilePath;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
 }
 
 /** Creates the queries for one run. */
-export function createInputQueries({ paths, compileFragment }: InputQueriesInput): InputQueries {
+export function createInputQueries({ paths, outDir, compileFragment }: InputQueriesInput): InputQueries {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
     const hash = hashes.get(file) ?? hashOf(file);
@@ -55,6 +58,7 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
     queries: {
       file: createQuery('file', hashFile),
       names: createQuery('names', (folder) => hashKey(listNames(folder).join('\n'))),
+      below: createQuery('below', (folder) => hashKey(listNamesBelow(folder, outDir).join('\n'))),
       above: createQuery('above', (folder) => hashAbove(folder, hashFile)),
       fragment: createQuery('fragment', (file) =>
         compileFragment(file).then(
@@ -70,7 +74,7 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
 /** Lists the files behind a fact; those above the project are left to their owners. */
 export function listInputs([kind, name]: InputFact, paths: ProjectPaths): string[] {
   const file = paths.toFile(name);
-  if (kind === 'above') return [];
+  if (kind === 'above' || kind === 'below') return [];
   return kind === 'names' ? listNames(file).map((each) => join(file, each)) : [file];
 }
 
@@ -83,11 +87,12 @@ export interface FactsInput {
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
   /** Folders that imports were resolved from, besides those of the files. */
   readonly folders: readonly string[];
+  readonly searched?: readonly FilePath[];
   readonly paths: ProjectPaths;
 }
 
 /** Lists all facts that decide a bundle with these inputs, in a stable order. */
-export function listFacts({ files, fragments, folders, paths }: FactsInput): InputFact[] {
+export function listFacts({ files, fragments, folders, searched = [], paths }: FactsInput): InputFact[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
   for (const file of files) {
@@ -103,6 +108,7 @@ export function listFacts({ files, fragments, folders, paths }: FactsInput): Inp
     }
   }
   for (const folder of settled) facts.add(`names:${paths.toPortablePath(folder) || '.'}`);
+  for (const folder of searched) facts.add(`below:${paths.toPortablePath(folder) || '.'}`);
   facts.add('above:.');
   for (const file of listSettings([...settled, ...folders], paths.toFile('.')))
     facts.add(`file:${paths.toPortablePath(file)}`);
@@ -172,6 +178,16 @@ function listNames(folder: string): string[] {
     // A missing folder is a valid result too.
     return [];
   }
+}
+
+/** Lists files that what looks for files may find: none of packages, none that is hidden, none of the output. */
+function listNamesBelow(folder: string, outDir: FilePath): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (/^(?:\.|node_modules$)/.test(entry.name) || path === outDir) return [];
+    return entry.isDirectory() ? listNamesBelow(path, outDir) : [path];
+  });
 }
 
 function splitFact(fact: string): InputFact {

@@ -48,6 +48,7 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
   const memory = createInputMemory({
     store: cache.store,
     paths,
+    outDir: config.outDir,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
   return memory.recall<ThemeOverrides>({

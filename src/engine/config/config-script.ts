@@ -25,17 +25,24 @@ import type { ConfigSource } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { getMessageColumn } from './message-column.ts';
 
-/** Compiles a script config and runs it; `first` answers imports before docgen does. */
+export interface ScriptOptions {
+  /** Answer imports before docgen does. */
+  readonly first?: readonly Plugin[];
+  /** Argument of an exported function. */
+  readonly given?: unknown;
+}
+
+/** Compiles a script config and runs it. */
 export async function runScriptConfig(
   file: FilePath,
   projectDir: FilePath,
-  first: readonly Plugin[] = [],
+  { first = [], given }: ScriptOptions = {},
 ): Promise<ConfigSource> {
   const inside = new Set<string>();
   for (;;) {
     const packages = { inside, outside: new Set<string>() };
     const bundle = await bundleConfig(file, projectDir, { first, packages });
-    const exported = await runBundle(bundle, file, projectDir).catch(async (cause: unknown) => {
+    const exported = await runBundle({ ...bundle, given }, file, projectDir).catch(async (cause: unknown) => {
       const refused = await findRefused(packages.outside, cause);
       if (refused.length === 0)
         throw await createRunError(cause, { file, projectDir, getOriginal: bundle.getOriginal });
@@ -70,7 +77,7 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
 type ConfigBundle = Awaited<ReturnType<typeof bundleConfig>>;
 
 async function runBundle(
-  { text, files, getOriginal, isModule }: ConfigBundle,
+  { text, files, getOriginal, isModule, given }: ConfigBundle & Pick<ScriptOptions, 'given'>,
   file: FilePath,
   projectDir: FilePath,
 ): Promise<ConfigSource> {
@@ -85,7 +92,7 @@ async function runBundle(
       locate: (frame) => findBundlePlace(frame, projectDir, getOriginal),
     },
   });
-  const settled = await untilIdle(runExport(url)).finally(end);
+  const settled = await untilIdle(runExport(url, given)).finally(end);
   if (settled === undefined) {
     throw createConfigError('The config file waits for a promise that never settles.', undefined, {
       file: relative(projectDir, file),
@@ -121,14 +128,14 @@ function unwrapDefault(value: unknown): unknown {
   return (value as { default?: unknown }).default;
 }
 
-async function runExport(url: string): Promise<unknown> {
+async function runExport(url: string, given: unknown): Promise<unknown> {
   const loaded = (await import(url)) as Record<string, unknown>;
-  return callExport(unwrapDefault(loaded[EXPORT]));
+  return callExport(unwrapDefault(loaded[EXPORT]), given);
 }
 
-async function callExport(value: unknown): Promise<unknown> {
+async function callExport(value: unknown, given: unknown): Promise<unknown> {
   const settled = await value;
-  return typeof settled === 'function' ? await (settled as () => unknown)() : settled;
+  return typeof settled === 'function' ? await (settled as (given: unknown) => unknown)(given) : settled;
 }
 
 interface BundleInput {

@@ -167,7 +167,7 @@ async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
 async function loadBuilderAnswer(value: UserConfig): Promise<readonly Plugin[]> {
   if (!wantsBuilderAnswer(value)) return [];
   const module = (await import(pathToFileURL(join(packageDir, 'dist', BUILDER_ANSWER)).href)) as {
-    readonly pluginRsbuild: () => Plugin;
+    readonly createBuilderPlugin: () => Plugin;
   };
-  return [module.pluginRsbuild()];
+  return [module.createBuilderPlugin()];
 }

@@ -45,7 +45,7 @@ export async function readScript(
   plugins: readonly unknown[] = [],
 ): Promise<{ value: unknown; locate: Locate }> {
   const own = plugins as readonly Plugin[];
-  const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), own);
+  const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), { first: own });
   return { value: source.value, locate: createLocator(source) };
 }
 

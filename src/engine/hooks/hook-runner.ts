@@ -170,8 +170,7 @@ function findStackPlace(error: unknown, locate: NonNullable<HookRunnerInput['loc
   for (const frame of frames) {
     const place = locate(frame);
     if (place !== undefined) return place;
-    if (!/[\\/](?:dist[\\/]engine|src[\\/]node)[\\/]/.test(frame))
-      return { hint: `It was thrown ${frame.trim()}.` };
+    if (!/[\\/](?:dist|src)[\\/]engine[\\/]/.test(frame)) return { hint: `It was thrown ${frame.trim()}.` };
   }
   return {};
 }

@@ -2,6 +2,7 @@
  * All plugins of a loaded config, called hook by hook. Results that are the same for the whole config
  * are cached, so any stage may call; a site without plugins has no host.
  */
+import { ANSWERED_NAMES } from '../../compat/module-names.ts';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
@@ -193,7 +194,7 @@ async function addModules(plugins: SitePlugins): Promise<Readonly<Record<string,
   // In plugin order, whichever answered first.
   for (const { result, call } of answers)
     for (const [name, code] of Object.entries(result)) {
-      const owner = OWN_MODULES.test(name) ? 'docgen itself' : owners.get(name);
+      const owner = isOwnModule(name) ? 'docgen itself' : owners.get(name);
       if (owner !== undefined) runner.refuse(call, `the module "${name}" is there already: ${owner} has it.`);
       else {
         owners.set(name, `plugin "${call.plugin.name}"`);
@@ -225,4 +226,5 @@ async function findRedirect(
 
 /** Names that resolve to docgen and its dependencies. */
 const OWN_MODULES =
-  /^(?:virtual:docgen\/|virtual-page-data$|docgenjs(?:\/|$)|@theme(?:-original)?$|@?rspress(?:\/|$)|react(?:-dom)?(?:\/|$))/;
+  /^(?:virtual:docgen\/|virtual-page-data$|docgenjs(?:\/|$)|@theme(?:-original)?$|react(?:-dom)?(?:\/|$))/;
+const isOwnModule = (name: string) => OWN_MODULES.test(name) || ANSWERED_NAMES.test(name);

@@ -108,6 +108,59 @@ it('a bundle is made anew when a file changes that only a sheet imports', async 
   expect(readNames(two).sheet).toContain('.plain{color:olive}');
 });
 
+it.each([
+  [
+    'postcss.config.ts',
+    'const to: string = "rebeccapurple"; export default ({ env }: { env: string }) => ({ plugins: { upper: env === "production" && { to } } });',
+  ],
+  ['postcss.config.cjs', 'module.exports = { plugins: [require("upper")({ to: "rebeccapurple" })] };'],
+  ['.postcssrc', 'plugins:\n  upper:\n    to: rebeccapurple\n'],
+  ['.postcssrc.yml', 'plugins: [[upper, { to: rebeccapurple }]]'],
+  ['.postcssrc.json', '{ "plugins": { "upper": { "to": "rebeccapurple" } } }'],
+])('a config of PostCSS is read from %s', async (name, text) => {
+  const project = bundleProject({ ...PACKAGES, ...SHEETS, [name]: text });
+
+  expect(readNames(await bundlePage(project)).sheet).toMatch(/\{color:(rebeccapurple|#639)\}/);
+});
+
+it('what PostCSS has made is made anew when a file changes that it has read, or a folder that it searches', async () => {
+  const project = bundleProject({
+    ...PACKAGES,
+    ...SHEETS,
+    'node_modules/postcss/index.cjs': `
+      const { readdirSync } = require('node:fs'); const { join } = require('node:path');
+      module.exports = () => ({ process: async (css, { from }) => {
+        const dir = join(__dirname, '../../words');
+        const names = readdirSync(dir);
+        globalThis.__postcssRuns = (globalThis.__postcssRuns ?? 0) + 1;
+        const messages = [...names.map((name) => ({ type: 'dependency', file: join(dir, name) })), { type: 'dir-dependency', dir, glob: '**/*' }];
+        return { css: css.replaceAll('hotpink', '#00000' + names.length), messages };
+      } });`,
+    'postcss.config.mjs': 'export default { plugins: [] };',
+    'words/a.txt': 'a',
+  });
+  const store = createMemoryStore();
+  const runs = () => (globalThis as { __postcssRuns?: number }).__postcssRuns ?? 0;
+  const one = await bundlePage(project, store);
+  const after = runs();
+  await bundlePage(project, store);
+  expect(runs()).toBe(after);
+
+  project.write({ 'words/b.txt': 'b' });
+  const two = await bundlePage(project, store);
+  expect(runs()).toBeGreaterThan(after);
+  expect([one, two].map((bundle) => /\{color:(#00000\d)\}/.exec(readNames(bundle).sheet)?.[1])).toEqual([
+    '#000001',
+    '#000002',
+  ]);
+
+  project.write({ 'postcss.config.mjs': 'export default { plugins: [process.env.NOTHING] };' });
+  await bundlePage(project, store);
+  const reading = runs();
+  await bundlePage(project, store);
+  expect(runs()).toBeGreaterThan(reading);
+});
+
 it('sheets go through PostCSS where the site has a config of it', async () => {
   const config = 'export default { plugins: { upper: { to: "rebeccapurple" }, off: false } };';
   const project = bundleProject({ ...PACKAGES, ...SHEETS, 'postcss.config.mjs': config });

@@ -145,11 +145,22 @@ describe('build', () => {
   it('prints problems on standard error and fails with 1', async () => {
     const problem = createDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md', line: 1, column: 1 });
     const { exitCode, stdout, stderr } = await docgen('build', {
-      engine: { build: async () => ({ ...BUILT, ok: false, diagnostics: [problem, problem] }) },
+      engine: {
+        build: async () => ({ ...BUILT, ok: false, isWritten: false, diagnostics: [problem, problem] }),
+      },
     });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('docs/a.md:1:1');
     expect(stdout).toMatch(/^✖ Build failed after .* with 1 error\. doc_build is as it was\.\n$/);
+  });
+
+  it('says that the output is new where only what comes after it fails', async () => {
+    const problem = createDiagnostic('error', 'DG9501', 'Plugin "x" in hook "afterBuild": no luck.');
+    const { exitCode, stdout } = await docgen('build', {
+      engine: { build: async () => ({ ...BUILT, ok: false, diagnostics: [problem] }) },
+    });
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/ with 1 error\. doc_build holds the new build\.\n$/);
   });
 
   it('says nothing but problems with --quiet', async () => {

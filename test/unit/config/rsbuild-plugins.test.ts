@@ -67,6 +67,19 @@ describe('a plugin of Rsbuild', () => {
     ]);
   });
 
+  it('is blamed for what has no effect, and the config is not', async () => {
+    const { warnings } = await loadBuilder(
+      `{ plugins: [plugin((api) => api.modifyRsbuildConfig((config) => { config.performance = { chunkSplit: {} }; config.tools.rspack = {}; config.security = { nonce: 'x' }; }))] }`,
+      `plugins: [
+        { name: 'y', config: (config) => ({ ...config, builderConfig: { ...config.builderConfig, tools: { rspack: {} } } }) },
+      ]`,
+    );
+
+    expect(warnings).toEqual([
+      'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: "performance.chunkSplit", "security.nonce".',
+    ]);
+  });
+
   it('of a kind whose work docgen does needs no install; its options are named', async () => {
     const { plugins } = await loadFiles({
       'rspress.config.ts': `import { pluginReact } from '@rsbuild/plugin-react';

@@ -1,0 +1,33 @@
+/** Which modules of other tools docgen answers when pages and themes import them, and which packages come with those tools. */
+
+/** Names of `docgenjs/runtime`. */
+export const RUNTIME_NAMES: readonly string[] = [
+  '@rspress/core/runtime',
+  'rspress/runtime',
+  '@rspress/runtime',
+];
+
+/** Names of `docgenjs/theme`. */
+export const THEME_NAMES: readonly string[] = ['@rspress/core/theme', 'rspress/theme'];
+
+/** Names of `docgenjs/theme-original`. */
+export const ORIGINAL_NAMES: readonly string[] = ['@rspress/core/theme-original'];
+
+/** Those of `THEME_NAMES` that mean the built-in theme inside a theme of the site. */
+export const INNER_ORIGINAL_NAMES: readonly string[] = ['rspress/theme'];
+
+/** A package with its own list of tools, which docgen's components do not have: they answer only if it is missing. */
+export const DOC_UI_NAMES = /^@rstack-dev\/doc-ui\/(?:announcement|tool-stack|nav-icon)$/;
+
+/** The browser's half of a tool's own plugin, with the plugin's name. */
+export const PLUGIN_RUNTIME_NAMES = /^@rspress\/plugin-([\w-]+)\/runtime$/;
+
+/** Names of all modules that are answered, and those below them. */
+export const ANSWERED_NAMES = /^@?rspress(?:\/|$)/;
+
+/** Packages that bring along one that a site does not name itself. */
+export const PACKAGE_OWNERS = {
+  postcss: ['@rsbuild/core', '@rspress/core'],
+  sass: ['@rsbuild/plugin-sass'],
+  svgr: ['@rsbuild/plugin-svgr', '@rspress/core'],
+} as const;
