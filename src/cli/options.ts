@@ -75,6 +75,11 @@ export const FLAGS = {
     description: 'fail when the port is taken instead of trying the next one',
     kind: 'switch',
   },
+  strict: {
+    flags: '--strict',
+    description: 'exit with 1 when something is lost or the new site does not build',
+    kind: 'switch',
+  },
   open: { flags: '--open', description: 'open the site in the browser (not in CI)', kind: 'switch' },
   json: {
     flags: '--json',
@@ -281,7 +286,7 @@ export const COMMANDS = [
     name: 'migrate',
     summary: 'make a docgen site of one written for another tool',
     argument: { name: 'dir', description: 'project folder of the other tool', default: 'this folder' },
-    flags: ['from', 'to', 'sitemap', 'write', 'json', 'quiet', ...COMMON],
+    flags: ['from', 'to', 'sitemap', 'write', 'strict', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen migrate --from vitepress', does: 'report what would be written and what is lost' },
       { line: 'docgen migrate --from vitepress --write', does: 'write the new site to docgen-site/' },
@@ -324,6 +329,7 @@ export interface Flags {
   readonly outDir?: string;
   readonly port?: number;
   readonly host?: string | true;
+  readonly strict?: boolean;
   readonly strictPort?: boolean;
   readonly open?: boolean;
   readonly json?: boolean;

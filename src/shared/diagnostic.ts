@@ -149,6 +149,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9010: 'Something was not carried over',
   DG9011: 'No site of that tool to migrate',
   DG9012: 'Address no longer has a page',
+  DG9013: 'Content is not in the new page',
   DG9501: 'Plugin failed',
   DG9502: 'Plugin never answers',
   DG9503: 'Plugin gives what was not asked for',

@@ -12,7 +12,7 @@ const { migrate } = await loadEngine();
 async function moved(from: Peer): Promise<{ old: Site; next: Site; result: MigrateResult }> {
   const old = site(`../migrate/${from}`);
   const next = site();
-  const options = { cwd: old.dir, from, to: next.dir, version: '1.0.0' };
+  const options = { cwd: old.dir, from, to: next.dir, version: '1.0.0', build: false };
   const report = await migrate(options);
   expect(report.written).toBe(false);
   expect(existsSync(join(next.dir, 'package.json'))).toBe(false);
@@ -68,6 +68,7 @@ it('carries a site of VitePress over', async () => {
       "guide/start.md:14 {{ … }} of Vue stays as text.",
       "guide/start.md:19 The Vue component <Counter> is removed.",
       "index.md:11 The words "See" of a card are not carried over.",
+      "index.md: Not in the new page: 1 word ("See").",
     ]
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
@@ -456,6 +457,34 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   expect(built.html('blog/2026/01/31/first.html')).toContain('2026-01-31 · Ada');
   expect(built.files()).toEqual(expect.arrayContaining(['blog/rss.xml', 'old.html', 'sitemap.xml']));
   expect(built.files().filter((path) => /wip|Unfinished/.test(path))).toEqual([]);
+});
+
+it('says what pages lost, and that the new site does not build', async () => {
+  const old = site({
+    '.vitepress/config.js': `export default {
+      locales: {
+        root: { label: 'English' },
+        de: { label: 'Deutsch', lang: 'de' },
+        ja: { label: '日本語', link: 'https://ja.example.com' },
+      },
+    };`,
+    'de/config.js': "export default { themeConfig: { nav: [{ text: 'Anfang', link: '/de/' }] } };",
+    'de/index.md': '# Anfang',
+    'index.md': '# Start\n\n[Gone](./gone.md)\n\n<Ad text="x">Buy\n\n```vue\n<style>\na {}\n</style>\n```\n',
+    'home.md': '---\nhero: { name: Press }\nfeatures:\n  - title: Fast\n    linkText: Read\n---\n',
+  });
+  const next = site();
+  const result = await migrate({
+    ...{ cwd: old.dir, from: 'vitepress', to: next.dir, version: '1.0.0', write: true },
+  });
+  expect(result.builds).toBe(false);
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, file }) => `${code} ${file}`)).toEqual(['DG4001 docs/index.md']);
+  expect(result.lostContent).toEqual([{ file: 'home.md', words: ['Read'], code: [], links: [] }]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain("nav: [{ text: 'Anfang', link: '/de/' }");
+  expect(config).toContain("link: 'https://ja.example.com'");
+  expect(config).not.toContain("lang: 'ja'");
 });
 
 it('compares with what is published, and says how to redirect', async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { MigrateResult } from '../../index.ts';
 import { createUsageError } from '../failure.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
@@ -24,36 +25,42 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
   });
   printDiagnostics(session, result.diagnostics, cwd);
   session.words.write(`${formatSummary(result, toShortPath(result.target, session.cwd))}\n`);
+  const isWhole = result.diagnostics.length === 0 && result.builds !== false;
+  const exitCode = isSet(flags.strict) && !isWhole ? 1 : 0;
   if (flags.json) {
-    const facts = { docgen: packageInfo.version, command: 'migrate', exitCode: 0 };
+    const facts = { docgen: packageInfo.version, command: 'migrate', exitCode };
     const { diagnostics, ...fields } = result;
     session.data.write(formatReport({ ...createReport(facts, diagnostics), ...fields }));
   }
-  return 0;
+  return exitCode;
 }
 
-interface Counts {
-  readonly written: boolean;
-  readonly files: readonly string[];
-  readonly pages: number;
-  readonly lostAddresses: readonly unknown[];
-  readonly diagnostics: readonly unknown[];
-}
-
-function formatSummary(
-  { written, files, pages, lostAddresses, diagnostics }: Counts,
-  target: string,
-): string {
-  const lostCount = diagnostics.length - lostAddresses.length;
+function formatSummary(result: MigrateResult, target: string): string {
+  const { written, files, pages, lostAddresses, lostContent, builds, diagnostics } = result;
+  const errorCount = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const lostCount = diagnostics.length - lostAddresses.length - lostContent.length - errorCount;
+  const isWhole = diagnostics.length === 0 && builds === true;
   const lines = [
     `${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
-    `${lostCount === 0 ? 'Nothing is lost.' : `${lostCount} things are not carried over, listed above.`}`,
+    ...(lostCount > 0 ? [`${lostCount} things are not carried over, listed above.`] : []),
+    formatContent(lostContent),
     lostAddresses.length === 0
       ? 'All addresses stay as they are.'
       : `${lostAddresses.length} addresses need a redirect, listed above.`,
+    ...(builds === true ? ['The new site builds.'] : []),
+    ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, listed above.`] : []),
+    ...(isWhole ? ['Nothing is lost.'] : []),
     written
       ? `Next: cd ${target}, npm install, npx docgenjs check`
       : 'Nothing was written. Run it again with --write.',
   ];
   return lines.join('\n');
+}
+
+function formatContent(lostContent: MigrateResult['lostContent']): string {
+  if (lostContent.length === 0) return 'Each page has all its words, code and links.';
+  const count = (kind: 'words' | 'code' | 'links') =>
+    lostContent.reduce((sum, lost) => sum + lost[kind].length, 0);
+  const total = `${count('words')} words, ${count('code')} lines of code and ${count('links')} links`;
+  return `${total} of ${lostContent.length} pages are not in the new ones, listed above.`;
 }

@@ -4,7 +4,7 @@ import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { type Add, rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
-import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);
@@ -14,23 +14,29 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const data = convertFrontmatter(parts.data, isPost, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );
+  let needsHead = false;
+  let hasHead = false;
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+    isMdx: true,
     fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
     line(text, line) {
       const add = (message: string, todo: string) => lose(line, message, todo);
       if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
-      if (/^import\s/.test(text)) return rewriteImport(text, page, add);
+      if (/^import\s/.test(text)) {
+        const statement = rewriteImport(text, page, add);
+        hasHead ||= /\bHead\b/.test(statement ?? '');
+        return statement;
+      }
       const admonition = text.replace(
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
       );
-      return rewriteLinks(convertMarkup(convertDefaultTab(admonition, parts, line)), (target) =>
-        rewriteTarget(target, page),
-      );
+      const markup = convertMarkup(convertDefaultTab(admonition, parts, line));
+      needsHead ||= markup.includes('<Head>');
+      return rewriteLinks(markup, (target) => rewriteTarget(target, page));
     },
   });
-  const needsHead = /<Head>/.test(text) && !/^import\b.*\bHead\b/m.test(text);
-  const withHead = needsHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
+  const withHead = needsHead && !hasHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
   return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
 }
 
@@ -50,22 +56,20 @@ export function rewriteDocusaurusCode(page: DocusaurusPage): string {
   return lines.join('\n');
 }
 
-/** JSX of Docusaurus' own components, and comments of HTML, outside of code. */
-function convertMarkup(line: string): string {
-  return outsideCode(line, (text) => {
-    return text
-      .replace(/<!--([\s\S]*?)-->/g, (_, comment: string) => `{/*${comment}*/}`)
-      .replace(/<Tabs\b[^>]*>?/g, convertTabs)
-      .replace(
-        /<TabItem\b([^>]*)>/g,
-        (_, attributes: string) => `<Tab${attributes.replace(/\s+default\b(?!=)/, '')}>`,
-      )
-      .replace(/(<TOCInline\b[^>]*?)\s+toc=\{toc\}/g, '$1')
-      .replace(/<(\/?)head>/g, '<$1Head>')
-      .replaceAll('</TabItem>', '</Tab>')
-      .replace(/<Link\b([^>]*?)\sto=/g, '<Link$1 href=')
-      .replace(/\brequire\(\s*['"]@site\/static(\/[^'"]+)['"]\s*\)(?:\.default)?/g, `'$1'`);
-  });
+/** JSX of Docusaurus' own components, and comments of HTML. */
+function convertMarkup(text: string): string {
+  return text
+    .replace(/<!--([\s\S]*?)-->/g, (_, comment: string) => `{/*${comment}*/}`)
+    .replace(/<Tabs\b[^>]*>?/g, convertTabs)
+    .replace(
+      /<TabItem\b([^>]*)>/g,
+      (_, attributes: string) => `<Tab${attributes.replace(/\s+default\b(?!=)/, '')}>`,
+    )
+    .replace(/(<TOCInline\b[^>]*?)\s+toc=\{toc\}/g, '$1')
+    .replace(/<(\/?)head>/g, '<$1Head>')
+    .replaceAll('</TabItem>', '</Tab>')
+    .replace(/<Link\b([^>]*?)\sto=/g, '<Link$1 href=')
+    .replace(/\brequire\(\s*['"]@site\/static(\/[^'"]+)['"]\s*\)(?:\.default)?/g, `'$1'`);
 }
 
 /** Renames `queryString` to `queryKey`, which always has a name in docgen. */

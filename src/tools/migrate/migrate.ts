@@ -1,9 +1,11 @@
 /** `docgen migrate`: converts another tool's site into a docgen site, in a separate folder. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { build } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
+import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
 
 /** The tools whose sites can be migrated. */
@@ -20,6 +22,8 @@ export interface MigrateOptions {
   readonly sitemap?: string;
   /** Writes the new site. Without it nothing is written anywhere. @default false */
   readonly write?: boolean;
+  /** Builds the new site once it is written. @default true */
+  readonly build?: boolean;
   /** docgen's version, for `package.json`. */
   readonly version: string;
   /** Returns the version specifier for `package.json`: a path, a URL. @default `^version` */
@@ -37,7 +41,11 @@ export interface MigrateResult {
   readonly pages: number;
   /** Published addresses that have no page any more. */
   readonly lostAddresses: readonly LostAddress[];
-  /** Everything that cannot be converted, by file and line, with what to do. */
+  /** What pages have no longer, by file: words, lines of code, links to other sites. */
+  readonly lostContent: readonly LostContent[];
+  /** True if the new site was built without an error; undefined if it was not built. */
+  readonly builds: boolean | undefined;
+  /** Everything that cannot be converted, by file and line, with what to do; then what does not build. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -60,13 +68,37 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
       : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
   const lostAddresses = compareAddresses(migration, published);
   const files = [...migration.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const lostContent = comparePages(files.flatMap(toPagePair));
   if (write) for (const file of files) await writePlanned(target, file);
+  const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
   return {
-    ...{ target, written: write, lostAddresses },
+    ...{ target, written: write, lostAddresses, lostContent },
+    builds: errors && errors.length === 0,
     files: files.map(({ path }) => path),
     pages: countPages(migration),
-    diagnostics: [...migration.losses, ...lostAddresses.map(createAddressDiagnostic)],
+    diagnostics: [
+      ...migration.losses,
+      ...lostContent.map(createContentDiagnostic),
+      ...lostAddresses.map(createAddressDiagnostic),
+      ...(errors ?? []),
+    ],
   };
+}
+
+function toPagePair({ path, content, former }: PlannedFile): PagePair[] {
+  if (former === undefined || typeof content !== 'string') return [];
+  return [{ file: former.file, before: former.text, after: content, isMdx: path.endsWith('.mdx') }];
+}
+
+/** The errors of the new site's build, whose packages may not be installed yet. */
+async function listBuildErrors(target: string): Promise<readonly Diagnostic[]> {
+  try {
+    const { diagnostics } = await build({ cwd: target });
+    return diagnostics.filter(({ severity }) => severity === 'error');
+  } catch (cause) {
+    if (cause instanceof DocgenError) return cause.diagnostics;
+    throw cause;
+  }
 }
 
 /** Addresses that show another language's page have no file of their own. */

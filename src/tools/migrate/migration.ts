@@ -9,6 +9,14 @@ export interface PlannedFile {
   readonly path: string;
   /** Text, or the file to copy. */
   readonly content: string | { readonly copyOf: string };
+  /** The page that was rewritten, to compare the two. */
+  readonly former?: FormerText;
+}
+
+export interface FormerText {
+  /** Path from the project folder. */
+  readonly file: string;
+  readonly text: string;
 }
 
 /** A page of the old site. */

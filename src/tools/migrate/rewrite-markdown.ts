@@ -1,4 +1,8 @@
-/** Rewrites other tools' Markdown line by line: text inside code is only changed as code. */
+/**
+ * Rewrites other tools' Markdown line by line. A parser says where code and HTML are: code is out of sight of
+ * whoever rewrites a line, so no rewriting can reach into it.
+ */
+import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
 export interface Fence {
   /** Text after the backticks. */
@@ -7,63 +11,98 @@ export interface Fence {
 }
 
 export interface MarkdownRewriter {
+  /** As MDX, where indentation and angle brackets make no code and no HTML. */
+  readonly isMdx?: boolean;
   /** A fenced block; `line` is that of its first ticks. */
   readonly fence: (fence: Fence, line: number) => Fence;
-  /** A line outside of fences; undefined takes it out. */
+  /** HTML outside of code. */
+  readonly html?: (text: string, line: number) => string;
+  /** A line outside of fences, with a stand-in for each code span; undefined takes it out. */
   readonly line: (text: string, line: number) => string | undefined;
 }
 
-const OPEN = /^(\s*(?:[-*+>]\s+|\d+\.\s+)*)(`{3,}|~{3,})(.*)$/;
-
 /** `firstLine` is the number of the text's first line in its file. */
 export function rewriteMarkdown(text: string, firstLine: number, rewriter: MarkdownRewriter): string {
-  const lines = text.split('\n');
-  const output: string[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const [, indent = '', ticks = '', info = ''] = OPEN.exec(line) ?? [];
-    if (ticks === '' || (ticks.startsWith('`') && info.includes('`'))) {
-      const rewritten = rewriter.line(line, firstLine + index);
-      if (rewritten !== undefined) output.push(rewritten);
+  const mark = findUnusedMark(text);
+  const standIn = new RegExp(`${mark}(\\d+)${mark}`, 'g');
+  const hidden: { before: string; after: string }[] = [];
+  let masked = '';
+  let at = 0;
+  for (const { start, end, line, type } of listParts(parseMarkdown(text, rewriter))) {
+    if (start < at) continue;
+    const before = text.slice(start, end);
+    masked += text.slice(at, start);
+    at = end;
+    if (type === 'html') {
+      masked += rewriter.html?.(before, firstLine + line - 1) ?? before;
       continue;
     }
-    const end = findEnd(lines, index + 1, ticks);
-    const fence = { info: info.trim(), body: lines.slice(index + 1, end) };
-    const next = rewriter.fence(fence, firstLine + index);
-    output.push(`${indent}${ticks}${next.info}`, ...next.body);
-    if (end < lines.length) output.push(lines[end] ?? '');
-    index = end;
+    const isFence = type === 'code' && /^(?:`{3}|~{3})/.test(before);
+    const after = isFence
+      ? rewriteFence(before, (fence) => rewriter.fence(fence, firstLine + line - 1))
+      : before;
+    masked += `${mark}${hidden.length}${mark}`;
+    hidden.push({ before, after });
   }
-  return output.join('\n');
+  masked += text.slice(at);
+
+  let line = firstLine;
+  const lines = masked.split('\n').flatMap((part) => {
+    const numbers = [...part.matchAll(standIn)].map(([, number]) => Number(number));
+    const rewritten = rewriter.line(part, line);
+    line += 1 + numbers.reduce((sum, number) => sum + countBreaks(hidden[number]?.before ?? ''), 0);
+    // A rewriting that would take code out is none.
+    const isWhole = numbers.every((number) => rewritten?.includes(`${mark}${number}${mark}`));
+    return isWhole ? (rewritten === undefined ? [] : [rewritten]) : [part];
+  });
+  return lines.join('\n').replace(standIn, (_, number: string) => hidden[Number(number)]?.after ?? '');
 }
 
-function findEnd(lines: readonly string[], from: number, ticks: string): number {
-  const close = new RegExp(`^[\\s>]*\\${ticks[0] ?? '`'}{${ticks.length},}\\s*$`);
-  for (let index = from; index < lines.length; index++) if (close.test(lines[index] ?? '')) return index;
-  return lines.length;
+interface Part {
+  readonly type: 'code' | 'inlineCode' | 'html';
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
 }
 
-/** Applies `change` outside of code spans. */
-export function outsideCode(line: string, change: (text: string) => string): string {
-  return line
-    .split(/(`+[^`]*`+)/)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('');
+/** Code and HTML in the order of the text. */
+function listParts(node: MarkdownNode): Part[] {
+  const { type, children = [], position } = node;
+  const isPart = type === 'code' || type === 'inlineCode' || type === 'html';
+  if (!isPart || position === undefined) return children.flatMap(listParts);
+  const { start, end } = position;
+  return [{ type, start: start.offset, end: end.offset, line: start.line }];
 }
+
+function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
+  const [opening = '', ...rest] = text.split('\n');
+  const [, ticks = '', info = ''] = /^(`{3,}|~{3,})(.*)$/.exec(opening) ?? [];
+  const isClosed = new RegExp(`^[\\s>]*\\${ticks[0]}{${ticks.length},}\\s*$`).test(rest.at(-1) ?? '');
+  const body = isClosed ? rest.slice(0, -1) : rest;
+  const next = rewrite({ info: info.trim(), body });
+  return [`${ticks}${next.info}`, ...next.body, ...(isClosed ? rest.slice(-1) : [])].join('\n');
+}
+
+/** A character of private use that the text does not have. */
+function findUnusedMark(text: string): string {
+  let code = 0xe000;
+  while (text.includes(String.fromCharCode(code))) code++;
+  return String.fromCharCode(code);
+}
+
+const countBreaks = (text: string) => text.split('\n').length - 1;
 
 /** Targets of links and images, `[…](target)` and `[…]: target`. */
 export function rewriteLinks(line: string, rewriteTarget: (target: string) => string): string {
-  return outsideCode(line, (text) =>
-    text
-      .replace(
-        /(\]\(\s*<?)([^\s()<>]+)/g,
-        (_, prefix: string, target: string) => prefix + rewriteTarget(target),
-      )
-      .replace(
-        /^(\s*\[[^\]]+\]:\s*)(\S+)/,
-        (_, prefix: string, target: string) => prefix + rewriteTarget(target),
-      ),
-  );
+  return line
+    .replace(
+      /(\]\(\s*<?)([^\s()<>]+)/g,
+      (_, prefix: string, target: string) => prefix + rewriteTarget(target),
+    )
+    .replace(
+      /^(\s*\[[^\]]+\]:\s*)(\S+)/,
+      (_, prefix: string, target: string) => prefix + rewriteTarget(target),
+    );
 }
 
 /** Words as text of Markdown and MDX, in one line. */

@@ -100,7 +100,8 @@ async function findConfig(dir: string): Promise<string | undefined> {
 async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
-  return { path, content: await rewriteOwn(text, path, losses) };
+  const content = await rewriteOwn(text, path, losses);
+  return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text } }) };
 }
 
 /** The text with docgen's names in its imports. What docgen has nothing for stays, and is listed. */

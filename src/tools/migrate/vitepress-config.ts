@@ -17,26 +17,53 @@ interface ConfigInput extends PeerConfig {
   readonly losses: Losses;
 }
 
+/** A translation that is a site of its own. */
+interface ForeignLocale {
+  readonly text: string;
+  readonly link: string;
+}
+
+interface Locales {
+  readonly lang: string;
+  readonly locales: readonly VitePressLocale[];
+  /** Those that `link` leads to other sites. */
+  readonly foreign: readonly ForeignLocale[];
+}
+
 /** Languages by their folders; the root's is the default one. */
-export function convertLocales(value: Values): { lang: string; locales: readonly VitePressLocale[] } {
-  const entries = Object.entries(asRecord(value.locales)).map(([key, entry]) => ({
+export function convertLocales(value: Values): Locales {
+  const all = Object.entries(asRecord(value.locales)).map(([key, entry]) => ({
     key,
     settings: asRecord(entry),
   }));
-  const root = entries.find(({ key }) => key === 'root')?.settings ?? {};
+  const isForeign = ({ settings }: (typeof all)[number]) =>
+    /^(?:https?:)?\/\//.test(asText(settings.link) ?? '');
+  const foreign = all
+    .filter(isForeign)
+    .map(({ key, settings }) => ({ text: asText(settings.label) ?? key, link: String(settings.link) }));
+  const own = all.filter((entry) => !isForeign(entry));
+  // One language alone needs no folder of its own.
+  const entries = own.length === 1 && own[0]?.key === 'root' ? [] : own;
+  const root = own.find(({ key }) => key === 'root')?.settings ?? {};
   const lang = (asText(root.lang) ?? asText(value.lang) ?? 'en').replace(/^en-US$/, 'en');
   const locales = entries.map(({ key, settings }) => ({
     lang: key === 'root' ? lang : key,
     label: asText(settings.label) ?? key,
     settings,
   }));
-  return { lang, locales };
+  return { lang, locales, foreign };
 }
 
 export function convertVitePressConfig(input: ConfigInput): Record<string, unknown> {
   const { value } = input;
-  const { lang, locales } = convertLocales(value);
-  const theme = asRecord(value.themeConfig);
+  const { lang, locales, foreign } = convertLocales(value);
+  if (foreign.length > 0)
+    input.losses.add({
+      ...{ file: input.file, line: input.findLine('locales') },
+      message: `Languages that are sites of their own become entries of the navigation: ${foreign.map(({ text }) => text).join(', ')}.`,
+      todo: 'Change its text in "nav". The language menu leads to pages of this site alone.',
+    });
+  const theme = withForeignLocales(asRecord(value.themeConfig), foreign);
   const markdown = asRecord(value.markdown);
   listLost(input, [], value, TOP);
   listLost(input, ['themeConfig'], theme, THEME);
@@ -80,6 +107,13 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
       locales: locales.length > 0 ? locales.map((locale) => convertLocaleTheme(locale, theme)) : undefined,
     },
   };
+}
+
+/** Translations that are sites of their own are reached from the navigation. */
+function withForeignLocales(theme: Values, foreign: readonly ForeignLocale[]): Values {
+  if (foreign.length === 0) return theme;
+  const text = asText(theme.langMenuLabel) ?? 'Languages';
+  return { ...theme, nav: [...asList(theme.nav), { text, items: foreign }] };
 }
 
 const TOP: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** A page of VitePress as a page of docgen. */
 import { posix } from 'node:path';
-import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createLosses, type Losses } from './migration.ts';
-import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
 
@@ -28,10 +28,10 @@ export function rewriteVitePressPage(page: VitePressPage): string {
   const data = convertFrontmatter(parts.data, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );
-  const body = removeScripts(parts.body, parts.bodyLine, lose);
   let rawColons = '';
-  const text = rewriteMarkdown(body, parts.bodyLine, {
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+  const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+    fence: (fence, line) => convertFence(fence, page, (message, todo) => lose(line, message, todo)),
+    html: (html, line) => removeScripts(html, line, lose),
     line(text, line) {
       const add = (message: string, todo: string) => lose(line, message, todo);
       const [, colons = '', type = ''] = /^\s*(:{3,})\s*([\w-]*)/.exec(text) ?? [];
@@ -53,19 +53,20 @@ export function rewriteVitePressPage(page: VitePressPage): string {
       }
       const snippet = /^(\s*)<<<\s*(\S.*)$/.exec(text);
       if (snippet) return convertSnippet(snippet[1] ?? '', snippet[2] ?? '', page, add);
-      return rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
+      const markup = rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
+      return expandIncludes(markup, page, add);
     },
   });
-  return joinPage(parts, data, expandIncludes(text, page, parts, lose));
+  return joinPage(parts, data, text);
 }
 
 type Lose = (line: number | undefined, message: string, todo: string) => void;
 type Add = (message: string, todo: string) => void;
 
 /** `<script>` and `<style>` are Vue's; their lines stay, empty, so that places stay true. */
-function removeScripts(body: string, firstLine: number, lose: Lose): string {
-  return body.replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>\s*$/gm, (element, name: string, at: number) => {
-    const line = firstLine + body.slice(0, at).split('\n').length - 1;
+function removeScripts(html: string, firstLine: number, lose: Lose): string {
+  return html.replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>\s*$/gm, (element, name: string, at: number) => {
+    const line = firstLine + html.slice(0, at).split('\n').length - 1;
     const todo =
       name === 'style'
         ? 'Put the rules into a file named in "globalStyles".'
@@ -78,36 +79,28 @@ function removeScripts(body: string, firstLine: number, lose: Lose): string {
 const INCLUDE = /<!--\s*@include:\s*([^\s{#]+?)(?:#([\w-]+))?\s*(?:\{([^}]*)\})?\s*-->/g;
 
 /** Puts in what `<!-- @include: … -->` names, as Markdown files have no imports. */
-function expandIncludes(text: string, page: VitePressPage, { body, bodyLine }: PageText, lose: Lose): string {
-  let expanded = text;
-  for (const [mark, name = '', region, lines] of text.matchAll(INCLUDE)) {
-    const path = name.startsWith('@/') ? name.slice(2) : posix.join(posix.dirname(page.path), name);
-    const file = page.depth === 9 ? undefined : page.readShared(path);
-    const part = region && file !== undefined ? cutRegion(file, region) : file;
-    const source = lines && part !== undefined ? cutLines(part, lines) : part;
+function expandIncludes(text: string, page: VitePressPage, add: Add): string {
+  return text.replace(INCLUDE, (mark, name: string, region?: string, lines?: string) => {
+    const { path, source } = readInclude(page, name, region, lines);
     if (source === undefined) {
-      const line = bodyLine + body.slice(0, body.indexOf(mark)).split('\n').length - 1;
-      lose(
-        line,
-        `"${name}" is not inserted: there is no such file or part of it.`,
-        'Insert the text by hand.',
-      );
-      continue;
+      add(`"${name}" is not inserted: there is no such file or part of it.`, 'Insert the text by hand.');
+      return mark;
     }
-    const inner = rewriteVitePressPage({
-      ...page,
-      source,
-      path,
-      depth: (page.depth ?? 0) + 1,
-      losses: createLosses(),
-    });
-    expanded = expanded.replace(mark, () => splitPage(inner).body.trim());
-  }
-  return expanded;
+    const depth = (page.depth ?? 0) + 1;
+    const inner = rewriteVitePressPage({ ...page, source, path, depth, losses: createLosses() });
+    return splitPage(inner).body.trim();
+  });
+}
+
+function readInclude(page: VitePressPage, name: string, region?: string, lines?: string) {
+  const path = name.startsWith('@/') ? name.slice(2) : posix.join(posix.dirname(page.path), name);
+  const file = page.depth === 9 ? undefined : page.readShared(path);
+  const part = region && file !== undefined ? cutRegion(file, region) : file;
+  return { path, source: lines && part !== undefined ? cutLines(part, lines) : part };
 }
 
 /** `js:line-numbers {1,3} [name]` and `js{1,3}` in docgen's words. */
-function convertFence({ info, body }: Fence, add: Add): Fence {
+function convertFence({ info, body }: Fence, page: VitePressPage, add: Add): Fence {
   let options = info.replace(/^([^\s{:[]*)\{/, '$1 {');
   const start = /:line-numbers(?:=(\d+))?/.exec(options);
   if (start?.[1] && start[1] !== '1') add(`Line numbers begin at ${start[1]}.`, 'docgen counts from 1.');
@@ -118,7 +111,14 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     .replace(/^([\w+#-]*)-vue\b/, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-  return { info: options, body };
+  // VitePress inserts files into code too. A mark that names none is a sample of the mark.
+  const insert = (line: string) =>
+    line.replace(
+      INCLUDE,
+      (mark, name: string, region?: string, lines?: string) =>
+        readInclude(page, name, region, lines).source ?? mark,
+    );
+  return { info: options, body: body.map(insert) };
 }
 
 function convertSnippet(indent: string, text: string, page: VitePressPage, add: Add): string {
@@ -156,30 +156,28 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 
-/** Markup that only Vue reads, outside of code. */
-function convertMarkup(line: string, add: Add): string {
-  return outsideCode(line, (text) => {
-    if (/\{\{.*?\}\}/.test(text))
-      add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
-    if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
-      add('Short names of emoji stay as text.', 'Write the emoji itself.');
-    if (/<[a-z][^>]*\s(?:@|:|v-)[\w.:-]+/.test(text))
-      add('Attributes of Vue are removed.', 'Write a component in React and make this an .mdx page.');
-    if (/\]\([^)]*\)\{[^}]*\}/.test(text))
-      add('Attributes of links and images are removed.', 'Write the element as HTML.');
-    return text
-      .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\s(?:@|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ''))
-      .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
-      .replace(/<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
-        const label = inner ?? /\btext=(["'])(.*?)\1/.exec(attributes)?.[2] ?? '';
-        add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
-        return `<sup>${label}</sup>`;
-      })
-      .replace(/<\/?([A-Z]\w*)\b[^>]*>/g, (tag, name: string) => {
-        add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
-        return tag.startsWith('</') || tag.endsWith('/>') || tag.startsWith('<') ? '' : tag;
-      });
-  });
+/** Markup that only Vue reads. */
+function convertMarkup(text: string, add: Add): string {
+  if (/\{\{.*?\}\}/.test(text))
+    add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
+  if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
+    add('Short names of emoji stay as text.', 'Write the emoji itself.');
+  if (/<[a-z][^>]*\s(?:@|:|v-)[\w.:-]+/.test(text))
+    add('Attributes of Vue are removed.', 'Write a component in React and make this an .mdx page.');
+  if (/\]\([^)]*\)\{[^}]*\}/.test(text))
+    add('Attributes of links and images are removed.', 'Write the element as HTML.');
+  return text
+    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\s(?:@|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ''))
+    .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
+    .replace(/<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
+      const label = inner ?? /\btext=(["'])(.*?)\1/.exec(attributes)?.[2] ?? '';
+      add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
+      return `<sup>${label}</sup>`;
+    })
+    .replace(/<\/?([A-Z]\w*)\b[^>]*>/g, (tag, name: string) => {
+      add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
+      return tag.startsWith('</') || tag.endsWith('/>') || tag.startsWith('<') ? '' : tag;
+    });
 }
 
 /** Links to files that have moved; a `.html` address of the site leads to the file's page. */

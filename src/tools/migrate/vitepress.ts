@@ -14,6 +14,7 @@ import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
 import { asText, readMainConfig } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
+import { addFolderConfigs } from './vitepress-folders.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
 import { createRewrite } from './vitepress-rewrites.ts';
 import { walkProject } from './walk-project.ts';
@@ -31,18 +32,21 @@ export async function readVitePress({
   const configName = relative(dir, configFile).replaceAll('\\', '/');
   const siteDir = posix.dirname(posix.dirname(configName));
   const config = await readMainConfig(configName, dir, losses);
-  const { value } = config;
-  const docsDir = posix.join(siteDir, asText(value.srcDir) ?? '.');
+  const docsDir = posix.join(siteDir, asText(config.value.srcDir) ?? '.');
   const inTarget = posix.relative(docsDir, relative(dir, target).replaceAll('\\', '/'));
   const paths = await walkProject(join(dir, docsDir), (path) => path === inTarget);
 
-  const rewritePath = createRewrite(value.rewrites);
+  const rewritePath = createRewrite(config.value.rewrites);
+  const { value, files: folderConfigs } = await addFolderConfigs(config.value, {
+    ...{ dir, docsDir, paths, rewritePath, losses },
+  });
   const newPaths = new Map(paths.map((path) => [path, rewritePath(path)]));
   const files: PlannedFile[] = [];
   const pages: FormerPage[] = [];
   for (const path of paths) {
     const file = join(dir, docsDir, path);
     if (/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock)$/.test(path)) continue;
+    if (folderConfigs.has(path)) continue;
     const sourcePath = posix.join(docsDir, path);
     if (path.includes('[')) {
       const todo = 'Write its pages by a plugin (addPages), or as files.';
@@ -56,11 +60,12 @@ export async function readVitePress({
     const source = await readFile(file, 'utf8');
     const readShared = (name: string) => readText(join(dir, docsDir, name));
     const content = rewriteVitePressPage({ source, path, sourcePath, newPaths, readShared, losses });
-    files.push({ path: `docs/${rewritePath(path)}`, content });
+    const former = { file: sourcePath, text: source };
+    files.push({ path: `docs/${rewritePath(path)}`, content, former });
     const isPage = !posix.basename(path).startsWith('_');
     if (isPage) pages.push({ address: getAddress(rewritePath(path)), path: rewritePath(path) });
   }
-  const docgenConfig = convertVitePressConfig({ ...config, file: configName, losses });
+  const docgenConfig = convertVitePressConfig({ ...config, value, file: configName, losses });
   if (existsSync(join(dir, siteDir, '.vitepress/theme'))) {
     losses.add({
       ...{

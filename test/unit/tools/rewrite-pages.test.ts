@@ -1,0 +1,99 @@
+/** Pages of other tools are rewritten around their code, and never in it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
+import { createLosses } from '../../../src/tools/migrate/migration.ts';
+import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
+import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
+
+const PAGE = { path: 'a.md', sourcePath: 'docs/a.md', newPaths: new Map(), losses: createLosses() };
+
+const rewriteVitePress = (source: string, files: Readonly<Record<string, string>> = {}) =>
+  rewriteVitePressPage({ ...PAGE, source, readShared: (path) => files[path] });
+const rewriteDocusaurus = (source: string) =>
+  rewriteDocusaurusPage({
+    ...PAGE,
+    ...{ source, rewriteLink: (target: string) => target },
+  });
+
+/** What each tool's rewriting looks for. */
+const TEMPTING = [
+  '<script setup>',
+  "import Foo from '@theme/Foo'",
+  '</script>',
+  '<style>',
+  'a { color: red }',
+  '</style>',
+  '{{ value }}',
+  '<Badge text="new" />',
+  '<Counter :n="1" />',
+  '[[toc]]',
+  '::: raw',
+  ':::',
+  '<<< ./code.js',
+  '<!-- @include: ./none.md -->',
+  '<!-- comment -->',
+  '[link](./b.md)',
+  '<TabItem value="a" default>',
+  '<Tabs queryString>',
+  '<Link to="/x">',
+  "import { defineConfig } from '@rspress/core';",
+  'words',
+  '',
+];
+
+const line = fc.constantFrom(...TEMPTING);
+const fence = fc
+  .tuple(
+    fc.array(line, { maxLength: 6 }),
+    fc.constantFrom('```', '````', '~~~'),
+    fc.constantFrom('', 'js', 'vue'),
+  )
+  .map(([lines, ticks, lang]) => ({
+    code: lines.join('\n'),
+    text: `${ticks}${lang}\n${lines.join('\n')}\n${ticks}`,
+  }));
+const span = fc
+  .tuple(line, fc.constantFrom('`', '``'))
+  .map(([code, ticks]) => ({ code: code || 'x', text: `Words ${ticks}${code || 'x'}${ticks} words.` }));
+const prose = line.map((text) => ({
+  code: undefined,
+  text: text.replace(/^<<<.*|^<(?:script|style).*/, ''),
+}));
+const pages = fc.array(fc.oneof(fence, span, prose), { maxLength: 8 });
+
+describe.each([
+  ['VitePress', rewriteVitePress],
+  ['Docusaurus', rewriteDocusaurus],
+  ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],
+])('a page of %s', (_, rewrite) => {
+  it('keeps the bytes of all its code', async () => {
+    await fc.assert(
+      fc.asyncProperty(pages, async (parts) => {
+        const source = parts.map(({ text }) => text).join('\n\n');
+        const rewritten = (await rewrite(source)) ?? source;
+        let at = 0;
+        for (const { code } of parts) {
+          if (code === undefined) continue;
+          at = rewritten.indexOf(code, at);
+          expect(at, `"${code}" in:\n${rewritten}`).toBeGreaterThanOrEqual(0);
+          at += code.length;
+        }
+      }),
+      { numRuns: 200, seed: 16 },
+    );
+  });
+});
+
+it('takes scripts and styles of Vue out of the page, and leaves those in its samples', () => {
+  const sample = '```vue\n<script setup>\nlet a\n</script>\n\n<style>\nb {}\n</style>\n```';
+  const source = `<script setup>\nlet a\n</script>\n\n# A\n\n${sample}\n\n<style>\nb {}\n</style>\n`;
+  expect(rewriteVitePress(source).trim()).toBe(`# A\n\n${sample}`);
+});
+
+it('inserts files into text and code, and leaves a sample of how that is written', () => {
+  const source = '<!--@include: ./b.md-->\n\n```md\n<!--@include: ./none.md-->\n<!--@include: ./b.md-->\n```';
+  expect(rewriteVitePress(source, { 'b.md': 'Inserted {{ a }}' })).toBe(
+    'Inserted {{ a }}\n\n```md\n<!--@include: ./none.md-->\nInserted {{ a }}\n```',
+  );
+});
