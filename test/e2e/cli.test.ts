@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { runDocgen, startDocgen } from '../helpers/docgen.ts';
-import { site } from '../helpers/site.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildProject, runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { type Site, site } from '../helpers/site.ts';
 
 const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md)', 'docs/b.md': '# B' };
+
+/** A site to preview, which no test changes. */
+let built: Site;
+beforeAll(async () => {
+  built = site(THREE_PAGES);
+  await buildProject(built.dir);
+});
 
 /** Takes a port for the time of the test. */
 async function takePort(): Promise<number> {
@@ -68,8 +75,7 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('preview ends on %s, with %i', async (signal, expected) => {
-  const { dir } = site(THREE_PAGES);
-  await runDocgen(['build'], { cwd: dir });
+  const { dir } = built;
   const preview = startDocgen(['preview', '--port', '0'], { cwd: dir });
   const [, url = ''] = await preview.waitFor(/Local +(http\S+)/);
   expect((await fetch(new URL('a', url))).status).toBe(200);
@@ -82,8 +88,7 @@ it.each([
 
 it('takes the next port when one is taken, and says so', async () => {
   const port = await takePort();
-  const { dir } = site(THREE_PAGES);
-  await runDocgen(['build'], { cwd: dir });
+  const { dir } = built;
   const preview = startDocgen(['preview', '--port', String(port)], { cwd: dir });
   const [, url = ''] = await preview.waitFor(/Local +(http\S+)/);
   await preview.waitFor(new RegExp(`Port ${port} is taken`));
@@ -92,8 +97,7 @@ it('takes the next port when one is taken, and says so', async () => {
 
 it('exits with 3 when the port is taken and --strict-port is set', async () => {
   const port = await takePort();
-  const { dir } = site(THREE_PAGES);
-  await runDocgen(['build'], { cwd: dir });
+  const { dir } = built;
   const { exitCode, stderr } = await runDocgen(['preview', '--port', String(port), '--strict-port'], {
     cwd: dir,
   });

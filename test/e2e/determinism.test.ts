@@ -1,8 +1,9 @@
 /**
  * The same input gives the same bytes, whatever the machine, the moment and what was built before.
- * `test/stress/determinism.test.ts` has more pages, for several threads, and a machine that is busy.
+ * `test/stress/determinism.test.ts` has more pages, for several threads, a machine that is busy, and a store of which
+ * half is missing.
  */
-import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runDocgen } from '../helpers/docgen.ts';
@@ -63,23 +64,4 @@ it('gives the same bytes when the output is gone and all else was kept', async (
   const project = cloneSite(built).remove('doc_build');
   await build(project);
   expect(findDifferences(project.output(), built.output())).toEqual([]);
-});
-
-it('gives the same bytes whichever half of the store is missing', async () => {
-  const toKinds = ({ dir }: Site) => [
-    ...new Set(readdirSync(join(dir, '.docgen/store')).map((name) => name.split('-', 1)[0] ?? '')),
-  ];
-  const kinds = toKinds(built);
-  expect(kinds.length).toBeGreaterThan(3);
-  // Each kind is missing once while its neighbours are there; `test/site/incremental.test.ts` tries more.
-  for (const odd of [0, 1]) {
-    const project = edit(cloneSite(built));
-    const folder = join(project.dir, '.docgen/store');
-    const missing = kinds.filter((_, at) => at % 2 === odd);
-    for (const name of readdirSync(folder))
-      if (missing.some((kind) => name.startsWith(`${kind}-`))) rmSync(join(folder, name));
-    await build(project);
-    const differences = findDifferences(project.output(), edited);
-    expect(differences, `without ${missing.join(', ')}`).toEqual([]);
-  }
 });

@@ -1,5 +1,4 @@
 /** The built command on a site so large that threads share it: what they make is what one would make. */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listWritten, readStamps, withoutMemory } from '../helpers/changing-site.ts';
@@ -7,7 +6,6 @@ import { runDocgen } from '../helpers/docgen.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 const PAGES = 300;
-const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
 /** Folders of forty, each with its sidebar; every tenth page has a component, and code with trouble. */
 function largeSite(): Site {
@@ -39,11 +37,9 @@ async function build({ dir }: Site): Promise<string[]> {
 }
 
 /** With one core there is one thread. */
-function buildOnOneThread({ dir }: Site): void {
-  execFileSync('taskset', ['-c', '0', process.execPath, BIN, 'build', '--quiet'], {
-    cwd: dir,
-    stdio: 'pipe',
-  });
+async function buildOnOneThread({ dir }: Site): Promise<void> {
+  const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir, through: ['taskset', '-c', '0'] });
+  expect(exitCode, stderr).toBe(0);
 }
 
 it.runIf(process.platform === 'linux')(
@@ -53,7 +49,7 @@ it.runIf(process.platform === 'linux')(
     const outDir = join(project.dir, 'doc_build');
     const alone = withoutMemory(project);
     const warnings = await build(project);
-    buildOnOneThread(alone);
+    await buildOnOneThread(alone);
     expect(project.output()).toEqual(alone.output());
     expect(warnings).toHaveLength(PAGES / 10);
     const order = warnings.map((place) => place.split(':')[0]);
@@ -79,7 +75,7 @@ it.runIf(process.platform === 'linux')(
     expect(written.filter((path) => !/part-1\/|sidebar-|^404\.html$|static\/routes-/.test(path))).toEqual([]);
 
     const cold = withoutMemory(project);
-    buildOnOneThread(cold);
+    await buildOnOneThread(cold);
     expect(project.output()).toEqual(cold.output());
   },
 );

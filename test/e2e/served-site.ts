@@ -58,6 +58,10 @@ export async function serveSite(): Promise<ServedSite> {
   writeFileSync(join(dir, 'docs/public/large.txt'), 'many words, '.repeat(5000));
   plantLinks(dir, 'docs/public');
   symlinkSync(join(projectDir, 'README.md'), join(dir, 'outside.md'));
+  // What the set-up kept of the same pages: only what was planted is new.
+  cpSync(join(projectDir, 'test/.output/reader/.docgen/store'), join(dir, '.docgen/store'), {
+    recursive: true,
+  });
 
   const children = new Set<ChildProcess>();
   const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {

@@ -4,6 +4,8 @@
  * Enough pages for several threads, and blocks of code in the languages whose grammars take longest.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitForWork } from '../helpers/cpu-time.ts';
@@ -112,6 +114,22 @@ it('gives the same bytes, and finds the same, from a full store', async () => {
   expect(findDifferences(made.output(), output)).toEqual([]);
   const faulty = faultySite();
   for (const _time of ['first', 'second']) expect(await run('check', faulty)).toBe(found);
+});
+
+it('gives the same bytes whichever half of the store is missing', async () => {
+  const toNames = ({ dir }: Site) => readdirSync(join(dir, '.docgen/store'));
+  const toKind = (name: string) => name.split('-', 1)[0] ?? '';
+  const kinds = [...new Set(toNames(many).map(toKind))];
+  expect(kinds.length).toBeGreaterThan(3);
+  // Each kind is missing once while its neighbours are there; `test/site/incremental.test.ts` tries more.
+  for (const odd of [0, 1]) {
+    const made = cloneSite(many).remove('doc_build');
+    const missing = kinds.filter((_, at) => at % 2 === odd);
+    for (const name of toNames(made).filter((name) => missing.includes(toKind(name))))
+      rmSync(join(made.dir, '.docgen/store', name));
+    expect(JSON.parse(await run('build', made))).toMatchObject({ ok: true, diagnostics: [] });
+    expect(findDifferences(made.output(), output), `without ${missing.join(', ')}`).toEqual([]);
+  }
 });
 
 it('gives the same bytes, and finds the same, beside eight busy processes', async () => {
