@@ -38,7 +38,7 @@ export const DIAGNOSTIC_TITLES = {
   DG2020: 'File name does not work on every system',
   DG2021: 'Drawing in the navigation is unsafe',
   DG2022: 'Name has the wrong letter case',
-  DG2023: 'Navigation file has a format that is not read',
+  DG2023: 'Navigation file is not read',
   DG3000: 'Page file cannot be read',
   DG3001: 'Page file is too large',
   DG3002: 'Page is not UTF-8',

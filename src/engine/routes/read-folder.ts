@@ -17,6 +17,7 @@ import type { Folder } from './folder-tree.ts';
 import { createDividerNode, createHeaderNode, createLinkNode, pickFolding, pickLook } from './meta-nodes.ts';
 import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
 import { type MetaEntry, readMeta } from './read-meta.ts';
+import { SCRIPT_EXTENSIONS } from './read-navigation-script.ts';
 import { findExtension, isIndexName, PAGE_EXTENSIONS, removeExtension, splitUnit } from './route-path.ts';
 
 export interface FolderReader {
@@ -102,7 +103,7 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   if (metaFile === undefined) return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
   const { file, isLent } = metaFile;
   const meta = await readMeta(file, unit !== undefined, reading.config);
-  reading.files.push(file);
+  reading.files.push(file, ...meta.imports);
   // What is wrong in a lent file is said where it belongs.
   if (!isLent) reading.diagnostics.push(...meta.diagnostics);
   if (meta.entries === undefined)
@@ -121,8 +122,9 @@ async function findFile(reading: Reading, folder: string, name: string): Promise
       reportOtherCase(reading, folder, name, findInOtherCase(name, names));
       reportOtherFormats(reading, folder, name, names);
     }
-    if (names.includes(name)) {
-      const file = toFilePath(posix.join(reading.config.root, candidate, name));
+    const found = [name, ...listScriptNames(name, reading.config)].find((each) => names.includes(each));
+    if (found !== undefined) {
+      const file = toFilePath(posix.join(reading.config.root, candidate, found));
       return { file, isLent: candidate !== folder };
     }
   }
@@ -144,30 +146,33 @@ function reportOtherCase(
   reading.diagnostics.push(createDiagnostic('error', 'DG2022', message, { file, hint }));
 }
 
-/** Formats in which other tools read these files: as code, or as YAML. */
-const OTHER_FORMATS = new Set([
-  '.ts',
-  '.tsx',
-  '.mts',
-  '.cts',
-  '.js',
-  '.jsx',
-  '.mjs',
-  '.cjs',
-  '.yaml',
-  '.yml',
-]);
+/** Names of a navigation file as code, which is run where the site is trusted. */
+function listScriptNames(name: string, { isForeign }: SiteConfig): readonly string[] {
+  const stem = posix.basename(name, '.json');
+  return isForeign ? [] : SCRIPT_EXTENSIONS.map((extension) => stem + extension);
+}
+
+const OTHER_FORMATS = new Set([...SCRIPT_EXTENSIONS, '.yaml', '.yml']);
 
 function reportOtherFormats(reading: Reading, folder: string, name: string, names: readonly string[]): void {
   const stem = posix.basename(name, '.json');
+  const read = [name, ...listScriptNames(name, reading.config)].find((each) => names.includes(each));
   for (const other of names) {
     const extension = posix.extname(other);
-    if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension)) continue;
+    if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension) || other === read)
+      continue;
     const file = getProjectPath(posix.join(reading.config.root, folder, other), reading.config);
     if (reading.diagnostics.some(({ code, file: reported }) => code === 'DG2023' && reported === file))
       continue;
-    const message = `"${other}" is not read: navigation files are JSON.`;
-    const hint = `Write its entries to "${name}", or set "themeConfig.nav" and "themeConfig.sidebar" in the config.`;
+    const isCode = SCRIPT_EXTENSIONS.includes(extension);
+    const why =
+      read !== undefined && isCode
+        ? `"${read}" lies beside it`
+        : isCode
+          ? 'it is code, and no code of this site is run'
+          : 'navigation files are JSON or code';
+    const message = `"${other}" is not read: ${why}.`;
+    const hint = read !== undefined && isCode ? 'Keep one of the two.' : `Write its entries to "${name}".`;
     reading.diagnostics.push(createDiagnostic('warning', 'DG2023', message, { file, hint }));
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a JSON file of the site's author; what is wrong with it becomes a diagnostic with its place. */
+/** Reads a JSON file of the site's author, or a navigation file that is code; what is wrong with it becomes a diagnostic with its place. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
@@ -7,11 +7,14 @@ import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
+import { isNavigationScript, readNavigationScript } from './read-navigation-script.ts';
 
 export interface JsonFile {
   /** Undefined when the file is missing or broken. */
   readonly json: PositionedJson | undefined;
   readonly exists: boolean;
+  /** Other files that decide it. @default none */
+  readonly imports?: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -43,6 +46,7 @@ export async function readJsonFile(
     });
     return { json: undefined, exists: true, diagnostics: [diagnostic] };
   }
+  if (isNavigationScript(file)) return readNavigationScript(file, text, config);
   const { JsonError, parseJson } = await import('../config/positioned-json.ts');
   try {
     return { json: parseJson(text), exists: true, diagnostics: [] };

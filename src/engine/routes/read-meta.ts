@@ -21,12 +21,14 @@ export interface Meta {
   /** `index` is listed as a bare string: it is an ordinary child, and the folder's group no link. */
   readonly listsIndex: boolean;
   readonly exists: boolean;
+  /** Other files that decide it. */
+  readonly imports: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConfig): Promise<Meta> {
-  const { json, exists, diagnostics } = await readJsonFile(file, 'DG2010', config);
-  if (json === undefined) return { entries: undefined, listsIndex: false, exists, diagnostics };
+  const { json, exists, imports = [], diagnostics } = await readJsonFile(file, 'DG2010', config);
+  if (json === undefined) return { entries: undefined, listsIndex: false, exists, imports, diagnostics };
   const displayPath = getProjectPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
     const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
@@ -36,9 +38,9 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
       ...json.locate([0]),
       hint,
     });
-    return { entries: undefined, listsIndex: false, exists, diagnostics: [diagnostic] };
+    return { entries: undefined, listsIndex: false, exists, imports, diagnostics: [diagnostic] };
   }
-  return { ...parseEntries(json, displayPath), exists };
+  return { ...parseEntries(json, displayPath), exists, imports };
 }
 
 /** Entries of the bar have `text`; those of a sidebar `label`. */
@@ -50,7 +52,7 @@ function holdsNavigationBar(value: unknown): boolean {
   });
 }
 
-function parseEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
+function parseEntries(json: PositionedJson, file: string): Omit<Meta, 'exists' | 'imports'> {
   const { value, problems } = checkMeta(json.value);
   const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
   const problemDiagnostics = problems.map(({ path, message, hint, severity }) =>

@@ -40,7 +40,7 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     const foundNav = await findNavFile(folder.path, reader);
     const file = foundNav?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
     const navFile = foundNav ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
-    if (navFile.exists) files.push(file);
+    if (navFile.exists) files.push(file, ...(navFile.imports ?? []));
     const nav = parseNav(navFile, file, config);
     if (!foundNav?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
     const sidebars = await readSidebars({

@@ -58,6 +58,49 @@ describe('files in formats that other tools read', () => {
   });
 });
 
+describe('navigation files that are code', () => {
+  const files = {
+    ...empty('index.md', 'guide/a.md', 'guide/b.md'),
+    '_nav.ts': `import { text } from './_words';\nexport default async () => [{ text, link: '/guide/a' } satisfies object];`,
+    '_words.ts': `export const text: string = 'Guide';`,
+    'guide/_meta.js': `export default ['b', { type: 'file', name: 'a', label: 'First' }];`,
+  };
+
+  it('are run, and what they import is known', async () => {
+    const { units, sidebars, files: read_, diagnostics } = await read(files);
+
+    expect(diagnostics).toEqual([]);
+    expect(units[0]?.nav).toEqual([{ text: 'Guide', link: '/guide/a' }]);
+    expect(sidebars()).toEqual({ '/guide': ['/guide/b', 'First: /guide/a'] });
+    expect(read_).toEqual(['_nav.ts', '_words.ts', 'guide/_meta.js']);
+  });
+
+  it('are not run where nothing of the site is', async () => {
+    const { units, diagnostics } = await read(files, { isForeign: true });
+
+    expect(units[0]?.nav).toEqual([]);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toContain(
+      'DG2023 "_nav.ts" is not read: it is code, and no code of this site is run.',
+    );
+  });
+
+  it('are blamed at their place', async () => {
+    const { diagnostics } = await read({
+      ...files,
+      '_nav.ts': `const one = 1;\nthrow new Error('No key.');\nexport default [];`,
+      'guide/_meta.js': `export default [\n  'b',\n  { type: 'file', name: 3 },\n];`,
+    });
+
+    expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`).sort()).toEqual([
+      'DG2010 docs/_nav.ts:2',
+      'DG2011 docs/guide/_meta.js:3',
+    ]);
+    expect(diagnostics.find(({ code }) => code === 'DG2010')?.message).toBe(
+      'The file throws while it runs: No key.',
+    );
+  });
+});
+
 describe('which sidebars there are', () => {
   const pages = empty('index.md', 'guide/index.md', 'guide/a.md', 'api/b.md', 'public/x.md');
 
