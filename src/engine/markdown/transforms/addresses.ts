@@ -16,8 +16,12 @@ const ADDRESSES = new Set(
 /** Elements that show what they load as a picture, in which nothing runs. */
 const PICTURES = new Set(['img', 'image', 'source', 'video', 'feimage']);
 
-/** Elements that lead somewhere when a reader asks for it. */
-const LINKS = new Set(['a', 'area']);
+/** Elements whose `href` becomes part of the page: all that SVG 1.1 and 2 give one, but for links and pictures. */
+const REFERRING = new Set(
+  'animate animatemotion animatetransform set discard lineargradient radialgradient mpath pattern script textpath use altglyph altglyphdef color-profile cursor filter font-face-uri glyphref tref base link'.split(
+    ' ',
+  ),
+);
 
 /** Undefined when the property may stay, else the address that must not be there. */
 export function findUnsafeAddress({ tagName, properties }: Element, name: string): string | undefined {
@@ -35,8 +39,7 @@ export function findUnsafeAddress({ tagName, properties }: Element, name: string
 function getRule(tagName: string, key: string): (url: string) => boolean {
   if (PICTURES.has(tagName)) return (url) => isSafeAddress(url) || isImageData(url);
   const isHref = key === 'href' || key === 'xlinkhref';
-  // `<use>`, gradients, patterns, paths of text: what they name becomes part of the page.
-  if (isHref && !LINKS.has(tagName)) return (url) => url.trim().startsWith('#');
+  if (isHref && REFERRING.has(tagName)) return (url) => url.trim().startsWith('#');
   return isSafeAddress;
 }
 
