@@ -1,12 +1,12 @@
 /**
- * Builds docgen into dist/: compiles every room, bundles those that Node runs, copies files other than
- * TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so that no file whose source is
+ * Builds docgen into dist/: compiles every room, bundles those that Node runs, translates the patterns of
+ * grammars, copies files other than TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so that no file whose source is
  * gone gets into a package; `--compiled` uses what `tsc -b` of the whole project has just compiled.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
-import { installDependencies, projectDir, runTool } from './steps.js';
+import { installDependencies, projectDir, runCommand, runTool } from './steps.js';
 import { writeToolId } from './tool-id.js';
 
 const COMPILED = new Set(['.ts', '.tsx']);
@@ -16,7 +16,8 @@ if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursi
 // Loaded only now: earlier, esbuild itself may not be installed yet.
 const { bundleAnswers, bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
 const { writeUserConfig } = await import('./user-config.js');
-const code = process.argv.includes('--compiled') ? 0 : await compile();
+const patterns = runCommand(process.execPath, ['scripts/write-patterns.js']);
+const code = (process.argv.includes('--compiled') ? 0 : await compile()) || (await patterns);
 if (code !== 0) process.exit(code);
 dropStylesOfTypes();
 const copied = copyAssets();

@@ -14,7 +14,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   files: ['config/config-file', 'config/lockfile'],
   config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner', '../compat'],
   routes: ['config', 'files', 'store'],
-  highlight: ['threads', 'store', 'memo'],
+  highlight: ['threads', 'store', 'memo', 'files/own-files'],
   markdown: ['threads', 'store', 'files', 'config', 'routes', 'highlight', '../theme/text'],
   navigation: ['config', 'routes', '../theme/text'],
   output: ['store', 'files', 'config'],

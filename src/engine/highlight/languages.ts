@@ -48,13 +48,15 @@ const UNNAMED_EMBEDDED: Readonly<Record<string, readonly (readonly [pattern: Reg
   ],
 };
 
+/** `onGrammars` hears of all grammars before they are used. */
 export function createLanguages(
   config: Pick<ShikiConfig, 'langs' | 'langAlias'>,
   themes: IndexedThemes,
+  onGrammars: (grammars: readonly LanguageRegistration[]) => void = () => undefined,
 ): Languages {
   let catalogue: Promise<Catalogue> | undefined;
   const loadCatalogue = (): Promise<Catalogue> => {
-    catalogue ??= createCatalogue(config);
+    catalogue ??= createCatalogue(config, onGrammars);
     return catalogue;
   };
   const loaded = new WeakMap<RegexEngine, Map<string, Promise<LoadedLanguage>>>();
@@ -83,10 +85,10 @@ interface Catalogue {
   readonly read: (name: string) => Promise<readonly LanguageRegistration[]>;
 }
 
-async function createCatalogue({
-  langs,
-  langAlias,
-}: Pick<ShikiConfig, 'langs' | 'langAlias'>): Promise<Catalogue> {
+async function createCatalogue(
+  { langs, langAlias }: Pick<ShikiConfig, 'langs' | 'langAlias'>,
+  onGrammars: (grammars: readonly LanguageRegistration[]) => void,
+): Promise<Catalogue> {
   const { bundledLanguagesInfo } = await import('shiki/langs');
   const custom = (await Promise.all(langs.map(loadRegistrations))).flat();
   const own = new Map<string, LanguageRegistration>();
@@ -109,7 +111,11 @@ async function createCatalogue({
   };
   const read = async (name: string): Promise<readonly LanguageRegistration[]> => {
     const lang = own.get(name);
-    if (!lang) return (await bundled.get(name)?.import())?.default ?? [];
+    if (!lang) {
+      const grammars = (await bundled.get(name)?.import())?.default ?? [];
+      onGrammars(grammars);
+      return grammars;
+    }
     const embedded = (lang.embeddedLangs ?? []).filter((each) => each !== name && find(each) !== undefined);
     const needed = await Promise.all(embedded.map((each) => read(find(each) ?? '')));
     return [...needed.flat(), lang];

@@ -10,13 +10,16 @@
  * Oniguruma's memory may be gone ("detached ArrayBuffer").
  */
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RegexEngine } from 'shiki/types';
+import { roomsDir } from '../files/own-files.ts';
 import type { ShikiConfig } from '../types.ts';
 import { createLanguages, type LoadedLanguage } from './languages.ts';
 import { createRegexEngine } from './regex-engine.ts';
 import type { IndexedThemes } from './themes.ts';
 import { createTimeLimit, type TimeLimitOptions } from './time-limit.ts';
+import { createTranslate, createTranslatedPatterns } from './translated-patterns.ts';
 
 export type Ran<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -56,15 +59,12 @@ export class EngineError extends Error {
 
 export async function createRunner({ config, themes, limit }: RunnerOptions): Promise<Runner> {
   const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
-  const javascript = createEngineSlot(() =>
-    createRegexEngine((pattern) =>
-      // The engine makes regexes itself, when they are run first.
-      defaultJavaScriptRegexConstructor(pattern, { target: 'auto', lazyCompileLength: 0 }),
-    ),
-  );
+  const translate = createTranslate(defaultJavaScriptRegexConstructor);
+  const translated = createTranslatedPatterns(join(roomsDir, 'patterns'));
+  const javascript = createEngineSlot(() => createRegexEngine(translate, translated));
   const oniguruma = createEngineSlot(createOniguruma);
   const limited = createTimeLimit(limit);
-  const languages = createLanguages(config, themes);
+  const languages = createLanguages(config, themes, translated.add);
   /** Languages whose JavaScript regexes ran out of time: they are not tried again. */
   const slow = new Set(KNOWN_SLOW);
   /** Languages that failed in an Oniguruma of their own. */
