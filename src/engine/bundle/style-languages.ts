@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -33,7 +33,9 @@ export interface StyleLanguages {
   begin(): void;
 }
 
-export function createStyleLanguages(config: Pick<SiteConfig, 'projectDir' | 'isForeign'>): StyleLanguages {
+export function createStyleLanguages(
+  config: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'bundler'>,
+): StyleLanguages {
   const { projectDir } = config;
   const compiled = new Map<string, Promise<string>>();
   const files = new Set<FilePath>();
@@ -45,7 +47,9 @@ export function createStyleLanguages(config: Pick<SiteConfig, 'projectDir' | 'is
   const compileOnce = async (file: string): Promise<string> => {
     const source = await readFile(file, 'utf8');
     const compiler = COMPILERS[extname(file).slice(1)];
-    const css = compiler ? await compileLanguage(compiler, { file, source, onFile, ...config }) : source;
+    const css = compiler
+      ? await compileLanguage(compiler, { file, source, onFile, alias: config.bundler.alias, ...config })
+      : source;
     const isProject = !file.includes('/node_modules/') && !isOwnFile(file as FilePath);
     return postcss === undefined || !isProject ? css : postcss.run(css, file);
   };
@@ -72,6 +76,7 @@ interface Sheet {
   readonly source: string;
   readonly projectDir: string;
   readonly onFile: (file: string) => void;
+  readonly alias: Readonly<Record<string, string>>;
 }
 
 interface Compiler {
@@ -85,9 +90,10 @@ interface Compiler {
 const SASS: Compiler = {
   packages: ['sass-embedded', 'sass'],
   via: PACKAGE_OWNERS.sass,
-  async compile(sass: Sass, { file, projectDir, onFile }) {
+  async compile(sass: Sass, { file, projectDir, onFile, alias }) {
     const findFileUrl = (path: string) => {
-      const found = path.startsWith('~') ? path.slice(1) : path;
+      const found = resolveAlias(path.replace(/^~/, ''), alias);
+      if (isAbsolute(found)) return pathToFileURL(found);
       const folder = findModulesFolder(found, dirname(file)) ?? findModulesFolder(found, projectDir);
       return folder === undefined ? null : pathToFileURL(join(folder, found));
     };
@@ -160,6 +166,12 @@ async function compileLanguage(
   const module = (await import(pathToFileURL(found).href)) as { readonly default?: unknown };
   const compiler = 'compileAsync' in module ? module : module.default;
   return compile(compiler as never, sheet).catch((error: unknown) => throwPlaced(error, file));
+}
+
+/** Sheets import by the names that scripts do. */
+function resolveAlias(path: string, alias: Readonly<Record<string, string>>): string {
+  const name = Object.keys(alias).find((key) => path === key || path.startsWith(`${key}/`));
+  return name === undefined ? path : `${alias[name]}${path.slice(name.length)}`;
 }
 
 /** The nearest `node_modules` that has the package of a path. */

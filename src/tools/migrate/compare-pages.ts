@@ -61,12 +61,11 @@ function readContent(source: string, { isMdx }: PagePair): Content {
   const content: Content = { words: [], code: [], links: [] };
   // A home page is written in its frontmatter.
   for (const key of ['title', 'hero', 'features']) addTexts(data[key], content);
-  addNode(parseMarkdown(isMdx ? body.replace(MODULE, '') : body, { isMdx }), content);
+  const tree = parseMarkdown(body, { isMdx });
+  const isModule = (node: MarkdownNode) => isMdx && /^(?:import|export)\s/.test(readText(node));
+  for (const node of tree.children ?? []) if (!isModule(node)) addNode(node, content);
   return content;
 }
-
-/** Imports and exports at the start of a block. */
-const MODULE = /(?<=^|\n)(?:import|export)\s[^\n]*(?:\n(?!\n)[^\n]*)*/g;
 
 /** Keys of settings, whose values nobody reads. */
 const SETTING = /^(?:link|src|icon|theme|width|height|target|rel|image|class|alt|light|dark|type)$/;

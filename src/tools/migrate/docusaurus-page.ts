@@ -136,11 +136,20 @@ function rewriteTarget(target: string, page: DocusaurusPage): string {
   const isFile = /\.[a-z0-9]+$/i.test(way);
   if (!isFile) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
-  const oldPath = way.startsWith('@site/')
-    ? way.slice(6)
-    : posix.join(posix.dirname(page.sourcePath), decodeURI(way));
-  const newPath = page.newPaths.get(oldPath);
+  const newPath = listFormerPaths(way, page.sourcePath)
+    .map((path) => page.newPaths.get(path))
+    .find((path) => path !== undefined);
   if (newPath === undefined || way.startsWith('/')) return target;
   const relativePath = posix.relative(posix.dirname(page.path), newPath);
   return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
+}
+
+/** Files that a link may mean, best first: one without dots is also looked for from the docs folder. */
+function listFormerPaths(way: string, sourcePath: string): string[] {
+  if (way.startsWith('@site/')) return [way.slice(6)];
+  const file = decodeURI(way);
+  const folder = posix.dirname(sourcePath);
+  if (/^\.{1,2}\//.test(file)) return [posix.join(folder, file)];
+  const parts = folder.split('/');
+  return parts.map((_, count) => posix.join(...parts.slice(0, parts.length - count), file));
 }

@@ -163,7 +163,7 @@ async function writeFiles(
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
     content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, losses }),
-    former: { file: page.sourcePath, text: page.source },
+    former: { file: page.sourcePath, text: page.source, isMdx: true },
   }));
   for (const [path, content] of generatedPages) files.push({ path, content });
   for (const [sourcePath, path] of copies) {

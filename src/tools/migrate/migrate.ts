@@ -85,9 +85,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   };
 }
 
-function toPagePair({ path, content, former }: PlannedFile): PagePair[] {
+function toPagePair({ content, former }: PlannedFile): PagePair[] {
   if (former === undefined || typeof content !== 'string') return [];
-  return [{ file: former.file, before: former.text, after: content, isMdx: path.endsWith('.mdx') }];
+  return [{ file: former.file, before: former.text, after: content, isMdx: former.isMdx }];
 }
 
 /** The errors of the new site's build, whose packages may not be installed yet. */

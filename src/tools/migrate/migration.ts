@@ -17,6 +17,8 @@ export interface FormerText {
   /** Path from the project folder. */
   readonly file: string;
   readonly text: string;
+  /** Whether its tags are components. */
+  readonly isMdx: boolean;
 }
 
 /** A page of the old site. */

@@ -101,7 +101,7 @@ async function planFile(dir: string, path: string, losses: Losses): Promise<Plan
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
   const content = await rewriteOwn(text, path, losses);
-  return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text } }) };
+  return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text, isMdx: true } }) };
 }
 
 /** The text with docgen's names in its imports. What docgen has nothing for stays, and is listed. */

@@ -60,7 +60,7 @@ export async function readVitePress({
     const source = await readFile(file, 'utf8');
     const readShared = (name: string) => readText(join(dir, docsDir, name));
     const content = rewriteVitePressPage({ source, path, sourcePath, newPaths, readShared, losses });
-    const former = { file: sourcePath, text: source };
+    const former = { file: sourcePath, text: source, isMdx: false };
     files.push({ path: `docs/${rewritePath(path)}`, content, former });
     const isPage = !posix.basename(path).startsWith('_');
     if (isPage) pages.push({ address: getAddress(rewritePath(path)), path: rewritePath(path) });

@@ -11,7 +11,8 @@ const PACKAGES: Files = {
   'node_modules/sass/package.json': '{ "main": "index.cjs" }',
   'node_modules/sass/index.cjs': `
     const { readFileSync } = require('node:fs'); const { pathToFileURL } = require('node:url'); const { dirname, join } = require('node:path');
-    exports.compileAsync = async (file) => {
+    exports.compileAsync = async (file, { importers: [{ findFileUrl }] }) => {
+      if (file.endsWith('uses.scss')) { const url = findFileUrl('@site/vars.txt'); return { css: '.uses { color: ' + readFileSync(url, 'utf8') + ' }', loadedUrls: [url] }; }
       const vars = join(dirname(file), 'vars.txt'), text = readFileSync(file, 'utf8');
       if (text.includes('$oops')) throw Object.assign(new Error('long'), { sassMessage: 'Undefined variable.', span: { url: pathToFileURL(file), start: { line: 1, column: 9 } } });
       return { css: text.replaceAll('$vars', readFileSync(vars, 'utf8')), loadedUrls: [pathToFileURL(file), pathToFileURL(vars)] };
@@ -95,6 +96,18 @@ it('a module that a plugin of the site answers has one name everywhere', async (
   const { server, browser, sheet } = readNames(bundle);
   expect(browser).toEqual(server);
   expect(sheet).toContain(`.${server.one}{color:tan}`);
+});
+
+it('a sheet imports by the aliases of the site', async () => {
+  const project = bundleProject({ ...PACKAGES, ...SHEETS, 'src/uses.scss': '@use "@site/vars"' });
+  const { config } = await project.input({ store: createMemoryStore() });
+  const bundle = await project.bundle({
+    store: createMemoryStore(),
+    pages: [project.page('/guide', "import '../src/uses.scss'; export default () => <p />;")],
+    config: { ...config, bundler: { ...config.bundler, alias: { '@site': `${project.dir}/src` } } },
+  });
+
+  expect(readNames(bundle).sheet).toContain('.uses{color:teal}');
 });
 
 it('a bundle is made anew when a file changes that only a sheet imports', async () => {

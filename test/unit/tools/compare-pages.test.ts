@@ -12,6 +12,7 @@ it.each([
     true,
   ],
   ['imports', "import A from '@theme/A';\n\nWords", "import { A } from 'docgenjs/theme';\n\nWords", true],
+  ['imports in samples', '```\nimport a\n```\n\n[a](./b.md)', '```\nimport a\n```\n\n[a](./c.md)', true],
   ['types of containers', '::: secondary Title\ntext\n:::', '::: note Title\ntext\n:::', false],
   ['comments', 'a <!-- b -->\n\n<!--\nc\n-->', 'a', false],
   ['scripts of Vue', '<script setup>\nlet a\n</script>\n\nb', 'b', false],

@@ -97,3 +97,16 @@ it('inserts files into text and code, and leaves a sample of how that is written
     'Inserted {{ a }}\n\n```md\n<!--@include: ./none.md-->\nInserted {{ a }}\n```',
   );
 });
+
+it('finds pages that Docusaurus links from the docs folder', () => {
+  const page = {
+    ...PAGE,
+    sourcePath: 'docs/deep/a.md',
+    path: 'docs/deep/a.md',
+    rewriteLink: (link: string) => link,
+  };
+  const newPaths = new Map([['docs/api/store.md', 'docs/api/store.md']]);
+  expect(rewriteDocusaurusPage({ ...page, newPaths, source: '[a](api/store.md#b) [c](none.md)' })).toBe(
+    '[a](../api/store.md#b) [c](none.md)',
+  );
+});
