@@ -114,7 +114,7 @@ export const Layout = () => (
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\n',
+        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\nexport const IconSearch = "/search.svg";\n',
       )
       .write('theme/price.jsx', 'export const Price = () => null, Unused = Price;\n')
       .write(
@@ -131,6 +131,12 @@ export const Layout = () => (
         line: 1,
         message: 'The theme exports "HomeFoter", which is no part of the theme, and nothing imports it.',
         hint: 'If it is for the part "HomeFooter", give it that name.',
+      },
+      {
+        code: 'DG5006',
+        line: 6,
+        message: 'The theme exports "IconSearch", which is no part of the theme, and nothing imports it.',
+        hint: 'Replace the part that shows the icon.',
       },
       {
         code: 'DG5006',

@@ -32,7 +32,9 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     return [createDiagnostic('warning', 'DG5005', message, { file, hint })];
   }
   const { parts, exports } = readThemeSources();
-  const unknown = names.filter((name) => name !== 'default' && !exports.has(name));
+  // The parts draw the icons of the theme themselves: one of another theme is for those that import it.
+  const isUnknown = (name: string) => !exports.has(name) || /^Icon[A-Z]/.test(name);
+  const unknown = names.filter((name) => name !== 'default' && isUnknown(name));
   if (unknown.length === 0) return [];
   const source = await readFile(entry, 'utf8');
   const used = await findUsedNames(unknown, { entry, source, config });
@@ -44,7 +46,9 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
       const message = `The theme exports "${name}", which is no part of the theme, and nothing imports it.`;
       const hint =
         nearest === undefined
-          ? 'Give it the name of the part that it replaces, or remove it.'
+          ? exports.has(name)
+            ? 'Replace the part that shows the icon.'
+            : 'Give it the name of the part that it replaces, or remove it.'
           : `If it is for the part "${nearest}", give it that name.`;
       return createDiagnostic('warning', 'DG5006', message, { file, line: findLine(source, name), hint });
     });

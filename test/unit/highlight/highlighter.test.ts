@@ -1,3 +1,4 @@
+import type { Element, ElementContent } from 'hast';
 import { describe, expect, it, vi } from 'vitest';
 import { createHighlighter } from '../../../src/engine/highlight/highlighter.ts';
 import { transformerLineNumber } from '../../../src/engine/markdown/shiki-transformers.ts';
@@ -205,6 +206,27 @@ describe('highlighter', () => {
 });
 
 describe('transformers of the site', () => {
+  it('show a notation that is escaped, after the built-in ones have run', async () => {
+    // As `transformerRemoveNotationEscape` of @shikijs/transformers does it.
+    const showEscaped = {
+      name: 'remove-notation-escape',
+      code(element: Element) {
+        const change = (node: Element | ElementContent) => {
+          if (node.type === 'text') node.value = node.value.replaceAll('[\\!code', '[!code');
+          else if ('children' in node) node.children.forEach(change);
+        };
+        change(element);
+      },
+    };
+    const { html } = await create({ transformers: [showEscaped] }).highlight(
+      'one(); // [\\!code highlight]\ntwo(); // [!code highlight]',
+      'ts',
+    );
+
+    expect(toText(html)).toBe('one(); // [!code highlight]\ntwo();');
+    expect(html.match(/class="line[^"]*"/g)).toEqual(['class="line"', 'class="line highlighted"']);
+  });
+
   it('work on the tree, and no style attribute comes out', async () => {
     const mark = {
       name: 'mark',
