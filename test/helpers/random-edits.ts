@@ -1,15 +1,7 @@
 /** Any edits in any order give the same output as a cold build. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  buildAsCold,
-  CONFIG,
-  changingSite,
-  dots,
-  readStamps,
-  withBundlesAlone,
-  withoutMemory,
-} from './changing-site.ts';
+import { buildAsCold, CONFIG, changingSite, dots, readStamps, withBundlesAlone } from './changing-site.ts';
 import { findDifferences } from './dev-as-build.ts';
 import { runDev } from './dev-snapshot.ts';
 import type { Site } from './site.ts';
@@ -95,7 +87,7 @@ export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise
       await project.build();
       for (const edit of sequence) {
         apply(project, edit);
-        await buildAsCold(project, {}, withoutMemory);
+        await buildAsCold(project);
       }
       const before = project.output();
       const { files } = (await project.build()).result;
