@@ -52,11 +52,28 @@ function checkEntries<T>(
   const entries: T[] = [];
   const problems: Problem[] = [];
   for (const [index, entry] of value.entries()) {
-    const checked = check(entry, index);
+    const checked = passOverForeignKeys(entry, (kept) => check(kept, index));
     if (checked.value !== undefined) entries.push(checked.value);
     problems.push(...checked.problems);
   }
   return { value: entries, problems };
+}
+
+/**
+ * A key that means nothing here has no effect in Rspress, as `collapsed` of a heading: such an entry is
+ * whole without it. A key that resembles another is a slip, and an error.
+ */
+function passOverForeignKeys<T>(
+  entry: unknown,
+  check: (entry: unknown) => { value: T | undefined; problems: readonly Problem[] },
+): { value: T | undefined; problems: readonly Problem[] } {
+  const checked = check(entry);
+  const { problems } = checked;
+  const areForeign = problems.every(({ isForeignKey, path }) => isForeignKey && path.length === 2);
+  if (problems.length === 0 || !areForeign || isNavEntry(entry)) return checked;
+  const keys = new Set(problems.map(({ path }) => path[1]));
+  const kept = Object.fromEntries(Object.entries(Object(entry)).filter(([key]) => !keys.has(key)));
+  return { ...check(kept), problems: problems.map((problem) => ({ ...problem, severity: 'warning' })) };
 }
 
 /** `{ name }` without a type is a page. */

@@ -17,6 +17,8 @@ export interface Problem {
   /** The next step. */
   readonly hint?: string;
   readonly severity: 'error' | 'warning';
+  /** Set for an unknown key that resembles no known one, and so is no slip. */
+  readonly isForeignKey?: boolean;
 }
 
 export interface Checked<T> {
@@ -120,7 +122,13 @@ function createUnknownKeyProblem(path: Path, known: readonly string[]): Problem 
     : known.length > 0
       ? `Known keys here: ${known.join(', ')}.`
       : 'No keys are allowed here.';
-  return { path, message: `"${formatPath(path)}" is not a known key.`, hint, severity: 'error' };
+  return {
+    path,
+    message: `"${formatPath(path)}" is not a known key.`,
+    hint,
+    severity: 'error',
+    isForeignKey: nearest === undefined,
+  };
 }
 
 function createMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {

@@ -100,4 +100,20 @@ describe('checkMeta', () => {
       ]
     `);
   });
+
+  it('passes over keys that mean nothing for an entry, with a warning', () => {
+    const { value, problems } = checkMeta([
+      { type: 'section-header', label: 'Basics', collapsed: true },
+      { type: 'dir', name: 'guide', label: 'Guide', pages: ['index'] },
+    ]);
+
+    expect(value).toEqual([
+      { type: 'section-header', label: 'Basics' },
+      { type: 'dir', name: 'guide', label: 'Guide' },
+    ]);
+    expect(problems.map(({ path, severity }) => `${severity} ${path.join('.')}`)).toEqual([
+      'warning 0.collapsed',
+      'warning 1.pages',
+    ]);
+  });
 });
