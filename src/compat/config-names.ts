@@ -16,6 +16,39 @@ export function isPeerConfig(file: string): boolean {
 /** Packages that give a config its `defineConfig`. */
 export const CONFIG_PACKAGES = /^(?:@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 
+/** Names of those packages that need the site generator they belong to. */
+const MISSING = [
+  ...[
+    'PluginDriver',
+    'RouteService',
+    'build',
+    'dev',
+    'getIconUrlPath',
+    'getNodeAttribute',
+    'getSidebarDataGroup',
+  ],
+  ...['matchPath', 'mergeDocConfig', 'normalizeHref', 'remarkFileCodeBlock', 'remarkImage', 'remarkLink'],
+  ...['runCLI', 'serve', 'withSiteOrigin'],
+];
+
+/** Source of the module that answers them: what is not there can be imported, and says so when it is used. */
+export const CONFIG_SOURCE = `export function defineConfig(config) { return config; }
+const print = (...words) => console.error(...words);
+export const logger = { debug() {}, error: print, greet: print, info: print, log: print, ready: print, start: print, success: print, warn: print };
+export const RSPRESS_TEMP_DIR = '.rspress';
+export const normalizePosixPath = (path) => path.replaceAll('\\\\', '/').replace(/^\\.\\//, '');
+export const removeTrailingSlash = (url) => url.endsWith('/') ? url.slice(0, -1) : url;
+export const withBase = (url = '/', base = '/') => {
+  const path = url.startsWith('/') ? url : '/' + url;
+  const prefix = removeTrailingSlash(base.startsWith('/') ? base : '/' + base);
+  return path.startsWith(prefix) ? path : prefix + path;
+};
+${MISSING.map(
+  (name) =>
+    `export function ${name}() { throw new Error('"${name}" of "@rspress/core" is not there in docgen; defineConfig, logger, normalizePosixPath, removeTrailingSlash and withBase are'); }`,
+).join('\n')}
+`;
+
 /** Packages that give it transformers of shiki. */
 export const TRANSFORMER_PACKAGES = /^@rspress\/core\/shiki-transformers$/;
 

@@ -9,7 +9,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
-import { CONFIG_PACKAGES, findPluginAnswer, TRANSFORMER_PACKAGES } from '../../compat/config-names.ts';
+import {
+  CONFIG_PACKAGES,
+  CONFIG_SOURCE,
+  findPluginAnswer,
+  TRANSFORMER_PACKAGES,
+} from '../../compat/config-names.ts';
 import { packageDir } from '../files/own-files.ts';
 import { toFilePath } from './file-path.ts';
 
@@ -38,9 +43,11 @@ export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages
       const own = { path: 'docgenjs', namespace: OWN };
       build.onResolve({ filter: /^docgenjs$/ }, () => own);
       build.onResolve({ filter: CONFIG_PACKAGES }, async (args) =>
-        (await isInstalledFor(build, args)) ? undefined : own,
+        (await isInstalledFor(build, args)) ? undefined : { path: args.path, namespace: OWN },
       );
-      build.onLoad({ filter: /.*/, namespace: OWN }, () => ({ contents: OWN_SOURCE }));
+      build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => ({
+        contents: path === own.path ? OWN_SOURCE : CONFIG_SOURCE,
+      }));
       build.onResolve({ filter: /^docgenjs\/shiki-transformers$/ }, resolveTransformers);
       build.onResolve({ filter: TRANSFORMER_PACKAGES }, resolveTransformers);
       build.onResolve({ filter: /^@?\w[\w-]*\// }, resolvePlugin);

@@ -192,6 +192,8 @@ function createGetOriginal(
   return (line, column) => {
     const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
     if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
+    // A module of docgen's own is no file of the project.
+    if (entry.originalSource.startsWith('docgen-config:')) return undefined;
     const file = toFilePath(projectDir, entry.originalSource);
     // What was put in front of the file's first line is no column of the file.
     const shift = entry.originalLine === 0 ? (prefixes.get(file) ?? 0) : 0;
@@ -273,7 +275,8 @@ function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   for (const frame of stack.split('\n')) {
     const [, line, column] = STACK_PLACE.exec(frame) ?? [];
-    if (line !== undefined) return getOriginal(Number(line), Number(column));
+    const own = line === undefined ? undefined : getOriginal(Number(line), Number(column));
+    if (own !== undefined) return own;
     const [, url = '', ownLine, ownColumn] = PACKAGE_FRAME.exec(frame) ?? [];
     if (ownLine !== undefined)
       return { file: toFilePath(fileURLToPath(url)), line: Number(ownLine), column: Number(ownColumn ?? 1) };

@@ -13,6 +13,30 @@ const asPackage = (files: Readonly<Record<string, string>>, name = 'peer-plugin'
   ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`node_modules/${name}/${path}`, text])),
 });
 
+describe('other names of the package of a config', () => {
+  const load = (use: string) =>
+    loadFiles({
+      'rspress.config.ts': `import { defineConfig, logger, matchPath, normalizePosixPath, withBase } from '@rspress/core';
+logger.debug('quiet');
+export default defineConfig({ title: ${use} });`,
+    });
+
+  it('are answered where they need no generator', async () => {
+    const { config } = await load(
+      `[withBase('/a', '/kit/'), withBase('/kit/a', '/kit/'), normalizePosixPath('.\\\\a\\\\b')].join(' ')`,
+    );
+
+    expect(config.title).toBe('/kit/a /kit/a a/b');
+  });
+
+  it('say at their place that they are not there when they are used', async () => {
+    const { lines } = await loadErrors(load(`matchPath('/a', '/a') ? 'yes' : 'no'`));
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/"matchPath" of "@rspress\/core" is not there in docgen/);
+  });
+});
+
 describe('a package that Node refuses', () => {
   it.each([
     [
