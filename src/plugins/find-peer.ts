@@ -1,5 +1,5 @@
 /** Finds large packages that only some plugins need: users of such a plugin install them in the site's project. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +27,8 @@ export function findPeers(
   names: readonly string[],
   { projectDir, needsTypeScript }: { readonly projectDir: string; readonly needsTypeScript: boolean },
 ): readonly Peer[] | PeerProblem {
-  const peers = names.map((name) => findPeer(name, join(projectDir, 'package.json')));
+  const project = join(projectDir, 'package.json');
+  const peers = names.map((name) => findPeer(name, project) ?? findBroughtAlong(name, project));
   const missing = names.filter((_, at) => peers[at] === undefined);
   const [first] = peers;
   const typescript = first && findPeer('typescript', first.url);
@@ -51,6 +52,20 @@ export function findPeer(name: string, from: string): Peer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Finds one that a package of the project depends on: some installers put it beside that package alone. */
+function findBroughtAlong(name: string, project: string): Peer | undefined {
+  const owners = listDependencies(project).map((owner) =>
+    join(dirname(project), 'node_modules', owner, 'package.json'),
+  );
+  const owner = owners.find((file) => listDependencies(file).includes(name));
+  return owner === undefined ? undefined : findPeer(name, realpathSync(owner));
+}
+
+function listDependencies(file: string): string[] {
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 }
 
 /** Finds the version in the package's folder: not every package exports its `package.json`. */

@@ -136,6 +136,23 @@ export const plugins: Topic = {
       },
     },
     {
+      id: 'rss without the address of the site',
+      fails: true,
+      problems: ['DG9504'],
+      files: project`
+        == rspress.config.ts
+        ${use('rss', `pluginRss({ feed: { id: 'blog', test: '/blog/' } })`)}
+        == docs/blog/first.md
+        # First post
+        ${INDEX}
+      `,
+      shows: (built) => ok(built.ok),
+      difference: {
+        text: 'A feed holds whole addresses: without `siteOrigin`, or `siteUrl` of `@rspress/plugin-rss`, it is an error. There its links have no host.',
+        shows: (built) => ok(built.terminal().includes('Set "siteOrigin" in the config')),
+      },
+    },
+    {
       id: 'sitemap, medium-zoom and last-updated',
       problems: ['DG9504'],
       files: project`
