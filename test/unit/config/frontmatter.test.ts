@@ -73,7 +73,7 @@ describe('checkFrontmatter', () => {
         overviewHeaders: [2, 9],
         hero: { nam: 'x', image: '/a.png', actions: [{ text: 'Go' }] },
         features: [{ title: 'F', details: 1, span: 5 }, 'x'],
-        head: [['meta', { content: 5 }]],
+        head: [['meta', { content: [5] }]],
       }),
     ).toMatchInlineSnapshot(`
       [
@@ -82,7 +82,7 @@ describe('checkFrontmatter', () => {
         ""titleSuffix" must be a string; found true. | Put the value in quotes: titleSuffix: "true".",
         ""sidebar" must be true, false or "placeholder"; found "none".",
         ""overviewHeaders[1]" must be 1, 2, 3, 4, 5 or 6; found 9.",
-        ""head[0][1].content" must be a string, true or false; found 5.",
+        ""head[0][1].content" must be a string, true, false or a number; found [5].",
         ""hero.image" must be an object; found "/a.png".",
         ""hero.actions[0].link" is missing; it must be a string.",
         ""hero.nam" is not a known key. | Did you mean "hero.name"?",
