@@ -66,7 +66,7 @@ interface Pattern {
   indices: RegExpIndicesArray | undefined;
 }
 
-/** What is not among `translated` is translated here. */
+/** Translates the patterns that are not among `translated`. */
 export function createRegexEngine(
   translate: Translate,
   translated?: Pick<TranslatedPatterns, 'get'>,
@@ -115,7 +115,7 @@ export function createRegexEngine(
 
 type GetLiteral = (text: string, ignoreCase: boolean) => Literal;
 
-/** What only hides groups is run without the translator's own `exec`, which would hide them in every match. */
+/** A regex that only hides groups is run without the translator's own `exec`, which would hide them in every match. */
 function readPattern(regex: TranslatedRegExp, getLiteral: GetLiteral): Pattern {
   const translation = readTranslation(regex);
   if (translation) return createPattern(translation, getLiteral);

@@ -45,7 +45,7 @@ export function comparePages(pairs: readonly PagePair[]): LostContent[] {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** What `before` has more of. */
+/** Returns the entries of which `before` has more. */
 function subtract(before: readonly string[], after: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of after) counts.set(entry, (counts.get(entry) ?? 0) + 1);

@@ -68,7 +68,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
       : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
   const lostAddresses = compareAddresses(migration, published);
   const files = [...migration.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const lostContent = comparePages(files.flatMap(toPagePair));
+  const lostContent = comparePages(files.flatMap(createPagePairs));
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
   return {
@@ -85,7 +85,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   };
 }
 
-function toPagePair({ content, former }: PlannedFile): PagePair[] {
+function createPagePairs({ content, former }: PlannedFile): PagePair[] {
   if (former === undefined || typeof content !== 'string') return [];
   return [{ file: former.file, before: former.text, after: content, isMdx: former.isMdx }];
 }
