@@ -40,7 +40,10 @@ export const startApp: StartApp = async (root, meta, isWhole) => {
   const module = isInChunk ? await late?.importFirstPage(meta) : undefined;
   const html = module?.html ?? document.querySelector('[data-docgen-body]')?.innerHTML;
   const first = { meta, site, sidebar, html, Page: module?.default };
-  return show(root, { first, parts, isEmpty });
+  const enterAgain = late?.keepEntries(root);
+  const app = await show(root, { first, parts, isEmpty });
+  enterAgain?.();
+  return app;
 };
 
 function loadLate(): Promise<typeof import('./late.ts')> {

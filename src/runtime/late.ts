@@ -17,6 +17,7 @@ import { offerApp, offerPage } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
 import { type ImageZoom, listenToImages, NO_ZOOM } from './image-zoom.ts';
+import { keepEntries } from './keep-entries.ts';
 import type { Parts } from './parts.tsx';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
@@ -29,6 +30,8 @@ import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { handleUnknownAddress } from './unknown-address.ts';
+
+export { keepEntries };
 
 export interface Start {
   readonly first: LoadedPage;

@@ -49,6 +49,20 @@ it('keeps a click on a link and follows it in the app', async () => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
+it('hands what was entered into fields to the page, which comes alive afterwards', async () => {
+  const { page, context } = await newPage();
+  onTestFinished(() => context.close());
+  const release = await hold(page, '**/static/chunk-*.js');
+  await page.goto(`${servers.reader}/guide/react`, { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Size').selectOption('large');
+  await page.getByLabel('Gift').check();
+  release();
+  await page.locator('.reader-name', { hasText: 'Ada' }).waitFor();
+  await page.locator('.reader-order', { hasText: 'large, a gift' }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+});
+
 it('keeps a click on a page of text that its reader came back to', async () => {
   const { page } = await visit(`${servers.docs}${TEXT}`);
   await page.evaluate((path) => history.replaceState({ docgen: {} }, '', path), `${TEXT}.html`);

@@ -161,6 +161,8 @@ async function empty({ page, context }: Window, js: boolean): Promise<boolean> {
       });
     }
     await page.goto('about:blank');
+    // Where it is decides what a wheel scrolls, and what a pointer rests on when the next page appears.
+    await page.mouse.move(0, 0);
     await context.clearCookies();
     await context.clearPermissions();
     const session = await context.newCDPSession(page);

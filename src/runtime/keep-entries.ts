@@ -1,0 +1,59 @@
+/**
+ * Keeps what a reader enters into the fields of a page before it comes alive: when React takes the page
+ * over, it puts them back to what the server rendered, and nobody hears of what was there.
+ */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const FIELDS = 'input:not([type="file"]),textarea,select';
+
+/** Returns a function that enters all of it again, as the reader did. What the browser filled in counts as well. */
+export function keepEntries(root: Element): () => void {
+  const entries = new Map<Field, () => void>();
+  const keep = (field: Field) => entries.set(field, readEntry(field));
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(FIELDS)) keep(target as Field);
+  };
+  for (const field of root.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) keep(field);
+  root.addEventListener('input', onInput, true);
+  return () => {
+    root.removeEventListener('input', onInput, true);
+    for (const [field, enter] of entries) if (field.isConnected) enter();
+  };
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected && !option.defaultSelected);
+  if (isBox(field)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+function isBox(field: Field): field is HTMLInputElement {
+  return /^(?:checkbox|radio)$/.test(field.type);
+}
+
+function readEntry(field: Field): () => void {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement) return () => enterValue(field, value, 'change');
+  if (!isBox(field)) {
+    const { selectionStart, selectionEnd } = field;
+    return () => {
+      enterValue(field, value, 'input');
+      // Where the reader goes on writing.
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    };
+  }
+  const { checked } = field;
+  return () => {
+    // A click says more than a property: React hears of it. Of radio buttons the one that was chosen is clicked.
+    if (field.checked === checked) field.checked = !checked;
+    if (checked || field.type === 'checkbox') field.click();
+  };
+}
+
+/** React notes what is set through the element, and takes an event for news if the field then holds something else. */
+function enterValue(field: Field, value: string, event: 'input' | 'change'): void {
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+}
