@@ -76,6 +76,16 @@ describe('on the built site', () => {
     }
   });
 
+  it('paints all of a name that is filled with a gradient, also what hangs below its line', async () => {
+    const { page } = await visit(`${origin}/`);
+    const below = await page.$eval('.rp-home-hero__name', (name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getBoundingClientRect().bottom - name.getBoundingClientRect().bottom;
+    });
+    expect(below).toBeLessThanOrEqual(0);
+  });
+
   it('lets wide tables and code scroll inside themselves, with cells that can be read', async () => {
     const { page } = await visit(`${origin}/guide/wide`, { width: 390 });
     const table = page.locator('h2#table + .rp-table-wrapper');
