@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { eventually, isSameDocument, markDocument } from './visit.ts';
+import { eventually, isSameDocument, markDocument, use } from './visit.ts';
 
 const FILLING = Array.from({ length: 60 }, (_, index) => `<p>Filling ${index}</p>`).join('\n');
 const PAGES = { '/': { html: `<h1>Home</h1>${FILLING}` }, '/other': { html: `<h1>Other</h1>${FILLING}` } };
@@ -175,6 +175,9 @@ describe('a theme that changes', () => {
     const headers = { 'Content-Security-Policy': "require-trusted-types-for 'script'; trusted-types docgen" };
     const site = await startDevSite({ pages: PAGES, theme: toTheme('First'), headers });
     const { page, problems } = await openPage(site.origin);
+    // Alive in both halves: the chunks of the first theme are gone with it.
+    await use(page);
+    await page.waitForLoadState('networkidle');
     await markDocument(page);
     await site.change({ theme: toTheme('Second') });
     site.sendAll('app');
