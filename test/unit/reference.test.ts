@@ -21,7 +21,8 @@ it('says on the website what schemas and docstrings say, in both languages', () 
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
 
   // What is missing is named; `node scripts/write-reference.js` writes the rest.
-  expect(stderr).toBe('');
+  // TypeScript's own process may say so when it is closed in the middle of work that nobody waits for.
+  expect(stderr.replace(/^context canceled\n/m, '')).toBe('');
   expect(status).toBe(0);
 });
 
