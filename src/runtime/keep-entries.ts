@@ -39,8 +39,9 @@ function readEntry(field: Field): () => void {
     const { selectionStart, selectionEnd } = field;
     return () => {
       enterValue(field, value, 'input');
-      // Where the reader goes on writing.
-      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+      // Where the reader goes on writing. In another field it would take the focus there, in Safari.
+      if (selectionStart !== null && document.activeElement === field)
+        field.setSelectionRange(selectionStart, selectionEnd);
     };
   }
   const { checked } = field;
