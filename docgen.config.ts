@@ -39,7 +39,15 @@ export default defineConfig({
   siteOrigin,
   ssg: true,
   llms: true,
-  search: {},
+  search: {
+    expect: {
+      '/guide/basic/deploy': ['deploy', 'depoly', 'github pages'],
+      '/api/config/config-basic#route-cleanurls': ['clean urls', 'clenUrls zyzzy'],
+      '/zh/guide/basic/deploy': ['部署'],
+    },
+  },
+  globalStyles: 'theme/home.css',
+  markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } } },
   route: {
     cleanUrls: true,
     exclude: ['**/fragments/**'],

@@ -31,28 +31,42 @@ const IN_USE = {
 
 /** Files that take longest though others are larger: begun last, one of them would run alone at the end. */
 const LONGEST = [
-  'dev-broken',
-  'docs',
-  'package',
-  'search',
-  'dev-structure',
-  'dev-edits',
-  'dev-terminal',
-  'dev-many',
-  'endless-pages',
-  'crash',
-  'slow-clients',
-  'incremental',
-].map((name) => `/test/e2e/${name}.test.ts`);
+  'e2e/dev-broken',
+  'e2e/dev-edits',
+  'e2e/package',
+  'e2e/docs',
+  'e2e/search',
+  'e2e/dev-structure',
+  'e2e/early-clicks',
+  'e2e/crash',
+  'e2e/incremental',
+  'e2e/dev-many',
+  'e2e/endless-pages',
+  'e2e/slow-clients',
+  'site/config-options',
+  'site/config-keys',
+  'site/incremental-settings',
+  'site/incremental-content',
+  'site/incremental',
+  'site/endless-main',
+  'site/plugin-members',
+  'site/verify-build',
+  'site/dev-options',
+  'site/dev-random',
+  'unit/highlight/pair-theme',
+  'unit/markdown/heap',
+].map((name) => `/test/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specs);
     const longest = LONGEST.flatMap((end) => sorted.filter(({ moduleId }) => moduleId.endsWith(end)));
-    const others = sorted.filter((spec) => !longest.includes(spec));
-    // Before the others of their project: a worker that meets one of another project ends.
-    const at = sorted.findIndex(({ project }) => project === longest[0]?.project);
-    return at === -1 ? sorted : others.toSpliced(at, 0, ...longest);
+    // One project after the other: a worker that meets a file of another one ends.
+    const projects = new Set([...longest, ...sorted].map(({ project }) => project));
+    return [...projects].flatMap((project) => {
+      const own = [...longest, ...sorted.filter((spec) => !longest.includes(spec))];
+      return own.filter((spec) => spec.project === project);
+    });
   }
 }
 
@@ -82,7 +96,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { ...IN_USE, test: { ...COMMON, name: 'unit-mocks', include: MOCKING, env: ESBUILD } },
+      {
+        ...IN_USE,
+        test: {
+          ...COMMON,
+          name: 'unit-mocks',
+          include: MOCKING,
+          env: ESBUILD,
+          // In `npm test` they follow the browser tests.
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         ...IN_USE,
         test: {
@@ -117,7 +141,8 @@ export default defineConfig({
           ...COMMON,
           name: 'stress',
           include: ['test/stress/**/*.test.ts'],
-          globalSetup: ['test/site/global-setup.ts', 'test/e2e/global-setup.ts'],
+          // Without bundles that other sites had made: each build is cold, or finds what the test left.
+          globalSetup: ['test/e2e/global-setup.ts'],
           // One after the other: several of them take all that the machine has.
           maxWorkers: 1,
           fileParallelism: false,

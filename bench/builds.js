@@ -7,11 +7,11 @@ import { getMedian, measure } from './measure.js';
 import { bin, CHANGES, forgetStore, writeSite } from './site.js';
 
 /** Seconds and memory of a build that finds nothing of an earlier one. */
-export async function measureCold(pages) {
-  const site = writeSite(pages);
+export async function measureCold(pages, from) {
+  const site = writeSite(pages, { from });
   forgetStore(site);
-  const { ms, peakMb } = await build(site);
-  return { site, row: { pages, ms, peakMb } };
+  const { ms, cpuMs, peakMb, otherCores } = await build(site);
+  return { site, row: { pages, ms, cpuMs, peakMb, otherCores } };
 }
 
 /** Builds after a cold one: each change is made in other pages each time; the median of the rounds counts. */
@@ -30,7 +30,9 @@ export async function measureWarm(site, rounds, onRow) {
       pages: site.pages,
       change,
       ms: getMedian(results.map(({ ms }) => ms)),
+      cpuMs: getMedian(results.map(({ cpuMs }) => cpuMs)),
       peakMb: Math.max(...results.map(({ peakMb }) => peakMb)),
+      otherCores: Math.max(...results.map(({ otherCores }) => otherCores)),
       written: getMedian(results.map(({ written }) => written)),
     };
     rows.push(row);
@@ -43,7 +45,7 @@ export async function measureWarm(site, rounds, onRow) {
 export async function build({ dir, pages }) {
   const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
   if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
-  const { files } = JSON.parse(result.output.slice(result.output.indexOf('{')));
+  const { files } = JSON.parse(result.stdout);
   return { ...result, written: files.written };
 }
 

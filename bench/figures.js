@@ -6,6 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
+/** Cores that other work may take while something is measured: above this, nothing is published. */
+export const MOST_OTHER_CORES = 0.25;
+
 /** `file` is undefined if no JSON was requested. Each part is written as soon as it is measured. */
 export function createFigures(file, args) {
   const parts = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -15,9 +18,20 @@ export function createFigures(file, args) {
     commit: readCommit(),
     machine: { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version },
   };
+  const refused = [];
   return {
     run,
-    add(part, figures) {
+    /** Parts that were not kept. */
+    refused,
+    /** `otherCores`: what else the machine did meanwhile. */
+    add(part, figures, otherCores = 0) {
+      if (file !== undefined && otherCores > MOST_OTHER_CORES) {
+        console.error(
+          `"${part}" is not kept: other work took ${otherCores.toFixed(1)} cores meanwhile. Run it again.`,
+        );
+        refused.push(part);
+        return;
+      }
       parts[part] = { run, ...figures };
       if (file !== undefined) writeFileSync(file, `${JSON.stringify(roundAll(parts), null, 2)}\n`);
     },

@@ -5,22 +5,26 @@
  * - `--dev` starts of the dev server and `--edits 20` of a page and a component, in Chromium
  * - `--serve` what the preview and dev servers can answer; `--seconds 10` each
  * - `--peers` cold builds of 1 000 pages with other generators (installed into bench/.peers
- *   on first use), with `--dev` their dev servers too; `--only rspress,hugo` some of them,
- *   `--peer-pages 200` another size
+ *   on first use) in turns, `--rounds 3` of each; with `--dev` their dev servers too;
+ *   `--only rspress` some of them and Hugo, `--peer-pages 100,1000` other sizes
+ * - `--corpus DIR` makes the pages of builds and peers from the Markdown of a folder
  * - `--reader` what a reader of our own documentation gets, and of the same page by other tools
  *   (`--only` as above); the median of `--loads 9` each
  * - `--search` our search engine, Pagefind and MiniSearch on the same pages (`--pages`, by default
  *   1000,5000), in English and in Chinese, in Chromium; and search as part of a whole site
+ * - `--features` what formulas cost where they are used, and where they are only switched on
  * - `--no-build` leaves the builds out
- * - `--json bench/figures.json` keeps the figures; `node bench/write-docs.js` makes the
- *   tables of the website from them
+ * - `--json bench/figures.json` keeps the figures, on a machine with nothing else to do; `node
+ *   bench/write-docs.js` makes the tables of the website from them
  *
  * Figures are for comparing within one run; nothing here fails a build.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCold, measureWarm, weighPage } from './builds.js';
-import { createFigures } from './figures.js';
+import { createFigures, MOST_OTHER_CORES } from './figures.js';
+import { countBusyCores } from './measure.js';
+import { writeSite } from './site.js';
 
 const args = process.argv.slice(2);
 const { values: options } = parseArgs({
@@ -35,10 +39,12 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     peers: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    corpus: { type: 'string' },
     'peer-pages': { type: 'string', default: '1000' },
     reader: { type: 'boolean', default: false },
     loads: { type: 'string', default: '9' },
     search: { type: 'boolean', default: false },
+    features: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -53,46 +59,54 @@ const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const figures = createFigures(options.json, args);
 const { cores, memoryGb, node } = figures.run.machine;
-console.log(`machine: ${cores} cores, ${memoryGb} GB, Node ${node}`);
+const busyCores = await countBusyCores();
+if (options.json !== undefined && busyCores > MOST_OTHER_CORES) {
+  console.error(
+    `Nothing is measured to be published: other work takes ${busyCores.toFixed(1)} cores of this machine.`,
+  );
+  process.exit(1);
+}
+console.log(`machine: ${cores} cores, ${memoryGb} GB, Node ${node}; ${busyCores.toFixed(1)} cores busy`);
 if (!options['no-build']) await runBuilds(parseSizes('100,1000,5000'));
 if (options.dev) await runDev(parseSizes('1000,5000'));
 if (options.serve) await runServe();
-if (options.peers) await runPeers(Number(options['peer-pages']));
+if (options.peers) await runPeers(splitList(options['peer-pages']).map(Number));
 if (options.reader) await runReader(Number(options.loads));
 if (options.search) await runSearch(parseSizes('1000,5000'), Number(options.loads));
+if (options.features) await runFeatures();
+if (figures.refused.length > 0) process.exitCode = 1;
 
 async function runBuilds(sizes) {
   const cold = [];
   const warm = [];
   let page;
   for (const pages of sizes) {
-    const { site, row } = await measureCold(pages);
+    const { site, row } = await measureCold(pages, options.corpus);
     if (cold.push(row) === 1) console.log(`corpus: ${site.summary}`);
     console.log(
-      `docgen, ${pages} pages: ${seconds(row.ms)} cold, ${(row.ms / pages).toFixed(2)} ms a page, ${mb(row.peakMb)}`,
+      `docgen, ${pages} pages: ${seconds(row.ms)} cold, ${(row.ms / pages).toFixed(2)} ms a page, processor ${seconds(row.cpuMs)}, ${mb(row.peakMb)}`,
     );
     page ??= weighPage(site);
     const onRow = ({ change, ms, peakMb, written }) =>
       console.log(`  ${change} changed: ${seconds(ms)}, ${written} files written, ${mb(peakMb)}`);
     warm.push(...(await measureWarm(site, pages > ONE_ROUND_FROM ? 1 : Number(options.rounds), onRow)));
-    figures.add('builds', { corpus: site.summary, cold, warm, page });
+    const busy = Math.max(...[...cold, ...warm].map(({ otherCores }) => otherCores));
+    figures.add('builds', { corpus: site.summary, cold, warm, page }, busy);
   }
-  printGrowth(cold);
+  printGrowth(cold, 'docgen');
   const script = `script before use ${kb(page.scriptBefore)}, in all ${kb(page.scriptInAll)}`;
   console.log(
     `plain page, gzip: html ${kb(page.html)}, ${script}, css ${kb(page.css)}, data ${kb(page.data)}; whole output ${kb(page.wholeOutput)}`,
   );
 }
 
-/** Prints how far each size is from the line between the smallest and the largest. */
-function printGrowth(rows) {
-  const [small, large] = [rows[0], rows.at(-1)];
-  const slope = (large.ms - small.ms) / (large.pages - small.pages);
-  for (const row of rows.slice(1, -1)) {
-    const expected = small.ms + slope * (row.pages - small.pages);
-    const off = ((row.ms / expected - 1) * 100).toFixed(0);
+/** Prints what each further page costs between one size and the next. */
+function printGrowth(rows, name) {
+  for (const [at, row] of rows.slice(1).entries()) {
+    const smaller = rows[at];
+    const perPage = (key) => ((row[key] - smaller[key]) / (row.pages - smaller.pages)).toFixed(1);
     console.log(
-      `growth: ${row.pages} pages take ${off} % off the line from ${small.pages} to ${large.pages}`,
+      `growth: ${name}, ${smaller.pages} to ${row.pages} pages: each further page takes ${perPage('ms')} ms, and ${perPage('cpuMs')} ms of processor time`,
     );
   }
 }
@@ -125,17 +139,38 @@ async function runServe() {
   figures.add('serve', { seconds: Number(options.seconds), rows });
 }
 
-async function runPeers(pages) {
-  const { buildPeers, measurePeersDev } = await import('./peers.js');
+async function runPeers(sizes) {
+  const { buildInTurns, measurePeersDev } = await import('./peers.js');
   const folders = splitList(options.only);
-  const { site, row } = await measureCold(pages);
-  const print = ({ name, ms, peakMb }) =>
-    console.log(
-      `${name}, ${pages} pages: ${seconds(ms)} cold, ${(ms / row.ms).toFixed(1)} times docgen, ${mb(peakMb)}`,
+  const measured = [];
+  let site;
+  for (const pages of sizes) {
+    site = writeSite(pages, { from: options.corpus });
+    console.log(`corpus: ${site.summary}`);
+    const rows = await buildInTurns(site, { folders, rounds: Number(options.rounds) });
+    const [docgen, hugo] = ['docgen', 'Hugo'].map((name) => rows.find((row) => row.name === name));
+    for (const row of rows) {
+      const facts = [
+        `${seconds(row.ms)} cold (${(row.leastMs / 1000).toFixed(2)} to ${seconds(row.mostMs)})`,
+        ...[docgen, hugo]
+          .filter((other) => other && other !== row)
+          .map((other) => `${(row.ms / other.ms).toFixed(2)} times ${other.name}`),
+        `processor ${seconds(row.cpuMs)}`,
+        mb(row.peakMb),
+        `other work ${row.otherCores.toFixed(1)} cores`,
+      ];
+      console.log(`${row.name}, ${pages} pages: ${facts.join(', ')}`);
+    }
+    measured.push(...rows.map((row) => ({ ...row, pages })));
+    // The table shows the largest site.
+    const busy = Math.max(...rows.map(({ otherCores }) => otherCores));
+    figures.add('peers', { corpus: site.summary, pages, rows }, busy);
+  }
+  for (const name of new Set(measured.map((row) => row.name)))
+    printGrowth(
+      measured.filter((row) => row.name === name),
+      name,
     );
-  const docgen = { name: 'docgen', ms: row.ms, peakMb: row.peakMb };
-  print(docgen);
-  figures.add('peers', { pages, rows: [docgen, ...(await buildPeers(site, { folders, onRow: print }))] });
   if (!options.dev) return;
 
   const { measureDev } = await import('./dev.js');
@@ -144,11 +179,22 @@ async function runPeers(pages) {
     console.log(
       `${name} dev, ${pages} pages: listening after ${seconds(listeningMs)}, first page after ${seconds(firstPageMs)}, edit visible after ${medianMs.toFixed(0)} ms`,
     );
+  const pages = site.pages;
   const { starts, edits } = await measureDev([pages], { count, onStart() {}, onEdit() {} });
   const ours = { name: 'docgen', ...starts[0], ...edits[0] };
   printDev(ours);
   const theirs = await measurePeersDev(site, { folders, count, onRow: printDev });
   figures.add('peersDev', { pages, rows: [ours, ...theirs] });
+}
+
+async function runFeatures() {
+  const { measureFeatures } = await import('./features.js');
+  const rows = await measureFeatures(Number(options.rounds), (row) =>
+    console.log(
+      `${row.feature}: switched on, ${row.unusedBytes} bytes in the output and ${ms(row.unusedMs)} of processor time; ${row.uses} uses, each ${row.msPerUse.toFixed(2)} ms and ${row.bytesPerUse.toFixed(0)} bytes, gzip; with the first, ${kb(row.bytesOfFirst)} more on its page`,
+    ),
+  );
+  figures.add('features', { rows });
 }
 
 async function runReader(loads) {

@@ -1,22 +1,62 @@
-/** Runs a command and measures it: wall time, and the peak memory of it and its children together. */
+/** Runs a command and measures it: wall time, processor time and peak memory of it and its children together. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 export function measure(command, args, options) {
   return new Promise((resolve, reject) => {
     const start = performance.now();
+    const before = readBusyTime();
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
-    child.stdout.on('data', (data) => (output += data));
+    let stdout = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+      stdout += data;
+    });
     child.stderr.on('data', (data) => (output += data));
     let peak = 0;
-    const timer = setInterval(() => (peak = Math.max(peak, readTreeMemory(child.pid))), 50);
+    const times = new Map();
+    const timer = setInterval(() => {
+      peak = Math.max(peak, readTreeMemory(child.pid));
+      for (const [pid, time] of readTreeTimes(child.pid)) times.set(pid, time);
+    }, 50);
     child.on('error', reject);
     child.on('close', (code) => {
       clearInterval(timer);
-      resolve({ code, ms: performance.now() - start, peakMb: peak / 1024, output });
+      const ms = performance.now() - start;
+      const after = readBusyTime();
+      // A process that nobody waited for is counted as it was last seen, a short one when it was waited for.
+      const seen = [...times.values()].reduce((sum, time) => sum + time, 0) * TICK_MS;
+      const cpuMs = Math.max(seen, after.children - before.children);
+      const otherMs = after.machine - before.machine - (after.own - before.own) - cpuMs;
+      resolve({
+        code,
+        ms,
+        cpuMs,
+        peakMb: peak / 1024,
+        otherCores: Math.max(0, otherMs / ms),
+        output,
+        stdout,
+      });
     });
   });
+}
+
+/** Cores that are busy with anything at all, over two seconds. */
+export async function countBusyCores() {
+  const [start, before] = [performance.now(), readBusyTime()];
+  await sleep(2000);
+  return (readBusyTime().machine - before.machine) / (performance.now() - start);
+}
+
+/** Processor time so far in milliseconds: of the machine, of this process, and of its children that have ended. */
+function readBusyTime() {
+  const machine = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+  const { user, system } = process.cpuUsage();
+  const fields = tryRead(() => readStat('self')) ?? [];
+  const children = (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * TICK_MS;
+  return { machine, own: (user + system) / 1000, children };
 }
 
 /** The value that `share` of all values do not exceed: 0.5 is the median of an odd number of them. */
@@ -26,6 +66,9 @@ export function getQuantile(values, share) {
 }
 
 export const getMedian = (values) => getQuantile(values, 0.5);
+
+/** /proc counts processor time in hundredths of a second. */
+const TICK_MS = 10;
 
 /** Resident memory of a process and all below it in KB; 0 where /proc does not exist. */
 export function readTreeMemory(root) {
@@ -46,22 +89,31 @@ export async function untilIdle(root, limitMs = 180_000) {
 
 /** Processor time in hundredths of a second. */
 function readTreeTime(root) {
-  return sumTree(root, (pid) => {
+  return readTreeTimes(root).reduce((sum, [, time]) => sum + time, 0);
+}
+
+function readTreeTimes(root) {
+  return readTree(root, (pid) => {
     const fields = readStat(pid);
     return Number(fields[11]) + Number(fields[12]);
   });
 }
 
 function sumTree(root, readValue) {
+  return readTree(root, readValue).reduce((sum, [, value]) => sum + value, 0);
+}
+
+/** A value of a process and each below it, by its number; nothing where /proc does not exist. */
+function readTree(root, readValue) {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     const parents = new Map(pids.map((pid) => [Number(pid), tryRead(() => Number(readStat(pid)[1]))]));
     const isBelow = (pid) => pid === root || (parents.get(pid) > 1 && isBelow(parents.get(pid)));
     return [...parents.keys()]
       .filter(isBelow)
-      .reduce((sum, pid) => sum + Number(tryRead(() => readValue(pid)) ?? 0), 0);
+      .map((pid) => [pid, Number(tryRead(() => readValue(pid)) ?? 0)]);
   } catch {
-    return 0;
+    return [];
   }
 }
 

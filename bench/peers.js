@@ -7,23 +7,63 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './builds.js';
 import { measureToolDev } from './dev.js';
 import { installPeer } from './install-peer.js';
-import { measure } from './measure.js';
+import { getMedian, measure } from './measure.js';
 import { PEERS } from './peer-sites.js';
 import { measureReader } from './reader.js';
+import { forgetStore } from './site.js';
 
 const peersDir = join(dirname(fileURLToPath(import.meta.url)), '.peers');
 const PORT = 4320;
 
-/** Cold builds by the peers of these folders (`rspress`, `hugo`); without any, all. */
-export function buildPeers(site, { folders, onRow }) {
-  return eachPeer(site, { folders, onRow }, async (peer, dir) => {
-    const [command, ...args] = peer.command;
-    const result = await measure(command, args, { cwd: dir, env: createEnv() });
-    if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1000)}`);
-    return { ms: result.ms, peakMb: result.peakMb };
-  });
+/**
+ * Cold builds by docgen, by Hugo, which all others are held against, and by the peers of these folders (`rspress`);
+ * without any, by all. The tools take turns: what else the machine does then meets all of them alike.
+ */
+export async function buildInTurns(site, { folders, rounds }) {
+  const isAsked = ({ folder }) => folders.length === 0 || folder === 'hugo' || folders.includes(folder);
+  const tools = [OURS, ...PEERS.filter(isAsked)].map((tool) => ({ tool, runs: [] }));
+  const failed = new Set();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const each of tools) {
+      if (failed.has(each)) continue;
+      try {
+        each.runs.push(await (each.tool === OURS ? buildOurs(site) : buildPeer(each.tool, site)));
+      } catch (error) {
+        // The others are still useful.
+        failed.add(each);
+        console.log(`${each.tool.name}: not measured. ${error.message}`);
+      }
+    }
+  }
+  return tools
+    .filter((each) => !failed.has(each))
+    .map(({ tool, runs }) => ({
+      name: tool.name,
+      version: tool === OURS ? undefined : readVersion(tool),
+      ms: getMedian(runs.map(({ ms }) => ms)),
+      leastMs: Math.min(...runs.map(({ ms }) => ms)),
+      mostMs: Math.max(...runs.map(({ ms }) => ms)),
+      cpuMs: getMedian(runs.map(({ cpuMs }) => cpuMs)),
+      peakMb: Math.max(...runs.map(({ peakMb }) => peakMb)),
+      otherCores: Math.max(...runs.map(({ otherCores }) => otherCores)),
+    }));
+}
+
+const OURS = { name: 'docgen' };
+
+function buildOurs(site) {
+  forgetStore(site);
+  return build(site);
+}
+
+async function buildPeer(peer, site) {
+  const [command, ...args] = peer.command;
+  const result = await measure(command, args, { cwd: prepare(peer, site.docs), env: createEnv() });
+  if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1000)}`);
+  return result;
 }
 
 /** Measures what readers download from tools that produce an app or a site like ours. */
@@ -107,7 +147,7 @@ function expectProgram(name) {
   try {
     return execFileSync(name, ['version'], { encoding: 'utf8' });
   } catch {
-    throw new Error(`"${name}" is not on the PATH.`);
+    throw new Error(`Install it: apt-get install ${name} (Debian, Ubuntu) or brew install ${name} (macOS).`);
   }
 }
 

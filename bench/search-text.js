@@ -3,7 +3,7 @@ export const SEARCH_TEXT = {
   en: {
     search: (loads) => `## Search {#search}
 
-Our engine beside two others, on the same generated pages: the index is built from their sections, and asked in Chromium on a page with nothing else. MiniSearch is set up as VitePress does it, Pagefind as its own box does it. The first answer includes loading the engine, and is the median of ${loads} readers who have searched nothing yet. What is to be found stands in at most ten sections, and must be among the first 20 hits.`,
+docgen's engine compared with two others, on the same generated pages: the index is built from their sections and queried in Chromium on an otherwise empty page. MiniSearch is set up as VitePress does it, Pagefind as its own search box does it. The first answer includes loading the engine, and is the median of ${loads} fresh sessions. Each expected result occurs in at most ten sections and must be among the first 20 hits.`,
     searchCorpus: (language, pages, sections) => `${language}, ${pages} pages with ${sections} sections:`,
     searchLanguages: { en: 'English', zh: 'Chinese' },
     searchHead: 'what',
@@ -19,7 +19,7 @@ Our engine beside two others, on the same generated pages: the index is built fr
       repeatP50Ms: 'the same again, median',
       repeatP95Ms: 'the same again, 95 %',
     },
-    searchSites: `Search in a whole site: what it adds to a build, and what a reader waits for in the search box. The box waits 80 ms for the next key before it loads anything, which is part of the first answer here.`,
+    searchSites: `Search in a whole site: what it adds to a build, and how long readers wait in the search box. The box waits 80 ms for the next key before it loads anything, which is part of the first answer here.`,
     siteRows: {
       withoutMs: 'cold build without search',
       coldMs: 'cold build with search',
@@ -42,7 +42,7 @@ Our engine beside two others, on the same generated pages: the index is built fr
   zh: {
     search: (loads) => `## 搜索 {#search}
 
-在同样的生成页面上比较我们的引擎和另外两个引擎：索引由各页面的章节构建，查询在 Chromium 的空白页面中进行。MiniSearch 的设置与 VitePress 相同，Pagefind 的设置与它自带的搜索框相同。首次结果包括加载引擎的时间，取 ${loads} 位从未搜索过的读者的中位数。要找的内容最多出现在十个章节里，必须排在前 20 条结果之内。`,
+在同样的生成页面上比较 docgen 的引擎和另外两个引擎：索引由各页面的章节构建，查询在 Chromium 的空白页面中进行。MiniSearch 的设置与 VitePress 相同，Pagefind 的设置与它自带的搜索框相同。首次结果包括加载引擎的时间，取 ${loads} 次全新会话的中位数。要找的内容最多出现在十个章节里，必须排在前 20 条结果之内。`,
     searchCorpus: (language, pages, sections) => `${language}，${pages} 页，${sections} 个章节：`,
     searchLanguages: { en: '英文', zh: '中文' },
     searchHead: '项目',

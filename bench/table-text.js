@@ -13,30 +13,33 @@ export const TEXT = {
     pages: (count) => `${count} pages`,
     peers: `## Other generators {#other-generators}
 
-A build that finds nothing of an earlier one. Search and checks are left as each tool has them by default. docgen checks all links. The ratio of docgen is 1.`,
+Builds without anything left over from an earlier one. Search and checks are at each tool's defaults. docgen checks all links. The ratio of docgen is 1.`,
+    chart: (count) => `Cold builds of ${count} pages`,
     peersHead: (count) => ['generator', `cold build, ${count} pages`, 'ratio', 'peak memory'],
     growth: `## Growth {#growth}
 
-Cold builds of larger and larger sites. Time should grow with the number of pages and no faster, memory hardly at all.`,
+Cold builds of larger and larger sites. Time should grow no faster than the number of pages, and memory hardly at all.`,
     growthHead: ['pages', 'cold build', 'a page', 'peak memory'],
     warm: `## After an edit {#after-an-edit}
 
-Builds with a full store, and how many files of the output each one writes. A title is shown in the sidebar, so its edit reaches every page with that sidebar; the address of a stylesheet stands in every page.`,
+Builds with a full store, and how many files of the output each one writes. A title is shown in the sidebar, so changing it rewrites every page with that sidebar; the address of a stylesheet is in every page.`,
     change: 'what changed',
     changes: {
       nothing: 'nothing',
       prose: 'a paragraph of a page',
       title: 'the title of a page',
       code: 'a code block of a page',
+      sidebar: 'a name in the sidebar',
+      config: 'the title of the site',
       style: 'a stylesheet of the site',
     },
     warmCell: (time, written) => `${time}, ${written} files`,
     dev: `## While you write {#while-you-write}
 
-From the command to a server that accepts connections, and to the first page on the screen of a Chromium that was already open.`,
+The time from the command to a server that accepts connections, and to the first page on the screen of a Chromium that was already open.`,
     startsHead: ['pages', 'store', 'listening', 'first page visible'],
     stores: { cold: 'empty', warm: 'full' },
-    edits: `From saving a file to the frame that shows the change:`,
+    edits: `The time from saving a file to the frame that shows the change:`,
     editsHead: ['pages', 'edited', 'median', '95 %'],
     edited: { prose: 'the open page', component: 'a component' },
     peersDev: (count) => `### Other dev servers {#other-dev-servers}
@@ -72,7 +75,7 @@ The times to come alive and to be blocked are those of a reader who uses the pag
       blockingMs: 'blocked until then and after',
       navigationMs: 'from a click to the next page',
     },
-    modes: `The same page of ours with each value of [\`hydrate\`](/api/config/config-basic#hydrate). Most visits only read: they get nothing for the script that \`idle\` and \`load\` bring, and the page is blocked while it runs. Who uses the page at once waits a little longer with \`interaction\`, the default.`,
+    modes: `The same docgen page with each value of [\`hydrate\`](/api/config/config-basic#hydrate). Most visits only read: they gain nothing from the script that \`idle\` and \`load\` bring, and the page is blocked while it runs. Readers who use the page at once wait a little longer with \`interaction\`, the default.`,
     modeRows: {
       scriptBefore: 'script, when the page is only read',
       readBlockingMs: 'blocked, when it is only read',
@@ -101,6 +104,7 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     peers: `## 其他生成器 {#other-generators}
 
 没有任何历史结果可用时的构建。搜索和检查保持各工具的默认设置，docgen 会检查所有链接。倍数以 docgen 为 1。`,
+    chart: (count) => `冷构建 ${count} 页`,
     peersHead: (count) => ['生成器', `冷构建 ${count} 页`, '倍数', '峰值内存'],
     growth: `## 规模增长 {#growth}
 
@@ -115,6 +119,8 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       prose: '一页中的一段文字',
       title: '一页的标题',
       code: '一页中的一个代码块',
+      sidebar: '侧边栏中的一个名称',
+      config: '站点标题',
       style: '站点的样式表',
     },
     warmCell: (time, written) => `${time}，${written} 个文件`,
@@ -143,7 +149,7 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
     reader: (loads) => `## 读者得到什么 {#what-a-reader-gets}
 
-本网站的一个页面[静态生成](/guide/basic/ssg)，以及由其他工具用各自的主题构建的同样的文字。docgen 构建的是整个网站，两种语言，带有自己的主题；其他工具构建英文指南。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
+以本网站的[静态站点生成](/guide/basic/ssg)页为例，与其他工具用各自的主题构建的同样文字作比较。docgen 构建的是整个网站，两种语言，带有自己的主题；其他工具构建英文指南。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
 
 激活和阻塞的时间，是脚本一运行完读者就开始操作时的时间。只阅读而不操作的 docgen 页面，脚本停留在第一行的大小。`,
     busy: (load) => `测量时机器还在做其他工作（平均负载 ${load}）：体积和请求数可靠，时间仅供参考。`,

@@ -8,7 +8,22 @@ export function renderPeers({ peers }, lang) {
   return `${renderPeersTable(peers, TEXT[lang])}\n\n\`${command}\`${TEXT[lang].run(facts)}\n`;
 }
 
-/** Everything, a section a part. The command stands above all of them, or below those that it measured. */
+/** The same as bars for the home page: the longest has the whole width. */
+export function renderChart({ peers }, lang) {
+  if (peers === undefined) return '';
+  const rows = sortBy(peers.rows, 'ms');
+  const longest = rows.at(-1).ms;
+  const items = rows.map((row) => {
+    const bar = `<rect width="${((100 * row.ms) / longest).toFixed(1)}" height="1"/>`;
+    const svg = `<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${bar}</svg>`;
+    const name = row.name === 'docgen' ? '<strong>docgen</strong>' : formatName(row);
+    return `<li><span>${name}</span>${svg}<span>${formatSeconds(row.ms)}</span></li>`;
+  });
+  const label = TEXT[lang].chart(formatCount(peers.pages));
+  return `<ul class="home-chart" aria-label="${label}">\n${items.join('\n')}\n</ul>\n`;
+}
+
+/** Everything, a section a part. The command is above all of them, or below those that it measured. */
 export function renderAll(figures, lang) {
   const { builds, peers, dev, peersDev, reader, search, serve } = figures;
   const text = TEXT[lang];

@@ -6,18 +6,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderAll, renderPeers } from './tables.js';
+import { renderAll, renderChart, renderPeers } from './tables.js';
 
 const benchDir = dirname(fileURLToPath(import.meta.url));
 const projectDir = join(benchDir, '..');
 const PAGES = [
   { path: 'README.md', lang: 'en' },
   ...['en', 'zh'].flatMap((lang) => [
+    { path: `docs/${lang}/index.md`, lang },
     { path: `docs/${lang}/guide/start/introduction.md`, lang },
     { path: `docs/${lang}/guide/start/benchmark.md`, lang },
   ]),
 ];
-const BLOCKS = { peers: renderPeers, all: renderAll };
+const BLOCKS = { peers: renderPeers, chart: renderChart, all: renderAll };
 const BLOCK = /(<!-- figures (\w+) -->\n).*?(<!-- \/figures -->)/gs;
 
 const figures = JSON.parse(readFileSync(join(benchDir, 'figures.json'), 'utf8'));

@@ -1,4 +1,4 @@
-/** Tools that docgen is built with, or that stand beside it, for the home page and the menu in the bar. */
+/** Tools that docgen is built with, or that are used alongside it, for the home page and the menu in the bar. */
 import type { ToolCard, ToolGroup, ToolLink, ToolMenuHeader } from 'docgenjs/doc-ui';
 
 /** The cards of the home page: six. */
@@ -83,15 +83,15 @@ export const TOOL_HEADER: ToolMenuHeader = {
 /** The news above every page. A new key shows the bar again to those who closed the last one. */
 export const NEWS = {
   key: 'docgen-news-1',
-  en: { href: '/guide/start/benchmark', message: 'How fast is docgen? Measured beside the others' },
+  en: { href: '/guide/start/benchmark', message: 'How fast is docgen? Compared with its peers' },
   zh: { href: '/zh/guide/start/benchmark', message: 'docgen 有多快？与同类工具实测对比' },
 } as const;
 
-/** What stands over the cards of the home page. */
+/** Heading of the cards of the home page. */
 export const TOOL_STACK = {
   title: { en: 'Built with good tools', zh: '由优秀的工具构建' },
   description: {
-    en: 'What docgen is made with, and what stands beside it in a web project.',
+    en: 'Tools that docgen is built with, and tools often used alongside it.',
     zh: 'docgen 使用的工具，以及 Web 项目中与它相伴的工具。',
   },
 } as const;

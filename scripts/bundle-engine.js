@@ -6,7 +6,7 @@
  * the site's copy. All others are bundled, with their licences next to them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { projectDir } from './steps.js';
 
@@ -207,14 +207,34 @@ function listLicences(inputs) {
   return `The files in this folder contain the following packages.\n${line}${packages.join(line)}`;
 }
 
+/** CommonJS packages in a bundle require modules of Node. A module without a file has no `require`. */
+const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(join(projectDir, 'package.json'))});`;
+
 /**
- * Runs a module of the sources while docgen is built, when there is no package to import it from.
- * @param {string} file
+ * Runs modules of the sources while docgen is built, when there is no package to import them from. They share what
+ * they import.
+ * @param {readonly string[]} files
  */
+export async function importSources(files) {
+  const contents = files.map(importAs).join('\n');
+  const { outputFiles } = await esbuild.build({
+    ...OPTIONS,
+    banner: { js: REQUIRE },
+    stdin: { contents, resolveDir: projectDir },
+    write: false,
+  });
+  const text = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
+  const modules = await import(`data:text/javascript;base64,${text}`);
+  return files.map((_, at) => modules[`m${at}`]);
+}
+
+/** @param {string} file @param {number} at */
+const importAs = (file, at) => `export * as m${at} from ${JSON.stringify(resolve(projectDir, file))};`;
+
+/** Runs one module. @param {string} file */
 export async function importSource(file) {
-  const { outputFiles } = await esbuild.build({ ...OPTIONS, banner: {}, entryPoints: [file], write: false });
-  const [script] = outputFiles;
-  return import(`data:text/javascript;base64,${Buffer.from(script?.contents ?? '').toString('base64')}`);
+  const [source] = await importSources([file]);
+  return source;
 }
 
 function readJson(path) {

@@ -49,7 +49,7 @@ export function runTool(packageName, args, options) {
 }
 
 /**
- * As `runTool`, for what runs beside others: resolves to the exit code and all that it said.
+ * As `runTool`, for what runs next to others: resolves to the exit code and all that it said.
  * @param {string} packageName
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]

@@ -1,7 +1,7 @@
 /**
  * Writes `dist/patterns`: the patterns of shiki's grammars in JavaScript's syntax. That takes seconds, so
  * what is there is left when it was made of the same packages by the same code. A program of its own, so that it
- * runs beside the compiler.
+ * runs next to the compiler.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,19 +3,30 @@
  * generated from schemas and docstrings. With `--check` nothing is written, and the exit code is 1 if
  * a page differs; `--missing` prints the English texts that `reference/zh.json` does not have.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { importSource } from './bundle-engine.js';
 import { renderCompatibility } from './reference/compatibility.js';
 import { createDiagnosticSections } from './reference/diagnostics.js';
+import { renderMigration } from './reference/migration.js';
+import { readAnchors, toOptionFacts } from './reference/option-facts.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
+import {
+  renderConfigSample,
+  renderFrontmatterSample,
+  renderKeyRecords,
+  renderOptionRecords,
+  renderPluginSample,
+  renderSampleBlock,
+  renderThemeSample,
+  toMemberRows,
+} from './reference/records.js';
 import {
   renderComponentSections,
   renderExportTable,
   renderMemberTable,
-  renderOptionTable,
   renderPartTable,
   renderVariableTables,
 } from './reference/tables.js';
@@ -24,7 +35,10 @@ import { projectDir } from './steps.js';
 
 const PAGES = [
   'guide/start/from-rspress.md',
+  'guide/start/from-vitepress.md',
+  'guide/start/from-docusaurus.md',
   'api/diagnostics.md',
+  'api/config/config-basic.md',
   'api/config/config-theme.md',
   'api/config/config-frontmatter.md',
   'api/config/config-build.md',
@@ -50,6 +64,11 @@ const BLOCK =
 
 const options = await importSource('src/engine/config/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();
+const { THEME_SAMPLES } = await importSource('test/site/options/theme-config.ts');
+const { CONFIG_SAMPLES } = await importSource('test/site/options/config.ts');
+const { BUILDER_SAMPLES } = await importSource('test/site/options/builder.ts');
+const { HOOK_SAMPLES } = await importSource('test/site/options/hooks.ts');
+const { FRONTMATTER_SAMPLES } = await importSource('test/site/options/frontmatter.ts');
 const { topics } = await importSource('test/stress/foreign/index.ts');
 const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
 const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);
@@ -70,10 +89,38 @@ const isForAuthors = ({ name, file, tags }) =>
 
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
-  theme: (_, say) => renderOptionTable(options.listThemeRows(), say),
+  theme: (_, say) =>
+    renderOptionRecords(options.listThemeRows(), say, {
+      samples: THEME_SAMPLES,
+      renderSample: renderThemeSample,
+    }),
   diagnostics: (ranges, say) => diagnostics.write(ranges, say),
-  builder: ([group = ''], say) => renderOptionTable(options.listBuilderRows(group), say),
-  frontmatter: (_, say) => renderOptionTable(options.listFrontmatterRows(), say),
+  keys: ([option = '', depth], say) =>
+    renderKeyRecords(
+      options
+        .listConfigRows()
+        .filter(({ key }) => key.startsWith(`${option}.`) || key.startsWith(`${option}[`)),
+      say,
+      Number(depth),
+    ),
+  hooks: (_, say) =>
+    renderOptionRecords(listHookRows(), say, { samples: HOOK_SAMPLES, renderSample: renderPluginSample }),
+  sample: ([option = ''], say) => {
+    const sample = CONFIG_SAMPLES.find((one) => one.option === option);
+    if (sample === undefined)
+      throw new Error(`There is no sample of "${option}" in test/site/options/config.ts`);
+    return renderSampleBlock(sample, say);
+  },
+  builder: ([group = ''], say) =>
+    renderOptionRecords(options.listBuilderRows(group), say, {
+      samples: BUILDER_SAMPLES,
+      renderSample: renderConfigSample,
+    }),
+  frontmatter: (_, say) =>
+    renderOptionRecords(options.listFrontmatterRows(), say, {
+      samples: FRONTMATTER_SAMPLES,
+      renderSample: renderFrontmatterSample,
+    }),
   runtime: (names, say) =>
     renderExportTable(
       names.flatMap((name) => find(runtime, name)),
@@ -91,6 +138,7 @@ const BLOCKS = {
     ),
   icons: (_, say) => icons.map(({ name }) => `\`${name}\``).join(say.type === 'Type' ? ', ' : '、'),
   compatibility: (_, say) => renderCompatibility(topics, say),
+  migration: ([name = ''], say) => renderMigration(name, say),
   variables: (_, say) => renderVariableTables(readVariables(), say),
 };
 
@@ -98,6 +146,7 @@ const isCheck = process.argv.includes('--check') || process.argv.includes('--mis
 for (const lang of /** @type {const} */ (['en', 'zh'])) {
   for (const page of PAGES) writePage(`docs/${lang}/${page}`, lang);
 }
+writeOptionFacts();
 for (const { name, kind, doc, file } of [...runtime, ...components]) {
   // React's own exports are documented by React.
   if (kind === 'value' && doc === '' && !file.includes('node_modules'))
@@ -117,19 +166,68 @@ if (process.argv.includes('--missing')) console.log(JSON.stringify(words.missing
 else if (problems.length > 0) console.error(problems.join('\n'));
 if (problems.length > 0) process.exitCode = 1;
 
+function listHookRows() {
+  return [
+    ...toMemberRows(findMembers('Plugin'), { prefix: '', anchor: 'plugin' }),
+    ...toMemberRows(findMembers('PluginMarkdown'), { prefix: 'markdown.', anchor: 'plugin-markdown' }),
+  ];
+}
+
+/** What `docgen info option` reads. */
+function writeOptionFacts() {
+  const readPage = (page) => readAnchors(readFileSync(join(projectDir, `docs/en/${page}.md`), 'utf8'));
+  const list = (rows, page, more) => toOptionFacts(rows, { page, anchors: readPage(page), ...more });
+  const facts = [
+    ...list(options.listConfigRows(), 'api/config/config-basic', {
+      kind: 'config',
+      samples: CONFIG_SAMPLES,
+      renderSample: renderConfigSample,
+    }),
+    ...list(options.listThemeRows(), 'api/config/config-theme', {
+      kind: 'config',
+      prefix: 'themeConfig.',
+      samples: THEME_SAMPLES,
+      renderSample: renderThemeSample,
+    }),
+    ...list(options.listBuilderRows(), 'api/config/config-build', {
+      kind: 'config',
+      prefix: 'builderConfig.',
+      samples: BUILDER_SAMPLES,
+      renderSample: renderConfigSample,
+    }),
+    ...list(options.listFrontmatterRows(), 'api/config/config-frontmatter', {
+      kind: 'frontmatter',
+      samples: FRONTMATTER_SAMPLES,
+      renderSample: renderFrontmatterSample,
+    }),
+    ...list(listHookRows(), 'plugin/system/plugin-api', {
+      kind: 'hook',
+      samples: HOOK_SAMPLES,
+      renderSample: renderPluginSample,
+    }),
+  ];
+  const lost = facts.filter(({ docs, use }) => !docs.includes('#') && use === undefined);
+  problems.push(...lost.map(({ name, docs }) => `${name} has no section on ${docs}`));
+  writeText('schemas/options.json', `${JSON.stringify(facts, null, 2)}\n`);
+}
+
 function writePage(path, lang) {
-  const file = join(projectDir, path);
-  const text = readFileSync(file, 'utf8');
+  const text = readFileSync(join(projectDir, path), 'utf8');
   const rewritten = text.replace(BLOCK, (_, start, kind, names, end) => {
     const make = BLOCKS[kind];
     if (make === undefined) throw new Error(`${path}: there is no reference of "${kind}"`);
     return `${start}\n${make(names.trim().split(/\s+/).filter(Boolean), words.getWords(lang))}\n\n${end}`;
   });
-  if (rewritten === text) return;
+  writeText(path, rewritten);
+}
+
+function writeText(path, text) {
+  const file = join(projectDir, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   if (isCheck)
     problems.push(`${path} does not say what the sources say: run node scripts/write-reference.js`);
   else {
-    writeFileSync(file, rewritten);
+    writeFileSync(file, text);
     console.log(`${path} is up to date`);
   }
 }

@@ -1,6 +1,6 @@
-/** The default theme, with news above the page and the tools around docgen. */
+/** The default theme, with news above the page, and on the home page what is written in it and the tools around docgen. */
 import { Announcement, NavIcon, ToolStack } from 'docgenjs/doc-ui';
-import { useLang } from 'docgenjs/runtime';
+import { Content, useLang } from 'docgenjs/runtime';
 import { Layout as OriginalLayout } from 'docgenjs/theme-original';
 import { NEWS, TOOL_GROUPS, TOOL_HEADER, TOOL_STACK, TOOLS } from '../docs/_tools.ts';
 
@@ -13,7 +13,12 @@ export function Layout() {
     <OriginalLayout
       beforeNav={<Announcement localStorageKey={NEWS.key} {...NEWS[lang]} />}
       beforeNavTitle={<NavIcon lang={lang} groups={TOOL_GROUPS} header={TOOL_HEADER} />}
-      afterFeatures={<ToolStack lang={lang} tools={TOOLS} {...TOOL_STACK} />}
+      afterFeatures={
+        <>
+          <Content className="home-content rp-doc rspress-doc" />
+          <ToolStack lang={lang} tools={TOOLS} {...TOOL_STACK} />
+        </>
+      }
     />
   );
 }

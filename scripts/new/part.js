@@ -10,7 +10,7 @@ export function newPart(name, editor) {
     `import type { ReactElement, ReactNode } from 'react';
 
 export interface ${pascal}Props {
-  /** What stands in the ${words}. */
+  /** What is in the ${words}. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export function newTransform(name, editor) {
 import { type Parents, walk } from '../hast.ts';
 
 export function ${transform}(tree: Parents): void {
-  // An element that is returned takes the place of the node; \`undefined\` leaves it and goes on inside of it.
+  // An element that is returned replaces the node; \`undefined\` leaves it and goes on inside of it.
   walk(tree, () => undefined);
 }
 `,

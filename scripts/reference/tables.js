@@ -1,27 +1,8 @@
-/** Markdown of the reference: tables, and sections of components. */
+/** Markdown of the reference: tables, and sections of components. Options have records (`records.js`). */
 
 /** @typedef {import('./words.js').Words} Words */
 /** @typedef {import('./read-exports.js').Exported} Exported */
 /** @typedef {import('./read-exports.js').Member} Member */
-
-/** @param {readonly import('../../src/engine/config/option-rows.ts').OptionRow[]} rows @param {Words} words */
-export function renderOptionTable(rows, words) {
-  const cells = rows.map(({ key, type, default: defaultValue, description, isRequired, status, use }) => [
-    renderCode(key),
-    renderCode(type),
-    isRequired
-      ? words.required
-      : defaultValue && 'words' in defaultValue
-        ? words.say(defaultValue.words)
-        : defaultValue
-          ? renderCode(defaultValue.value)
-          : '',
-    [words.say(description), status === 'deprecated' ? words.deprecated(renderCode(use ?? '')) : '']
-      .filter(Boolean)
-      .join(words.type === 'Type' ? ' ' : ''),
-  ]);
-  return renderTable([words.option, words.type, words.default, words.meaning], cells);
-}
 
 /** Functions, hooks and components with their types. @param {readonly Exported[]} list @param {Words} words */
 export function renderExportTable(list, words) {
@@ -93,8 +74,14 @@ function renderMeaning({ doc, tags }, words) {
 }
 
 function renderDefault(text, words) {
-  const isValue = /^(?:['"`[{]|-?\d|true$|false$|null$|undefined$)/.test(text);
-  return isValue && !text.includes(' ') ? renderCode(text.replaceAll('`', '')) : words.say(text);
+  const shown = toDefault(text);
+  return 'words' in shown ? words.say(shown.words) : renderCode(shown.value);
+}
+
+/** What a docstring calls the default: a value as written, or words. @param {string} text */
+export function toDefault(text) {
+  const isValue = /^(?:['"`[{]|-?\d|true$|false$|null$|undefined$)/.test(text) && !text.includes(' ');
+  return isValue ? { value: text.replaceAll('`', '') } : { words: text };
 }
 
 function renderExample(text) {
@@ -102,11 +89,11 @@ function renderExample(text) {
   return `\`\`\`tsx\n${code}\n\`\`\``;
 }
 
-function renderCode(text) {
+export function renderCode(text) {
   return text === '' ? '' : `\`${text.replaceAll('`', '')}\``;
 }
 
-function renderTable(heads, rows) {
+export function renderTable(heads, rows) {
   const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(renderCell))];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

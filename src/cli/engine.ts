@@ -18,8 +18,10 @@ export type Engine = Pick<
   | 'readEjectedParts'
   | 'readStoreInfo'
   | 'scanRoutes'
+  | 'searchSite'
   | 'supervise'
   | 'verifyBuild'
+  | 'watchChecks'
 >;
 
 export type {
@@ -29,6 +31,7 @@ export type {
   EjectedPart,
   Progress,
   RunningServer,
+  SearchSiteResult,
   ServeOptions,
   StoreInfo,
   VerifyResult,

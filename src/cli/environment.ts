@@ -4,16 +4,16 @@ import type { Environment } from './terminal.ts';
 
 /** The variables of the environment that docgen looks at, for the help and the website. */
 export const ENVIRONMENT = [
-  ['PORT', 'port of dev and preview; --port wins'],
-  ['HOST', 'address of dev and preview; --host wins'],
+  ['PORT', 'port of dev and preview; --port takes precedence'],
+  ['HOST', 'address of dev and preview; --host takes precedence'],
   ['CI', 'set on build machines: no progress, no keys, no browser'],
   ['NO_COLOR', 'set: no colours'],
-  ['FORCE_COLOR', 'colours although the output is not a terminal; 0: none'],
+  ['FORCE_COLOR', 'colours even if the output is not a terminal; 0: none'],
   [
     'DOCGEN_CPU_LIMIT',
     'seconds of processor time after which code that never pauses ends docgen; 300 by default',
   ],
-  ['LAUNCH_EDITOR', 'editor that dev opens files in; by default the one that runs, then VISUAL and EDITOR'],
+  ['LAUNCH_EDITOR', 'editor that dev opens files in; by default one that is running, then VISUAL and EDITOR'],
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;
 

@@ -12,9 +12,9 @@ export interface Failure {
 
 /** System error codes of the network. */
 const ADDRESSES: ReadonlyMap<string, string> = new Map([
-  ['EADDRINUSE', 'Another program has this port; choose one with --port.'],
+  ['EADDRINUSE', 'Another program is using this port; choose another with --port.'],
   ['EADDRNOTAVAIL', 'This machine does not have that address; check --host and the HOST variable.'],
-  ['ENOTFOUND', 'That name has no address here; check --host and the HOST variable.'],
+  ['ENOTFOUND', 'That host name cannot be resolved; check --host and the HOST variable.'],
 ]);
 
 export function describeFailure(error: unknown): Failure {
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown): Failure {
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
   const diagnostic = createDiagnostic('error', 'DG9001', `docgen failed: ${message.split('\n', 1)[0]}`, {
-    hint: 'Run with --debug for the stack.',
+    hint: 'Run with --debug for the stack trace.',
   });
   return { diagnostics: [diagnostic], exitCode: 1, stack };
 }

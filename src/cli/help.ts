@@ -11,7 +11,7 @@ export interface HelpFacts {
 
 export function addHelp(parser: Parser, { spec, homepage }: HelpFacts): void {
   const examples = spec?.examples ?? [
-    { line: 'docgen init my-docs', does: 'write a small site to start from' },
+    { line: 'docgen init my-docs', does: 'create a small site to start from' },
     { line: 'docgen', does: 'serve docs/ and rebuild it on every change' },
     { line: 'docgen build', does: 'build docs/ into doc_build/' },
   ];

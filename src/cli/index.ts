@@ -35,7 +35,7 @@ process.on('uncaughtException', (error) => {
   report(error);
   process.exit(1);
 });
-// `docgen build | head` closes the pipe early; that is no error of ours, and no reason to stop half-way.
+// `docgen build | head` closes the pipe early; that is not an error, and no reason to stop half-way.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,7 +1,7 @@
 /**
  * A terminal that is read key by key. Then Ctrl+C is a key like any other, and the terminal must get its
  * usual mode back when docgen lets go of it. What ends without coming here (process.exit, a crash) Node
- * itself mends.
+ * itself fixes.
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

@@ -32,7 +32,7 @@ export const openEditor: OpenEditor = async (file, line = 1, column = 1) => {
 function createEditorError(editor: string | null): DocgenError {
   const message =
     editor === null
-      ? 'No editor is running, and none is named.'
+      ? 'No editor is running, and none is set.'
       : `"${editor}" is not opened: it would take over this terminal.`;
   const hint = 'Set LAUNCH_EDITOR to the command of an editor with its own window, such as code.';
   return new DocgenError([createDiagnostic('warning', 'DG9006', message, { hint })], 3);

@@ -53,22 +53,34 @@ export const FLAGS = {
   },
   outDir: {
     flags: '--out-dir <folder>',
-    description: 'folder the built site is in',
+    description: 'folder of the built site',
     kind: 'text',
     default: 'outDir of the config, else doc_build',
   },
   port: {
     flags: '--port <number>',
     description:
-      'port to listen on, 1 to 65535, or 0 for any that is free; when it is taken, the next free one serves unless --strict-port is set',
+      'port to listen on, 1 to 65535, or 0 for any free one; if it is taken, the next free one is used unless --strict-port is set',
     kind: 'port',
     default: 'PORT in the environment, then the config, then 3000 for dev and 4173 for preview',
   },
   host: {
     flags: '--host [address]',
-    description: 'address to listen on; without a value, all of them (other devices can connect)',
+    description: 'address to listen on; all of them if no value is given (other devices can connect)',
     kind: 'host',
     default: 'HOST in the environment, then the config, then localhost',
+  },
+  cert: {
+    flags: '--cert <file>',
+    description: 'certificate to answer HTTPS with, in PEM format; requires --key',
+    kind: 'text',
+    default: 'none; HTTP',
+  },
+  key: {
+    flags: '--key <file>',
+    description: 'private key of the certificate',
+    kind: 'text',
+    default: 'none; HTTP',
   },
   strictPort: {
     flags: '--strict-port',
@@ -89,10 +101,10 @@ export const FLAGS = {
   quiet: { flags: '--quiet', description: 'print problems only', kind: 'switch' },
   force: {
     flags: '--force',
-    description:
-      'ignore the store: make everything afresh, using nothing kept from earlier builds; eject: write over the copy that is there',
+    description: 'ignore the store and rebuild everything',
     kind: 'switch',
   },
+  overwrite: { flags: '--force', description: 'overwrite an existing copy', kind: 'switch' },
   wait: {
     flags: '--wait',
     description: 'when another build writes to the same folder, wait for it instead of failing',
@@ -112,8 +124,19 @@ export const FLAGS = {
   accept: {
     flags: '--accept [page...]',
     description:
-      'record that these translations say what their originals say, and which addresses are published; a page of the default language stands for its translations',
+      'record that these translations match their originals, and which addresses are published; a page of the default language stands for its translations',
     kind: 'list',
+  },
+  lang: {
+    flags: '--lang <code>',
+    description: 'language to search in',
+    kind: 'text',
+    default: 'the default language',
+  },
+  watch: {
+    flags: '--watch',
+    description: 'check again after each change, until Ctrl+C; problems are listed once while they last',
+    kind: 'switch',
   },
   all: { flags: '--all', description: 'with --accept: every page', kind: 'switch' },
   timings: {
@@ -163,7 +186,7 @@ export const FLAGS = {
   },
   color: {
     flags: '--color',
-    description: 'print colours even when the output is no terminal',
+    description: 'print colours even if the output is not a terminal',
     kind: 'switch',
   },
   noColor: {
@@ -189,7 +212,20 @@ export const COMMANDS = [
     name: 'dev',
     summary: 'serve the site and rebuild it on every change',
     argument: ROOT,
-    flags: ['config', 'base', 'port', 'host', 'strictPort', 'open', 'force', 'untrusted', 'quiet', ...COMMON],
+    flags: [
+      'config',
+      'base',
+      'port',
+      'host',
+      'cert',
+      'key',
+      'strictPort',
+      'open',
+      'force',
+      'untrusted',
+      'quiet',
+      ...COMMON,
+    ],
     examples: [
       { line: 'docgen', does: 'serve docs/ at http://localhost:3000' },
       { line: 'docgen dev notes --port 8080', does: 'serve another folder on another port' },
@@ -226,13 +262,24 @@ export const COMMANDS = [
   },
   {
     name: 'check',
-    summary: 'list all that is wrong with the pages, without a build',
+    summary: 'list all problems of the pages, without a build',
     argument: ROOT,
-    flags: ['config', 'base', 'accept', 'all', 'force', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'watch', 'accept', 'all', 'force', 'untrusted', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen check', does: 'list all problems; the exit code is 1 when one is an error' },
       { line: 'docgen check --json', does: 'the same for a script' },
-      { line: 'docgen check --accept docs/zh/guide/start.md', does: 'say that a translation is up to date' },
+      { line: 'docgen check --watch', does: 'the same again whenever something changes' },
+      { line: 'docgen check --accept docs/zh/guide/start.md', does: 'declare a translation up to date' },
+    ],
+  },
+  {
+    name: 'search',
+    summary: 'show what readers find with a query, without a build',
+    argument: { name: 'query', description: 'words to search for', default: 'none; it is required' },
+    flags: ['config', 'lang', 'untrusted', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen search "clean urls"', does: 'list the results; the exit code is 1 when there is none' },
+      { line: 'docgen search 部署 --lang zh --json', does: 'the same for a script, in another language' },
     ],
   },
   {
@@ -246,6 +293,8 @@ export const COMMANDS = [
       'outDir',
       'port',
       'host',
+      'cert',
+      'key',
       'strictPort',
       'open',
       'untrusted',
@@ -259,7 +308,7 @@ export const COMMANDS = [
   },
   {
     name: 'init',
-    summary: 'write a small site to start from',
+    summary: 'create a small site to start from',
     argument: {
       name: 'dir',
       description: 'folder to write to; it must be empty or missing',
@@ -273,18 +322,18 @@ export const COMMANDS = [
   },
   {
     name: 'eject',
-    summary: 'copy a part of the theme into the site, to change it there',
+    summary: 'copy a part of the theme into the site for editing',
     argument: { name: 'part', description: 'name of the part', default: 'list them' },
-    flags: ['config', 'status', 'force', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'status', 'overwrite', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen eject', does: 'list the parts' },
       { line: 'docgen eject HomeFooter', does: 'copy one to theme/components/HomeFooter' },
-      { line: 'docgen eject --status', does: 'see which copies are behind docgen' },
+      { line: 'docgen eject --status', does: 'see which copies are outdated' },
     ],
   },
   {
     name: 'migrate',
-    summary: 'make a docgen site of one written for another tool',
+    summary: 'convert a site written for another tool',
     argument: { name: 'dir', description: 'project folder of the other tool', default: 'this folder' },
     flags: ['from', 'to', 'sitemap', 'write', 'strict', 'json', 'quiet', ...COMMON],
     examples: [
@@ -298,13 +347,28 @@ export const COMMANDS = [
   },
   {
     name: 'info',
-    summary: 'show versions, folders, the store and what the config resolves to',
+    summary: 'show versions, folders, the store and the resolved config',
     argument: ROOT,
     flags: ['configFile', 'showConfig', 'json', ...COMMON],
     examples: [
-      { line: 'docgen info', does: 'what to paste into a bug report' },
-      { line: 'docgen info --config', does: 'every option with the value in force' },
+      { line: 'docgen info', does: 'information for a bug report' },
+      { line: 'docgen info --config', does: 'every option with its effective value' },
       { line: 'docgen info --json', does: 'the same for a script, such as the key of a cache in CI' },
+      { line: 'docgen info option darkMode', does: 'what the reference says of an option' },
+    ],
+  },
+  {
+    name: 'info option',
+    summary: 'explain an option, a frontmatter key, a hook or a flag',
+    argument: { name: 'name', description: 'its name, or the end of it', default: 'list them' },
+    flags: ['json', ...COMMON],
+    examples: [
+      {
+        line: 'docgen info option markdown.link.checkAnchors',
+        does: 'print type, default, meaning and link',
+      },
+      { line: 'docgen info option checkAnchors', does: 'the same' },
+      { line: 'docgen info option strict-port', does: 'explain a flag' },
     ],
   },
 ] as const satisfies readonly CommandSpec[];
@@ -329,6 +393,8 @@ export interface Flags {
   readonly outDir?: string;
   readonly port?: number;
   readonly host?: string | true;
+  readonly cert?: string;
+  readonly key?: string;
   readonly strict?: boolean;
   readonly strictPort?: boolean;
   readonly open?: boolean;
@@ -338,7 +404,9 @@ export interface Flags {
   readonly wait?: boolean;
   readonly untrusted?: boolean;
   readonly verify?: boolean;
+  readonly lang?: string;
   readonly accept?: readonly string[] | true;
+  readonly watch?: boolean;
   readonly all?: boolean;
   readonly timings?: boolean;
   readonly template?: string;
@@ -368,7 +436,7 @@ export function readFlagValue(
     case 'text':
     case 'list':
     case 'host':
-      return value.trim() === '' ? { mustBe: 'something other than nothing' } : { value };
+      return value.trim() === '' ? { mustBe: 'a value that is not empty' } : { value };
     case 'switch':
       return { value };
   }

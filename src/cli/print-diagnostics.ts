@@ -115,6 +115,7 @@ function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
     `${paint(`${symbols[diagnostic.severity]} ${word} ${diagnostic.code}`)}${facts}`,
     ...diagnostic.message.split('\n').map((line) => `  ${colors.bold(toPrintable(line))}`),
     ...formatFrame(diagnostic, style),
+    ...formatComponents(diagnostic, style),
     ...(diagnostic.hint ?? '')
       .split('\n')
       .filter(Boolean)
@@ -123,18 +124,31 @@ function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** `in Chart  src/chart.tsx:3:5`, the innermost component first. */
+function formatComponents({ components = [] }: Diagnostic, { colors }: Style): string[] {
+  return components.map((component) =>
+    [
+      '  in',
+      toPrintable(component.name),
+      ...formatPlace(component).map((place) => colors.dim(` ${place}`)),
+    ].join(' '),
+  );
+}
+
 /** `file:line:column`, the form that terminals and editors open. */
-function formatPlace({ file, line, column }: Diagnostic): string[] {
+function formatPlace({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string[] {
   return file ? [[toPrintable(file), line, column].filter((part) => part !== undefined).join(':')] : [];
 }
 
 /**
- * Three lines: edge, source, caret. A source line wider than the terminal is cut
- * on both sides around the caret.
+ * Edge, source with the lines around it, caret. A source line wider than the terminal is cut on both sides
+ * around the caret, the others at their end.
  */
-function formatFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, width }: Style): string[] {
+function formatFrame(diagnostic: Diagnostic, style: Style): string[] {
+  const { line, column, excerpt, before = [], after = [] } = diagnostic;
+  const { colors, symbols, width } = style;
   if (line === undefined || excerpt === undefined || excerpt.trim() === '') return [];
-  const gutter = String(line).length;
+  const gutter = String(line + after.length).length;
   const room = Math.max(8, Math.min(width, 200) - gutter - 6);
   const leading = column === undefined ? '' : toPrintable(excerpt.trimEnd().slice(0, column - 1));
   const { text, caret } = cutAround(
@@ -144,12 +158,19 @@ function formatFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, w
     symbols.ellipsis,
   );
   const bar = colors.dim(symbols.bar);
+  const formatContext = (lines: readonly string[], first: number): string[] =>
+    lines.map((source, index) => {
+      const shown = cutAround(toPrintable(source.trimEnd()), 0, room, symbols.ellipsis).text;
+      return `  ${colors.dim(`${String(first + index).padStart(gutter)} ${symbols.bar} ${shown}`.trimEnd())}`;
+    });
   return [
     `  ${' '.repeat(gutter)} ${bar}`,
-    `  ${colors.dim(String(line))} ${bar} ${text}`,
+    ...formatContext(before, line - before.length),
+    `  ${colors.dim(String(line).padStart(gutter))} ${bar} ${text}`,
     ...(column === undefined
       ? []
       : [`  ${' '.repeat(gutter)} ${bar} ${' '.repeat(caret)}${colors.red('^')}`]),
+    ...formatContext(after, line + 1),
   ];
 }
 

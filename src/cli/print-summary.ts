@@ -93,7 +93,7 @@ function row(name: string, value: string): string {
 }
 
 function formatOutput({ outDir, isWritten }: BuildResult, cwd: string): string {
-  return `${toShortPath(outDir, cwd)} ${isWritten ? 'holds the new build' : 'is as it was'}.`;
+  return `${toShortPath(outDir, cwd)} ${isWritten ? 'contains the new build' : 'is unchanged'}.`;
 }
 
 /** Formats the reused pages; empty for a build without a cache. */

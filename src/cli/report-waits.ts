@@ -25,7 +25,7 @@ export function reportWaits({ followWork }: Pick<Engine, 'followWork'>, { write 
     for (const wait of underWay) {
       const looks = (reported.get(wait) ?? 0) + 1;
       current.set(wait, looks);
-      if (looks === LOOKS) write(`Waiting for ${wait.what}. Ctrl+C ends it.\n`);
+      if (looks === LOOKS) write(`Waiting for ${wait.what}. Ctrl+C stops it.\n`);
     }
     reported = current;
   };

@@ -14,9 +14,11 @@ import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
 import { eject } from './commands/eject.ts';
 import { info } from './commands/info.ts';
+import { infoOption } from './commands/info-option.ts';
 import { init } from './commands/init.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
+import { search } from './commands/search.ts';
 import type { Engine } from './engine.ts';
 import { readVariable } from './environment.ts';
 import { createUsageError, describeFailure } from './failure.ts';
@@ -36,7 +38,7 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, check, preview, init, eject, migrate, info },
+  ...{ dev, build, check, search, preview, init, eject, migrate, info, 'info option': infoOption },
 };
 
 /** Runs `docgen` with the words after its name. Never throws. */
@@ -48,7 +50,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     return exitCode;
   };
   const onEndless = (diagnostic: Diagnostic): void => {
-    const hint = `${diagnostic.hint} Set DOCGEN_CPU_LIMIT to more seconds for work that comes to an end.`;
+    const hint = `${diagnostic.hint} Set DOCGEN_CPU_LIMIT to more seconds for work that does finish.`;
     printDiagnostics(session, [{ ...diagnostic, hint }], host.cwd);
     host.exitNow(report(1, [{ ...diagnostic, hint }]));
   };
@@ -135,14 +137,18 @@ function createParser(session: Session, packageInfo: ReturnType<typeof readPacka
     });
 
   for (const spec of COMMANDS) {
-    const command = parser
-      .command(spec.name, { isDefault: spec.name === 'dev' })
+    const [first, second] = spec.name.split(' ');
+    const parent = parser.commands.find((known) => second !== undefined && known.name() === first) ?? parser;
+    const command = parent
+      .command(second ?? spec.name, { isDefault: spec.name === 'dev' })
       .summary(spec.summary)
       .description(toSentence(spec.summary))
       .argument(`[${spec.argument.name}]`, `${spec.argument.description} (default: ${spec.argument.default})`)
       .helpOption('-h, --help', 'print this help')
       .allowExcessArguments(false)
-      .action(async (root: string | undefined, flags: Flags) => {
+      .action(async (root: string | undefined, _own: Flags, called: Parser) => {
+        // `info` takes the flags of `info option` for its own.
+        const flags = called.optsWithGlobals<Flags>();
         if (spec.argument.name === 'root' && root !== undefined) refuseMissingFolder(root, session.cwd);
         outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: packageInfo });
       });
@@ -179,9 +185,9 @@ function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   const nearest = findNearest(first, [...names, 'help']);
   const { diagnostics } = createUsageError(
     'DG9002',
-    `"${first}" is no command and no folder.`,
+    `"${first}" is neither a command nor a folder.`,
     nearest === undefined
-      ? 'Name a command, or the folder of the Markdown files.'
+      ? 'Pass a command, or the folder of the Markdown files.'
       : `Did you mean "docgen ${nearest}"?`,
   );
   throw new UnknownCommand(diagnostics, 2);
@@ -198,7 +204,7 @@ function refuseMissingFolder(root: string, cwd: string): void {
     `Folder "${root}" does not exist.`,
     isCommand
       ? `Write the command first: "docgen ${root} …".`
-      : 'Name the folder that holds the Markdown files.',
+      : 'Pass the folder that contains the Markdown files.',
   );
 }
 
@@ -225,8 +231,8 @@ function toSentence(text: string): string {
 
 /** The command that these words call; without one it is `dev`. */
 export function findCommandName(argv: readonly string[]): CommandName {
-  const spec = COMMANDS.find(
-    (candidate: CommandSpec) => candidate.name === argv[0] || candidate.alias === argv[0],
-  );
-  return spec?.name ?? 'dev';
+  const [first, second] = argv;
+  const find = (word: string | undefined) =>
+    COMMANDS.find((candidate: CommandSpec) => candidate.name === word || candidate.alias === word);
+  return (find(`${first} ${second}`) ?? find(first))?.name ?? 'dev';
 }

@@ -53,7 +53,7 @@ ${MISSING.map(
 export const TRANSFORMER_PACKAGES = /^@rspress\/core\/shiki-transformers$/;
 
 const PLUGIN = /^@rspress\/plugin-([a-z-]+)$/;
-const BUILT_IN = /^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|type-check)$/;
+const BUILT_IN = /^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|tailwindcss|type-check)$/;
 
 /** The compiled module that answers the name of a tool's own plugin, from `dist`; it may not be there. */
 export function findPluginAnswer(specifier: string): string | undefined {
@@ -66,7 +66,9 @@ export function findPluginAnswer(specifier: string): string | undefined {
 export const BUILDER_ANSWER = 'compat/rsbuild/index.js';
 
 interface Building {
-  readonly builderConfig?: { readonly plugins?: readonly unknown[]; readonly html?: object } | undefined;
+  readonly builderConfig?:
+    | { readonly plugins?: readonly unknown[]; readonly html?: object; readonly tools?: unknown }
+    | undefined;
   readonly plugins?: readonly Building[] | undefined;
 }
 
@@ -77,7 +79,9 @@ export function wantsBuilderAnswer({ builderConfig, plugins = [] }: Building): b
     [(html as Record<string, unknown>)[key]].flat().some((value) => typeof value === 'function'),
   );
   return (
-    [{ builderConfig }, ...plugins].some((one) => (one.builderConfig?.plugins ?? []).length > 0) ||
+    [{ builderConfig }, ...plugins].some(
+      (one) => (one.builderConfig?.plugins ?? []).length > 0 || one.builderConfig?.tools !== undefined,
+    ) ||
     isCalled ||
     'appIcon' in html ||
     'favicon' in html

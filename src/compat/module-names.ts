@@ -30,4 +30,5 @@ export const PACKAGE_OWNERS = {
   postcss: ['@rsbuild/core', '@rspress/core'],
   sass: ['@rsbuild/plugin-sass'],
   svgr: ['@rsbuild/plugin-svgr', '@rspress/core'],
+  tailwind: ['@rsbuild/plugin-tailwindcss'],
 } as const;

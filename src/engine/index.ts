@@ -6,19 +6,22 @@
 import type * as building from './build/build.ts';
 import type * as checking from './build/check.ts';
 import type * as previewing from './build/preview.ts';
+import type * as searching from './build/search-site.ts';
 import type * as verifying from './build/verify-build.ts';
 import type * as sources from './bundle/theme-sources.ts';
 import type * as configChecks from './config/check-config.ts';
 import type * as configs from './config/load.ts';
 import type * as scripts from './config/locate.ts';
 import type * as developing from './dev/dev.ts';
+import type * as watching from './dev/watch-checks.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
 
 export type { PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
-export type { RunningServer, ServeOptions } from './build/preview.ts';
+export type { RunningPreview, RunningServer, ServeOptions } from './build/preview.ts';
+export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts';
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
 export type { ThemeSources } from './bundle/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
@@ -40,6 +43,7 @@ export type {
   ConfigTools,
   FilesContext,
   HookContext,
+  HtmlReplacement,
   InsertedCode,
   MarkdownReplacement,
   MdxElement,
@@ -80,6 +84,20 @@ export const build: typeof building.build = async (options) =>
  */
 export const check: typeof checking.check = async (options) =>
   (await import('./build/check.ts')).check(options);
+
+/**
+ * Checks a site now and after each change, until it is closed.
+ * @throws {DocgenError} when the config cannot be used at the start (exit code 2).
+ */
+export const watchChecks: typeof watching.watchChecks = async (options) =>
+  (await import('./dev/watch-checks.ts')).watchChecks(options);
+
+/**
+ * Answers a query from a site's pages, as its search box does, without building it.
+ * @throws {DocgenError} when the config cannot be used, the site has no index or not this language (exit code 2).
+ */
+export const searchSite: typeof searching.searchSite = async (options) =>
+  (await import('./build/search-site.ts')).searchSite(options);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

@@ -1,5 +1,5 @@
 /**
- * What a plugin is: an object that docgen asks at the joints of a build. A factory makes
+ * A plugin: an object whose hooks docgen calls at the stages of a build. A factory makes
  * one: `export function pluginNames(options): Plugin { … }`. The official plugins are
  * written against these types and nothing else.
  *
@@ -25,15 +25,15 @@ export interface Plugin {
   /** Names the plugin in messages. Two plugins of one name are an error. */
   name: string;
   /**
-   * What the pages that this plugin changes (`markdown.codeBlock`, `markdown.elements`)
-   * depend on besides the page, the config's files and the lockfile, which docgen knows:
-   * options, files, an environment variable. Write `''` when there is nothing else.
-   * @default unknown: the pages that the plugin was asked about are compiled anew in each run
+   * Dependencies of the pages that this plugin changes (`markdown.codeBlock`, `markdown.elements`) besides the
+   * page, the config's files and the lockfile, which docgen tracks: options, files, an environment variable.
+   * Write `''` if there are none.
+   * @default unknown: the pages on which the plugin was called are recompiled in each run
    */
   cacheKey?: CacheKey | (() => MaybePromise<CacheKey>);
   /**
-   * Files, folders and globs, from the project folder, whose change lets `docgen dev` read
-   * the config and ask all hooks again.
+   * Files, folders and globs, relative to the project folder, whose change makes `docgen dev` read the config
+   * and run all hooks again.
    * @default []
    */
   watchFiles?: readonly string[];
@@ -41,63 +41,62 @@ export interface Plugin {
   globalStyles?: string;
   /**
    * Component files shown once on every page, as absolute paths, alone or with props. They
-   * come after those of the config. Pages of text then load the app at once; see `hydrate`.
+   * come after those of the config. Text pages then load the app at once; see `hydrate`.
    * @default []
    */
   globalUIComponents?: readonly (string | readonly [file: string, props: Record<string, unknown>])[];
-  /** What is done to Markdown and MDX. */
+  /** Changes to Markdown and MDX. */
   markdown?: PluginMarkdown;
-  /** Bundler options, as `builderConfig` of the config takes them; the config's own win. */
+  /** Bundler options, as in `builderConfig` of the config, which takes precedence. */
   builderConfig?: NonNullable<UserConfig['builderConfig']>;
-  /** Sources that the content security policy has to allow, by directive. Where the site has not asked for a strict one, only those of closed directives count: scripts, objects, frames, forms, workers. */
+  /** Sources that the content security policy must allow, by directive. Unless the site has a strict policy, only restricted directives count: scripts, objects, frames, forms, workers. */
   csp?: Omit<Exclude<NonNullable<UserConfig['csp']>, boolean>, 'strict'>;
   /**
-   * Tags for `<head>`: a list for all pages, or a function of the page. The function is
-   * called for every page in every build, several times for some, also for pages that stay as
-   * they are: it must answer the same each time, not be asynchronous and not change the page.
+   * Tags for `<head>`: a list for all pages, or a function of the page. The function is called for every page
+   * in every build, for some several times, and also for unchanged pages: it must be deterministic and
+   * synchronous, and must not change the page.
    */
   head?: readonly HeadTag[] | ((page: PageRecord, route: RouteMeta) => readonly HeadTag[] | undefined);
 
   /**
-   * First of all: sees the config as it was written, with the defaults of `PluginConfig`,
-   * and returns the one to go on with. One plugin after the other; a plugin added here has
-   * its own `config` called later. What comes back is checked as a config file is. Returning
-   * nothing keeps the config and is warned of.
+   * Runs first: receives the config as it was written, with the defaults of `PluginConfig`, and returns the
+   * config to use. Runs plugin by plugin; the `config` hook of a plugin added here is called later. The result
+   * is checked like a config file. Returning nothing keeps the config and causes a warning.
    */
   config?(config: PluginConfig, tools: ConfigTools, isProd: boolean): MaybePromise<UserConfig | undefined>;
-  /** Adds pages. All plugins at once, once for each reading of the config. */
+  /** Adds pages. Called for all plugins at once, once per reading of the config. */
   addPages?(
     config: PluginConfig,
     isProd: boolean,
     context: HookContext,
   ): MaybePromise<readonly AddedPage[] | undefined>;
   /**
-   * Adds addresses that are rendered ahead though `ssg` leaves them out. Each has to be a
-   * page; for a new one use `addPages`.
+   * Adds addresses that are prerendered although `ssg` excludes them. Each must be a page; for a new one use
+   * `addPages`.
    */
   addSSGRoutes?(
     config: PluginConfig,
     isProd: boolean,
     context: HookContext,
   ): MaybePromise<readonly { readonly path: string }[] | undefined>;
-  /** Sees all pages after the scan, those of `addPages` included. In dev again whenever pages come or go. */
+  /** Receives all pages after the scan, those of `addPages` included. In dev, called again whenever pages are added or removed. */
   routeGenerated?(routes: readonly RouteMeta[], isProd: boolean, context: HookContext): MaybePromise<void>;
-  /** Right after `routeGenerated`: the same pages, with questions to ask about them. */
+  /** Right after `routeGenerated`: the same pages, with methods to query them. */
   routeServiceGenerated?(routes: RouteService, isProd: boolean, context: HookContext): MaybePromise<void>;
   /**
-   * Changes UI words: gets those of `i18nSource` and `i18n.json` by key and language, and
-   * returns those to go on with. One plugin after the other.
+   * Changes UI texts: receives those of `i18nSource` and `i18n.json` by key and language, and returns the texts
+   * to use. Runs plugin by plugin.
    */
   i18nSource?(
     source: Record<string, Record<string, string>>,
     context: HookContext,
   ): MaybePromise<Record<string, Record<string, string>>>;
-  /** After the routes, before anything is compiled or bundled. In dev once for each start. */
+  /** After the routes, before anything is compiled or bundled. In dev, once per start. */
   beforeBuild?(config: PluginConfig, isProd: boolean, context: HookContext): MaybePromise<void>;
   /**
    * Adds modules that pages, theme and components import by name: source by name, in
-   * JavaScript with JSX. Relative imports in them start from the project folder. A name that
-   * another plugin or docgen itself has is an error. Once for each reading of the config.
+   * JavaScript with JSX. Relative imports in them are relative to the project folder. A name already used by
+   * another plugin or docgen is an error. Called once per reading of the config.
    */
   addRuntimeModules?(
     config: PluginConfig,
@@ -105,29 +104,27 @@ export interface Plugin {
     context: HookContext,
   ): MaybePromise<Record<string, string>>;
   /**
-   * Adds to page records: what is assigned to `page` is in `usePage()` and `usePages()`. Once
-   * for each page, one plugin after the other; in dev when a page is made. Values must be
-   * JSON. Nothing of it is kept between runs, so it may depend on anything; pages whose
-   * record stays the same stay as they are.
+   * Adds to page records: values assigned to `page` are available in `usePage()` and `usePages()`. Called once
+   * per page, plugin by plugin; in dev when a page is compiled. Values must be JSON. They are not cached
+   * between runs, so they may depend on anything; pages whose record stays the same are not rebuilt.
    */
   extendPageData?(page: PluginPage, isProd: boolean, context: HookContext): MaybePromise<void>;
   /**
-   * Changes what is searched: assign to `content` or `title`, or take pages out of the list.
-   * Changes stay in the index and are not shown in pages.
+   * Changes the search index: assign to `content` or `title`, or remove pages from the list. Pages themselves
+   * do not change.
    */
   modifySearchIndexData?(pages: SearchPage[], isProd: boolean, context: HookContext): MaybePromise<void>;
   /**
-   * Says where readers of an address that is gone are led: the path of a page without the base, or
-   * a whole address. Undefined when this plugin leads them nowhere. Checks ask it about published
-   * addresses: `/guide/old`, or `/guide/tea#times` where only that heading is gone from its page.
+   * Returns the redirect target of an address that no longer exists: the path of a page without the base, or a
+   * full URL. Undefined if this plugin does not redirect it. Checks call it for published addresses:
+   * `/guide/old`, or `/guide/tea#times` if only that heading was removed from its page.
    */
   findRedirect?(address: string, context: HookContext): MaybePromise<string | undefined>;
   /**
-   * Adds files to the output, after all pages are rendered. Give content as a function, or
-   * files one by one (`async function*`), and a large site needs no more memory than a small
-   * one. A path that is taken already is an error and leaves the former output as it was. In
-   * dev the same addresses are answered from memory when they are asked for, and a path that is
-   * taken is told once all pages are compiled.
+   * Adds files to the output, after all pages are rendered. If content is a function, or files are yielded one
+   * by one (`async function*`), a large site needs no more memory than a small one. A path that is already
+   * taken is an error and leaves the previous output unchanged. In dev, the same addresses are served from
+   * memory on request, and a path that is taken is reported once all pages are compiled.
    */
   addFiles?(
     config: PluginConfig,
@@ -159,32 +156,32 @@ export interface PluginConfig extends UserConfig {
 export interface ConfigTools {
   /** Adds a plugin at the end of the list. Its `config` hook is called in its turn. */
   addPlugin(plugin: Plugin): void;
-  /** Takes a plugin out of the list; hooks of it that ran already are not undone. */
+  /** Removes a plugin from the list; hooks that have already run are not undone. */
   removePlugin(name: string): void;
-  /** Where `package.json` and the config file lie. */
+  /** The folder of `package.json` and the config file. */
   readonly projectDir: string;
-  /** Where packages of the site are looked for: `projectDir`, but with `--untrusted` the folder of the trusted config. */
+  /** Folder from which the site's packages are resolved: `projectDir`, or with `--untrusted` the folder of the trusted config. */
   readonly packagesDir: string;
-  /** Reports trouble. An error keeps the config from being used. */
+  /** Reports a problem. An error keeps the config from being used. */
   report(problem: PluginProblem): void;
   /**
-   * Checks options against a schema of zod 4 (`zod` or `zod/mini`) as docgen checks its config:
-   * all problems at once, each with the path of its key and what was probably meant. Undefined
-   * when something is wrong; it is reported then.
+   * Checks options against a schema of zod 4 (`zod` or `zod/mini`) like docgen checks its config: all problems
+   * at once, each with the path of its key and a suggestion. Undefined if something is wrong, which is
+   * reported.
    */
   checkOptions<Options>(schema: OptionSchema<Options>, options: unknown): Options | undefined;
 }
 
-/** What docgen needs to know of a zod schema. */
+/** The part of a zod schema that docgen uses. */
 export interface OptionSchema<Options> {
   readonly _zod: { readonly output: Options };
 }
 
-/** What every hook after `config` is told besides its own arguments. */
+/** Context of every hook after `config`, passed after its own arguments. */
 export interface HookContext {
   /** The config with every default filled in and every path absolute. */
   readonly site: SiteConfig;
-  /** Reports trouble. An error fails the build once everything is known, and keeps the former output. */
+  /** Reports a problem. An error fails the build at its end, and keeps the previous output. */
   report(problem: PluginProblem): void;
 }
 
@@ -192,11 +189,11 @@ export interface HookContext {
 export interface PluginProblem {
   /** An `error` fails the build; from the hook `config`, it keeps the config from being used. */
   readonly severity: 'error' | 'warning' | 'info';
-  /** What is wrong and why, one or two sentences. */
+  /** The problem and its cause, in one or two sentences. */
   readonly message: string;
   /** The next step. */
   readonly hint?: string;
-  /** Absolute, or from the project folder. */
+  /** Absolute, or relative to the project folder. */
   readonly file?: string;
   /** 1-based. */
   readonly line?: number;
@@ -210,31 +207,31 @@ export interface AddedPage {
   readonly routePath: string;
   /** Text of the page, frontmatter included. */
   readonly content?: string;
-  /** How `content` is read. Take `md` for text that is not your own: it cannot run code. @default 'mdx' */
+  /** How `content` is read. Use `md` for text that you did not write: it cannot run code. @default 'mdx' */
   readonly format?: 'md' | 'mdx';
   /** Absolute path of a `.md`, `.mdx`, `.tsx`, `.jsx`, `.ts` or `.js` file. */
   readonly filepath?: string;
-  /** Whether no menu and no suggestion names the page: frames and the like. @default false */
+  /** Hides the page from menus and suggestions, for frames and the like. @default false */
   readonly isHidden?: boolean;
 }
 
-/** What a plugin does to Markdown and MDX. */
+/** Changes of a plugin to Markdown and MDX. */
 export interface PluginMarkdown {
-  /** Unified plugins, after those of the config. Any entry moves the site to the slower `@mdx-js/mdx` engine. */
+  /** Unified plugins, after those of the config. Any entry switches the site to the slower `@mdx-js/mdx` engine. */
   readonly remarkPlugins?: readonly unknown[];
-  /** Unified plugins, after those of the config. Any entry moves the site to the slower `@mdx-js/mdx` engine. */
+  /** Unified plugins, after those of the config. Any entry switches the site to the slower `@mdx-js/mdx` engine. */
   readonly rehypePlugins?: readonly unknown[];
   /** Component files that every MDX page can use without an import, as absolute paths; the name is that of the file. */
   readonly globalComponents?: readonly string[];
   /**
-   * Replaces fenced code blocks, with either engine: live demos, diagrams, types of samples. Asked
-   * for each block of each page, `<code src="./demo.tsx" />` of MDX included; the first
-   * plugin that returns something has it. Called on the main thread, for several pages at once.
+   * Replaces fenced code blocks, with either engine: live demos, diagrams, types of samples. Called for each
+   * block of each page, `<code src="./demo.tsx" />` of MDX included; the first plugin that returns something
+   * handles it. Called on the main thread, for several pages at once.
    */
   readonly codeBlock?: (block: CodeBlock, context: PageContext) => MaybePromise<Replacement | undefined>;
   /**
-   * Replaces components of MDX pages by what is made of their attributes when the page is
-   * compiled, by the name of the component: `{ API: (element) => ({ markdown }) }`.
+   * Replaces components of MDX pages when the page is compiled, based on their attributes, by the name of the
+   * component: `{ API: (element) => ({ markdown }) }`.
    */
   readonly elements?: Readonly<
     Record<string, (element: MdxElement, context: PageContext) => MaybePromise<Replacement | undefined>>
@@ -247,17 +244,17 @@ export interface PageContext extends HookContext {
   readonly route: RouteMeta;
   /** Frontmatter of the page. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
-  /** The file it stands in: the page, or a fragment that the page takes in. Absolute. */
+  /** The file that contains it: the page, or a fragment that the page includes. Absolute. */
   readonly file: string;
   /** 1-based. */
   readonly line: number;
   /** `md` is text that must not run code: `modules` are refused there. */
   readonly format: 'md' | 'mdx';
-  /** How many blocks and elements that plugins were asked about stand before it in its file. */
+  /** The number of earlier blocks and elements in its file on which plugins were called. */
   readonly index: number;
   /**
-   * Why pages may not show a file (`is hidden: …`), for plugins that read one which a page names;
-   * undefined when they may. Absolute.
+   * The reason why pages may not show a file (`is hidden: …`), for plugins that read files named by a page;
+   * undefined if they may. The path is absolute.
    */
   findRefusal(file: string): string | undefined;
 }
@@ -266,28 +263,28 @@ export interface PageContext extends HookContext {
 export interface CodeBlock {
   /** First word after the fence; `''` without one. */
   readonly lang: string;
-  /** What follows the language, as it was written. */
+  /** The text after the language, as it was written. */
   readonly meta: string;
-  /** `meta` taken apart: `a="b" c` is `{ a: 'b', c: true }`. Attributes of `<code>` are among them. */
+  /** `meta`, parsed: `a="b" c` is `{ a: 'b', c: true }`. Attributes of `<code>` are among them. */
   readonly attributes: Readonly<Record<string, string | true>>;
-  /** The text of the block, or of the file that `file="…"` names. */
+  /** The text of the block, or of its `file="…"`. */
   readonly code: string;
-  /** The file the code was read from, absolute; undefined for code that stands in the page. */
+  /** The file the code was read from, absolute; undefined for code that is written in the page. */
   readonly source: string | undefined;
-  /** Whether it was written as `<code src="…" />`, which is code alone only where no plugin takes it. */
+  /** True if it was written as `<code src="…" />`, which is shown as code only if no plugin handles it. */
   readonly isElement: boolean;
 }
 
 /** A component of an MDX page. */
 export interface MdxElement {
-  /** As it is written: `API`. */
+  /** As written: `API`. */
   readonly name: string;
-  /** Those that are texts, numbers, `true` or other JSON; of others only the name is known, with the value undefined. */
+  /** Attributes that are strings, numbers, `true` or other JSON; others have the value undefined. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in place of a code block or an element. */
-export type Replacement = MarkdownReplacement | CodeReplacement | ComponentReplacement;
+/** Replacement of a code block or an element. */
+export type Replacement = MarkdownReplacement | CodeReplacement | HtmlReplacement | ComponentReplacement;
 
 /** Markdown as if the author had written it there: its headings are in the outline, its words in the search index. */
 export interface MarkdownReplacement {
@@ -295,7 +292,7 @@ export interface MarkdownReplacement {
   readonly markdown: string;
   /** How it is read. @default 'md' */
   readonly format?: 'md' | 'mdx';
-  /** Files it was made of: their change makes the page again. */
+  /** Its dependencies: when one of these files changes, the page is rebuilt. */
   readonly dependencies?: readonly string[];
 }
 
@@ -309,17 +306,17 @@ export interface CodeReplacement {
   /** @default the language of the block */
   readonly lang?: string;
   /**
-   * HTML that is put into the code once it is coloured.
+   * HTML that is inserted into the highlighted code.
    * @default []
    */
   readonly inserts?: readonly CodeInsert[];
   /**
-   * Stylesheet of what is put in, as path from the output folder: a file of `addFiles`. Only
-   * pages that have such a block load it.
+   * Stylesheet of the inserted HTML, as a path relative to the output folder: a file of `addFiles`. Only pages
+   * that have such a block load it.
    * @default none
    */
   readonly stylesheet?: string;
-  /** Files it was made of: their change makes the page again. */
+  /** Its dependencies: when one of these files changes, the page is rebuilt. */
   readonly dependencies?: readonly string[];
 }
 
@@ -327,16 +324,16 @@ export interface CodeReplacement {
 export interface CodeInsert {
   /** Line of `code`, 1-based. */
   readonly line: number;
-  /** UTF-16 units that stand before it in its line; the end of the line for numbers beyond it. */
+  /** Number of UTF-16 units before it in its line; larger numbers mean the end of the line. */
   readonly character: number;
   /**
-   * Written as it is, also in pages of Markdown: escape what is not your own. An element may
-   * begin in one insert and end in another one of the same line. What is no part of the code
-   * has the class `rp-copy-ignore`. Of inserts at one place the first given comes first.
+   * Written unchanged, also in Markdown pages: escape text that you did not write. An element may begin in one
+   * insert and end in another one of the same line. Give elements that are not part of the code the class
+   * `rp-copy-ignore`. Inserts at the same place keep their order.
    */
   readonly html: string;
   /**
-   * Text that stands after `html`, in the colours of the site's code blocks.
+   * Text after `html`, highlighted like the site's code blocks.
    * @default none
    */
   readonly code?: InsertedCode;
@@ -348,40 +345,65 @@ export interface InsertedCode {
   /** Name of its language. */
   readonly lang: string;
   /**
-   * Code that the text is read after, in the same line; it is not shown. `type T = { ` gives a
-   * property on its own the colours of one.
+   * Code before the text, in the same line, which is not shown. `type T = { ` makes a lone property highlighted
+   * as one.
    * @default none
    */
   readonly before?: string;
 }
 
+/**
+ * HTML that was made when the page was compiled: a diagram, a chart, a picture of a formula. The page stays
+ * text. Only for code blocks.
+ */
+export interface HtmlReplacement {
+  /**
+   * Written unchanged, also in Markdown pages: escape text that you did not write, and give drawings a name
+   * (`role="img"`, `aria-label`). A strict policy refuses style attributes and `<style>`: use `stylesheet`.
+   */
+  readonly html: string;
+  /**
+   * Text that search finds, and that Markdown files have as code of the block's language.
+   * @default the text of the block
+   */
+  readonly text?: string;
+  /**
+   * Stylesheet of the HTML, as a path relative to the output folder: a file of `addFiles`. Only pages that have
+   * such a block load it.
+   * @default none
+   */
+  readonly stylesheet?: string;
+  /** Its dependencies: when one of these files changes, the page is rebuilt. */
+  readonly dependencies?: readonly string[];
+}
+
 /** A component. The page becomes one with components; what surrounds it stays text. */
 export interface ComponentReplacement {
-  /** What is imported: absolute path of a file, or name of a package; its default export is shown. */
+  /** The module to import: absolute path of a file, or name of a package; its default export is shown. */
   readonly component: string;
   /** Its props; values must be JSON. */
   readonly props?: Readonly<Record<string, unknown>>;
   /**
    * Code that is bundled with the page, by the prop that gets its default export. Only the
-   * page that has the block loads it. Relative imports start at the page, or at the file
-   * that the code was read from. Refused in `.md` pages, which must not run code.
+   * page that has the block loads it. Relative imports are relative to the page, or to the file that the code
+   * was read from. Refused in `.md` pages, which must not run code.
    */
   readonly modules?: Readonly<Record<string, CodeModule>>;
-  /** Hands the code block to the component, as it would have been shown, as `children`. @default true for code blocks */
+  /** Passes the code block to the component as `children`, as it would have been shown. @default true for code blocks */
   readonly keepsCode?: boolean;
-  /** Files it was made of: their change makes the page again. */
+  /** Its dependencies: when one of these files changes, the page is rebuilt. */
   readonly dependencies?: readonly string[];
 }
 
-/** Source of a module that stands in no file. */
+/** Source of a module that is in no file. */
 export interface CodeModule {
   /** Its source. */
   readonly code: string;
-  /** What the source is written in. @default 'tsx' */
+  /** Format of the source. @default 'tsx' */
   readonly lang?: 'js' | 'jsx' | 'ts' | 'tsx';
   /**
    * Name under which `loadCodeModule(routePath, id)` of `docgenjs/runtime` finds the default
-   * export again, from another page: a frame that shows one demo alone. No two of a page are the same.
+   * export again, from another page: a frame that shows a single demo. It must be unique on the page.
    */
   readonly id?: string;
 }
@@ -392,19 +414,19 @@ export interface PluginPage extends PageRecord {
   [extra: string]: unknown;
   /** Source file, absolute. */
   readonly _filepath: string;
-  /** Plain text of the page, as search has it. Read when it is asked for. */
+  /** Plain text of the page, as in the search index. Read on access. */
   readonly content: string;
   /** The route: address parts, language, version. */
   readonly route: RouteMeta;
-  /** Whether the source is Markdown or MDX, or a component file. */
+  /** Kind of the source: Markdown or MDX, or a component file. */
   readonly format: 'md' | 'mdx' | 'module';
-  /** The source as it is on disk, frontmatter included. */
+  /** The source on disk, frontmatter included. */
   readSource(): Promise<string>;
   /** Pieces of the page, from one heading to the next. */
   readSections(): Promise<readonly PageSection[]>;
   /**
-   * HTML of the page's content, as a reader without script gets it, components included:
-   * without the layout around it. Only for `addFiles` and `afterBuild`; earlier, pages with
+   * HTML of the page's content, as readers without JavaScript get it, components included, but without the
+   * layout around it. Only for `addFiles` and `afterBuild`; earlier, pages with
    * components are not rendered yet and it rejects for them.
    */
   readHtml(): Promise<string>;
@@ -418,35 +440,35 @@ export interface SearchPage extends Omit<PluginPage, 'content' | 'title'> {
   content: string;
 }
 
-/** What `addFiles` is told. */
+/** Context of `addFiles`. */
 export interface FilesContext extends HookContext {
   /** All pages that are not hidden, in the order of their files. */
   readonly pages: readonly PluginPage[];
-  /** Where the output is or will be; in dev nothing is written there. */
+  /** The output folder; in dev nothing is written there. */
   readonly outDir: string;
   /**
-   * The address of a page as readers see it: base and `cleanUrls` counted; with `siteOrigin`, where there is one and
-   * `absolute` asks for it. Not for links: `#` and `?` are part of the path.
+   * The address of a page as readers see it, with base and `cleanUrls`; with `siteOrigin`, if it is set and
+   * `absolute` is true. Not for links: `#` and `?` are part of the path.
    */
   toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
   /**
-   * The text that `make` gave for this key in an earlier run, or gives now. `key` has to name all
-   * that the text is made from, but the plugin's code and the config's files, which docgen knows.
+   * The text that `make` returned for this key in an earlier run, or returns now. `key` must identify
+   * everything the text depends on, except the plugin's code and the config's files, which docgen tracks.
    */
   keep(key: string, make: () => MaybePromise<string>): Promise<string>;
-  /** Pages of a language and version in the order of the navigation: what comes after what. */
+  /** Pages of a language and version, in the order of the navigation. */
   listInOrder(place: { readonly lang: string; readonly version: string }): readonly PageGroup[];
 }
 
 /** Pages below one entry of the navigation bar, in the order of its sidebar. */
 export interface PageGroup {
-  /** Text of the entry; `''` for the pages that belong to none. */
+  /** Text of the entry; `''` for pages that belong to none. */
   readonly text: string;
   /** Its pages. */
   readonly pages: readonly PluginPage[];
 }
 
-/** What `afterBuild` is told. */
+/** Context of `afterBuild`. */
 export interface BuildContext extends FilesContext {
   /** Files that are new or changed, that stayed and that went; zeros in dev. */
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
@@ -454,9 +476,9 @@ export interface BuildContext extends FilesContext {
 
 /** A file of the output. */
 export interface AddedFile {
-  /** From the output folder, with forward slashes: `feed.xml`, `zh/llms.txt`. */
+  /** Relative to the output folder, with forward slashes: `feed.xml`, `zh/llms.txt`. */
   readonly path: string;
-  /** Its content, a function that makes it when it is needed, or a file to be copied (absolute path). */
+  /** Its content, a function that returns it when it is needed, or a file to copy (absolute path). */
   readonly content:
     | string
     | Uint8Array
@@ -472,9 +494,9 @@ export interface RouteService {
   getRoutes(): readonly RouteMeta[];
   /** The same, each as `routeMeta` of an object. */
   getRoutePages(): readonly { readonly routeMeta: RouteMeta }[];
-  /** Whether a link (with or without base, `.html`, hash) leads to a page. */
+  /** True if a link (with or without base, `.html`, hash) points to a page. */
   isExistRoute(link: string): boolean;
-  /** The page that a link leads to. */
+  /** The page that a link points to. */
   getRoutePageByRouteLink(link: string): { readonly routeMeta: RouteMeta } | undefined;
   /** The page of a route path. */
   getRoutePageByRoutePath(routePath: string): { readonly routeMeta: RouteMeta } | undefined;
@@ -490,9 +512,9 @@ export interface RouteService {
   splitRoutePathParts(path: string): readonly [version: string, lang: string, rest: string];
   /** The address that a file of the docs folder has, or would have. */
   absolutePathToRoutePath(absolutePath: string): string;
-  /** The path from the docs folder. */
+  /** The path relative to the docs folder. */
   absolutePathToRelativePath(absolutePath: string): string;
-  /** Whether a file lies in the docs folder. */
+  /** True if a file is in the docs folder. */
   isInDocsDir(absolutePath: string): boolean;
   /** The docs folder, absolute. */
   getDocsDir(): string;

@@ -41,7 +41,7 @@ export interface PageLink {
   readonly kind: 'link' | 'image' | 'attribute';
   /** As the author wrote it. */
   readonly url: string;
-  /** The route it leads to, when it is one; else undefined. */
+  /** The route it points to, when it is one; else undefined. */
   readonly target: RoutePath | undefined;
   /** Without `#`, decoded; `''` when there is none. */
   readonly hash: string;
@@ -62,7 +62,7 @@ export interface PageAsset {
 export interface PageSection {
   /** Heading id; `''` before the first heading. */
   readonly id: string;
-  /** Heading texts from H1 down to this one; index is depth - 1, `''` where a level is missing. */
+  /** Heading texts from H1 down to this one; index is depth - 1, `''` if a level is missing. */
   readonly headings: readonly string[];
   /** Its text, without code blocks. */
   readonly text: string;
@@ -74,14 +74,33 @@ export type PageBody =
   /** Nothing to hydrate: the page is this string. */
   | { readonly kind: 'static'; readonly html: string }
   /** JSX source of a module whose default export renders the page; static runs are strings in it. */
-  | { readonly kind: 'component'; readonly code: string }
+  | {
+      readonly kind: 'component';
+      readonly code: string;
+      /** Left out where the code comes from the store. */
+      readonly places?: readonly CodePlace[];
+    }
   /** A `.tsx` page: the route's own file is the module. */
   | { readonly kind: 'module' };
+
+/** `copied`: the author's text as it stands. `made`: made from what is there. `own`: docgen's own, from no place. */
+export type PieceKind = 'copied' | 'made' | 'own';
+
+/** Where a piece of compiled code was written; all numbers are 1-based. */
+export interface CodePlace {
+  readonly codeLine: number;
+  readonly codeColumn: number;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: PieceKind;
+}
 
 /** Imported Markdown, compiled. */
 export interface CompiledFragment {
   /** JSX source of a module whose default export renders the fragment. */
   readonly code: string;
+  /** Left out where the code comes from the store. */
+  readonly places?: readonly CodePlace[];
   readonly assets: readonly PageAsset[];
   readonly dependencies: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];

@@ -54,7 +54,7 @@ export function findPeer(name: string, from: string): Peer | undefined {
   }
 }
 
-/** Finds one that a package of the project depends on: some installers put it beside that package alone. */
+/** Finds one that a package of the project depends on: some installers put it next to that package alone. */
 function findBroughtAlong(name: string, project: string): Peer | undefined {
   const owners = listDependencies(project).map((owner) =>
     join(dirname(project), 'node_modules', owner, 'package.json'),

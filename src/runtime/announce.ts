@@ -2,7 +2,7 @@
 
 const ID = 'docgen-announcer';
 
-/** Announces a text to screen readers, after what they are reading. */
+/** Announces a text to screen readers, after the current announcement. */
 export function announce(text: string): void {
   const region = document.querySelector(`body > #${ID}`) ?? addRegion();
   region.textContent = '';

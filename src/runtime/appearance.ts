@@ -45,6 +45,12 @@ export function createAppearance(configured: string, host: AppearanceHost): Appe
   // Kept in memory too: if storage is blocked, a choice lasts for this visit.
   let currentChoice = readChoice();
   let currentTheme = resolveTheme(currentChoice);
+  const painted = host.root.style.colorScheme;
+  // The reader has switched before the app was there, and storage is blocked.
+  if (!isForced && painted !== '' && painted !== currentTheme) {
+    currentTheme = painted as Theme;
+    currentChoice = currentTheme === systemTheme() ? 'auto' : currentTheme;
+  }
 
   const apply = (choice: AppearanceChoice) => {
     currentChoice = choice;

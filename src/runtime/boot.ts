@@ -12,6 +12,7 @@ import { startAtFirstUse } from './first-use.ts';
 import { findFirstVisitTarget, type Visit } from './first-visit.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { findMeta, findRoot } from './page-meta.ts';
+import { preloadPage, preloadStage } from './preload.ts';
 
 /** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
 const VISITED_KEY = 'rspress-visited';
@@ -37,10 +38,11 @@ async function begin({ loadApp, ...options }: BootOptions): Promise<void> {
   // An entry with a state was visited before: the app restores its scroll position.
   const isNow = meta.start === 'now' || history.state !== null;
   // Events before the app is loaded are kept for it, even while it is loading.
-  const wake = startAtFirstUse(
-    async () => (await loadApp())(root, meta, isNow),
-    () => preloadApp(meta),
-  );
+  const wake = startAtFirstUse({
+    start: async () => (await loadApp())(root, meta, isNow),
+    preload: (stage) => preloadStage(stage, meta),
+    preloadPage,
+  });
   if (isNow) await wake();
   // If that fails, the reader's next event tries again.
   else if (meta.start === 'idle') whenIdle(() => void wake().catch(() => undefined));
@@ -82,22 +84,4 @@ function normalizeAddress(href: string): void {
   const { pathname, search, hash } = location;
   if (href === '' || pathname === href || !pathname.startsWith(base)) return;
   history.replaceState(history.state, '', href + search + hash);
-}
-
-/**
- * Preloads the app's files and its data at once: otherwise each is discovered only after its importer has
- * loaded and run.
- */
-function preloadApp({ site, sidebar, start }: PageMeta): void {
-  // Its document has the preload links itself.
-  if (start === 'now') return;
-  const urls = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
-  for (const href of urls.split(' ')) preload(href, { rel: 'modulepreload' });
-  // Same mode as in `fetchJson`.
-  for (const href of [site, sidebar])
-    preload(href, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
-}
-
-function preload(href: string, how: Partial<HTMLLinkElement>): void {
-  if (href) document.head.append(Object.assign(document.createElement('link'), how, { href }));
 }

@@ -39,7 +39,7 @@ export function useWindowSize(
 }
 
 /**
- * `[value, setValue]` of a key in local storage, the same in every component and tab. The default on the
+ * `[value, setValue]` of a key in local storage, the same in every component and tab. It is the default on the
  * server, at the first render and while nothing is stored; if storage is blocked, the value lasts as long
  * as the page.
  */

@@ -8,7 +8,7 @@ export function NoSSR({ children }: { readonly children?: ReactNode }): ReactNod
   return useMounted() ? children : null;
 }
 
-/** Another name for `NoSSR`. */
+/** Alias of `NoSSR`. */
 export const ClientOnly = NoSSR;
 
 export interface BrowserOnlyProps {

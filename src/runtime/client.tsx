@@ -4,20 +4,33 @@
  */
 import { globalComponents } from 'virtual:docgen/global-components';
 import { base } from 'virtual:docgen/options';
+import { hasRefresh } from 'virtual:docgen/refresh';
 import { parts as docParts, loadParts } from 'virtual:docgen/theme';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta, SidebarEntry, SiteData } from '../shared/types.ts';
 import { AppTree, type SetAppState } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
-import type { Services } from './context.ts';
-import { offerRoot, withReports } from './dev/offer-app.ts';
+import { PageContext, type Services, ServicesContext } from './context.ts';
+import { offerCode, offerRoot, withReports } from './dev/offer-app.ts';
 import { fetchData } from './fetch-data.ts';
 import { createHeadStore } from './head-store.ts';
 import type { LateApp, Start } from './late.ts';
 import { parseAppLocation } from './router/app-location.ts';
 import { createLateRouter } from './router/late-router.ts';
 import { toTrustedHtml } from './trusted-html.ts';
+
+// biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+const code = process.env.NODE_ENV !== 'production' && hasRefresh ? offerCode(listCode()) : undefined;
+
+function listCode() {
+  const globals = globalComponents.map(({ component, props }) => [JSON.stringify(props), component]);
+  const components = {
+    ...docParts,
+    ...Object.fromEntries(globals.map(([props, component], index) => [`${index} ${props}`, component])),
+  };
+  return { components, shared: [PageContext, ServicesContext] };
+}
 
 /** The hydrated app. */
 export interface App {
@@ -102,6 +115,6 @@ function show(root: HTMLElement, start: Start): Promise<App> {
     const reactRoot = isEmpty ? createRoot(root, options) : hydrateRoot(root, tree, options);
     if (isEmpty) reactRoot.render(tree);
     // biome-ignore lint/style/noProcessEnv: as above
-    if (process.env.NODE_ENV !== 'production') offerRoot(reactRoot);
+    if (process.env.NODE_ENV !== 'production') offerRoot(reactRoot, code);
   });
 }

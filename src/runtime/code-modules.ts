@@ -5,7 +5,7 @@ import { importPage } from './router/page-chunk.ts';
 
 /**
  * Loads the default export of a plugin's `modules` of a `codeBlock`, by the page that has the block and by
- * its `id`: for a page that shows one demo alone, in a frame. Loads only the script of that page. Undefined
+ * its `id`: for a page that shows a single demo, in a frame. Loads only the script of that page. Undefined
  * if the page has no module of that id.
  *
  * @throws when there is no page of that route path.

@@ -17,7 +17,7 @@ export interface ContentProps {
 const Boundary = process.env.NODE_ENV === 'production' ? PageBoundary : DevPageBoundary;
 
 /**
- * Renders the current page's body in an element of its own (`data-docgen-body`).
+ * Renders the current page's body in its own element (`data-docgen-body`).
  * Use it once in a layout.
  */
 export function Content({ fallback = null, className }: ContentProps): ReactNode {

@@ -7,7 +7,7 @@ export interface CopyableTextOptions {
 }
 
 /**
- * Returns the text of an element as a reader needs it: no line numbers, no removed lines of a diff, nothing
+ * Returns the text of an element as readers expect it: no line numbers, no removed lines of a diff, nothing
  * with the class `rp-copy-ignore`; lists outside of code keep their numbers and dots.
  */
 export function getCopyableText(element: Element | null, options: CopyableTextOptions = {}): string {

@@ -5,7 +5,7 @@
 export function fetchData(url: string, base: string): Promise<Response> {
   const { origin, pathname } = new URL(url, location.href);
   if (origin !== location.origin || !pathname.startsWith(base))
-    throw new Error(`${url} is no address of this site.`);
+    throw new Error(`${url} is not an address of this site.`);
   // The document may have preloaded these files in this mode; another one would fetch them twice.
   return fetch(url, { credentials: 'same-origin' });
 }

@@ -1,25 +1,37 @@
 /**
- * Detects the first use of a page, beyond reading. In two steps: any touch, scroll or focus starts the app;
- * links to other pages, and the buttons of code blocks, need its late half (`late.ts`) too. A click before
- * its half is loaded is held back and repeated, so that none is lost; so are the keys that open the search
- * box, and the text typed after them.
+ * Detects the first use of a page, beyond reading, and keeps what the reader does until the app can answer.
+ * In two steps: any touch, scroll or focus starts the app; links to other pages, and the buttons of code
+ * blocks, need its late half (`late.ts`) too. A click before its half is loaded is held back and repeated,
+ * so that none is lost, except on controls that work at once (`early-controls.ts`).
  */
 import type { App } from './client.tsx';
+import { findSearchEntry, serveEarly, serveSearchKey } from './early-controls.ts';
+import type { Stage } from './preload.ts';
 
 /** Controls of the late half; an image in another control belongs to that control. */
 const LATE = 'a[href],.rp-codeblock button,img:not(a *,button *,summary *,label *)';
 const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
+/** Readers see that something is coming if it takes longer. */
+const PATIENCE_MS = 400;
+/** The browser follows a link by itself if the app takes longer: its document is complete without. */
+const LINK_MS = 1500;
 
-/** `preload` is called once, just before `start`. Returns a function that starts both halves without an event. */
-export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => Promise<void> {
+export interface Starting {
+  readonly start: () => Promise<App>;
+  readonly preload: (stage: Stage) => void;
+  readonly preloadPage: (link: HTMLAnchorElement) => void;
+}
+
+/** Returns a function that starts both halves without an event. */
+export function startAtFirstUse({ start, preload, preloadPage }: Starting): () => Promise<void> {
   let app: Promise<App> | undefined;
   let hasApp = false;
-  /** Keys since the one that opens the search box. */
-  let heldKeys: Event[] | undefined;
   let isRepeating = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const wake = async (isLate: boolean) => {
-    if (!app) preload();
+    if (!hasApp) preload('app');
+    if (isLate) preload('late');
     app ??= start();
     try {
       const running = await app;
@@ -33,19 +45,10 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
       throw error;
     }
   };
-
-  const hold = async (first: Event) => {
-    heldKeys = [];
-    try {
-      await wake(false);
-      replay(first, first.target as Element);
-      // The box has to be requested before it can take the typed text.
-      await undefined;
-      for (const event of heldKeys) replay(event, document.body);
-    } catch {
-      // Offline: the next sign tries again.
-    }
-    heldKeys = undefined;
+  /** Offline, search does nothing, and works at the next try. */
+  const wakeForSearch = () => {
+    preload('search');
+    wake(false).catch(() => findSearchEntry()?.close());
   };
 
   const onSign = (event: Event) => {
@@ -53,14 +56,9 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     // A pointer over text only rests.
     if (event.type === 'pointerover' && !control) return;
     const isLate = event.type === 'popstate' || !!control?.matches(LATE);
-    if (
-      event.type === 'keydown' &&
-      event.isTrusted &&
-      (heldKeys || (!hasApp && opensSearch(event as KeyboardEvent)))
-    ) {
-      event.preventDefault();
-      if (heldKeys) heldKeys.push(event);
-      else hold(event);
+    if (isSearchSign(event, control)) preload('search');
+    if (!hasApp && event.type === 'keydown' && event.isTrusted && serveSearchKey(event as KeyboardEvent)) {
+      wakeForSearch();
       return;
     }
     if (hasApp && !isLate) return;
@@ -75,10 +73,32 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     if (isRepeating || !control || !isOurs(event, control)) return;
     const isLate = control.matches(LATE);
     if (hasApp && !isLate) return;
+    // The field is closed by the browser, whoever opened it.
+    if (control.closest('.rp-search-entry')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (serveEarly(control)) {
+      if (isSearchSign(event, control)) wakeForSearch();
+      else wake(false).catch(() => undefined);
+      return;
+    }
+    const stopWaiting = showWaiting();
+    // Of several links the last one counts.
+    clearTimeout(leaving);
+    let hasLeft = false;
+    if (control instanceof HTMLAnchorElement) {
+      preloadPage(control);
+      leaving = setTimeout(() => {
+        hasLeft = true;
+        location.assign(control.href);
+      }, LINK_MS);
+    }
+    const timer = leaving;
     // Also if the app cannot be loaded: the browser then does what the control does without script.
     const repeat = () => {
+      stopWaiting();
+      if (hasLeft) return;
+      clearTimeout(timer);
       isRepeating = true;
       replay(event, event.target as Element);
       isRepeating = false;
@@ -96,20 +116,27 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
   return () => wake(true);
 }
 
+/** Shows a bar at the top if it takes long; returns a function that removes it. */
+function showWaiting(): () => void {
+  const bar = Object.assign(document.createElement('div'), { className: 'rp-waiting' });
+  const timer = setTimeout(() => document.body.append(bar), PATIENCE_MS);
+  return () => {
+    clearTimeout(timer);
+    bar.remove();
+  };
+}
+
 function findControl({ target }: Event, selector: string): Element | null | undefined {
   // The window and the document are targets as well, and have no `closest`.
   return (target as Partial<Element> | null)?.closest?.(selector);
 }
 
-/**
- * True for keys that open the search box on pages with the search button: Ctrl or Cmd with K, and a slash
- * outside of fields.
- */
-function opensSearch(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey } = event;
-  const isKey =
-    ctrlKey || metaKey ? key === 'k' : key === '/' && !findControl(event, 'input,select,textarea');
-  return isKey && !!document.querySelector('.rp-search-button');
+/** True for what comes before a search most often: the button, and the key that a K may follow. */
+function isSearchSign(event: Event, control: Element | null | undefined): boolean {
+  return (
+    (control as HTMLElement | null)?.dataset?.early === 'search' ||
+    /^(?:Control|Meta)$/.test((event as KeyboardEvent).key)
+  );
 }
 
 /** False for clicks that only the browser can handle: new tabs, downloads, other sites, anchors on this page. */

@@ -36,7 +36,7 @@ function readPosition(): number {
 
 function savePosition(top: number): void {
   try {
-    sessionStorage.setItem(KEY, String(Math.round(top)));
+    sessionStorage.setItem(KEY, String(top));
   } catch {
     // Storage is blocked: the next page begins at its current row.
   }

@@ -29,7 +29,6 @@ import type { Router } from './router/router.ts';
 import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
-import { handleUnknownAddress } from './unknown-address.ts';
 
 export { keepEntries };
 
@@ -93,7 +92,13 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
     showSlowNavigations(router, getText),
     images.stop,
   ];
-  if (meta.page.pageType === '404') void handleUnknownAddress(router, first, cache);
+  if (meta.page.pageType === '404') {
+    // Offline, the page stays in the language it came in.
+    void import('./unknown-address.ts').then(
+      ({ handleUnknownAddress }) => handleUnknownAddress(router, first, cache),
+      () => undefined,
+    );
+  }
   // biome-ignore lint/style/noProcessEnv: as above
   if (process.env.NODE_ENV !== 'production') offerApp(router, cache);
   return {

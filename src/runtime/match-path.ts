@@ -57,7 +57,7 @@ export interface RouteMatch<R extends RouteObject = RouteObject> extends Omit<Pa
   readonly route: R;
 }
 
-/** Returns the routes that a path matches, outermost first; null if none does. The first match wins. */
+/** Returns the routes that a path matches, outermost first; null if none does. The first match is used. */
 export function matchRoutes<R extends RouteObject>(
   routes: readonly R[],
   location: string | { readonly pathname?: string },

@@ -1,4 +1,4 @@
-/** Packages whose own types do not fit: one writes ESM types into a CommonJS package, the other has none. */
+/** Packages whose own types do not fit: one writes ESM types into a CommonJS package, the others have none. */
 
 declare module 'medium-zoom/dist/pure/index.js' {
   import type { Zoom } from 'medium-zoom';
@@ -42,4 +42,12 @@ declare module 'nprogress' {
   const progress: Progress;
   // biome-ignore lint/style/noDefaultExport: the package's choice
   export default progress;
+}
+
+declare module 'react-refresh/runtime' {
+  export function injectIntoGlobalHook(global: Window): void;
+  export function register(type: unknown, id: string): void;
+  export function createSignatureFunctionForTransform(): unknown;
+  export function performReactRefresh(): unknown;
+  export function getFamilyByType(type: unknown): object | undefined;
 }

@@ -21,7 +21,7 @@ export interface RuntimeSite extends SiteData {
   readonly themeConfig: ThemeData & { readonly nav: readonly NavItem[] };
 }
 
-/** The page on screen: title, route, language, outline, frontmatter, and what plugins added. */
+/** The page on screen: title, route, language, outline, frontmatter, and data added by plugins. */
 export function usePage(): { readonly page: PageRecord } {
   return useView().loaded.meta;
 }
@@ -93,7 +93,7 @@ export function useOverviewGroups(): readonly OverviewGroupData[] {
 }
 
 /**
- * Returns a function that tells if a link leads to the page on screen. Query, hash, case, `.html` and the
+ * Returns a function that tells if a link points to the page on screen. Query, hash, case, `.html` and the
  * last slash do not count.
  */
 export function useActiveMatcher(): (link: string) => boolean {

@@ -8,14 +8,14 @@ import type { PageRecord } from '../shared/types.ts';
 import { useServices } from './context.ts';
 import { type RuntimeSite, usePage, useSite } from './page-hooks.ts';
 
-/** Records of all pages, in every language and version. Grows with the site: prefer `usePage` where it will do. */
+/** Records of all pages, in every language and version. Grows with the site: prefer `usePage` if it is enough. */
 export function usePages(): { readonly pages: readonly PageRecord[] } {
   return { pages: useServices().pages ?? allPages };
 }
 
 /**
  * The page on screen and the site with all its pages.
- * @deprecated Use `usePage`, `useSite` and, where every page is needed, `usePages`.
+ * @deprecated Use `usePage`, `useSite` and, if every page is needed, `usePages`.
  */
 export function usePageData(): {
   readonly page: PageRecord;

@@ -37,7 +37,7 @@ export function usePart<T = ComponentType>(name: string): T {
   return part as T;
 }
 
-/** A part that is not loaded with a page of text. Loaded when `isNeeded`; undefined until then. */
+/** A part that is not loaded with text pages. Loaded when `isNeeded`; undefined until then. */
 export function useLatePart<T = ComponentType>(name: string, isNeeded: boolean): T | undefined {
   const part = useContext(PartsContext)[name];
   const { loadParts } = useServices();

@@ -19,19 +19,19 @@ import {
 import { importPage } from './router/page-chunk.ts';
 
 /**
- * Adds the site's base to a path that has none, such as the links of sidebar and navigation bar, even where a folder
- * has the base's name; leaves external URLs, anchors and relative paths alone.
+ * Adds the site's base to a path that has none, such as the links of sidebar and navigation bar, even if a
+ * folder has the base's name; does not change external URLs, anchors and relative paths.
  */
 export function addBase(url: string): string {
   return addGivenBase(url, base);
 }
 
-/** Adds the site's base to a path; leaves external URLs, anchors, relative paths and paths that have it alone. */
+/** Adds the site's base to a path; does not change external URLs, anchors, relative paths and paths that already have it. */
 export function withBase(url: string): string {
   return withGivenBase(url, base);
 }
 
-/** Takes the site's base off a path; `/` when nothing is left. */
+/** Removes the site's base from a path; `/` if nothing is left. */
 export function removeBase(url: string): string {
   return takeBase(url, base);
 }
@@ -91,7 +91,7 @@ export function pathnameToRouteService(pathname: string): RouteEntry | null {
   return { path: route, preload: () => warmPageData(route) };
 }
 
-/** Loads the chunk of the page a link leads to, once. Does nothing when `route.prefetchLink` is off. */
+/** Loads the chunk of a link's page, once. Does nothing if `route.prefetchLink` is off. */
 export function preloadLink(href: string): void {
   const route = prefetchLink ? pathnameToRouteService(href) : null;
   // A guess about the reader's next page: nobody waits for it, so a failure need not be reported.

@@ -10,8 +10,8 @@ type SetEntries = (next: Entries | ((entries: Entries) => Entries)) => void;
 
 /**
  * `[entries, setEntries]`: the sidebar of the page on screen, with the current `collapsed` of each group.
- * Groups that lead to the page are opened at each navigation; other changes of the reader last until the
- * page is reloaded.
+ * Groups that contain the page are opened at each navigation; other changes by the reader last until the page
+ * is reloaded.
  */
 export function useSidebarDynamic(): readonly [entries: Entries, setEntries: SetEntries] {
   const { loaded, location } = useView();

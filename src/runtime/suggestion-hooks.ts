@@ -1,29 +1,31 @@
 /** Hooks of the 404 page. */
 import { useEffect, useState } from 'react';
-import { getLocalePrefix } from '../shared/locale-prefix.ts';
 import { useView } from './context.ts';
+import { readNeighbours } from './dev/gone-page.ts';
+import { guessPrefix } from './guess-locale.ts';
 import type { PageLink } from './page-hooks.ts';
-import { guessLocale } from './unknown-address.ts';
 
 const NONE: readonly PageLink[] = [];
 
 /**
- * Up to three pages that a reader may have meant who opened an unknown address; empty on every other page,
- * until they are loaded, and if nothing is near.
+ * On an unknown address, up to three pages that the reader may have meant; empty on every other page, until
+ * they are loaded, and if nothing is similar.
  */
 export function useSuggestedPages(): readonly PageLink[] {
   const { loaded, location } = useView();
   const { meta, site } = loaded;
   const { pathname } = location;
   const [suggestions, setSuggestions] = useState(NONE);
-  const prefix = getLocalePrefix(guessLocale(pathname, site), site);
+  const prefix = guessPrefix(pathname, site);
   // The first render has only the address of the 404 page itself.
   const list = pathname === meta.page.routePath ? undefined : meta.routeLists?.[prefix];
   useEffect(() => {
     if (list === undefined) return undefined;
     let isCurrent = true;
+    // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+    const first = process.env.NODE_ENV === 'production' ? undefined : readNeighbours(pathname);
     import('./suggest-pages.ts')
-      .then(({ suggestPages }) => suggestPages({ path: pathname, list, prefix }))
+      .then(({ suggestPages }) => suggestPages({ path: pathname, list, prefix, first }))
       .then((pages) => isCurrent && setSuggestions(pages))
       // Offline, the reader has the button to the home page.
       .catch(() => undefined);

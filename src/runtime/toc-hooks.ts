@@ -5,7 +5,7 @@ import { useView } from './context.ts';
 
 const BODY = '[data-docgen-body], .rspress-doc';
 /**
- * Headings of the page as they are in the document: those of imported fragments and of the open tab too,
+ * Headings of the page as found in the document: those of imported fragments and of the open tab too,
  * hidden ones not. Starts as the page's own outline and follows every change. Text has inline marks as in
  * Markdown.
  */
@@ -19,7 +19,7 @@ export function useDynamicToc(): readonly TocEntry[] {
     let stop: (() => void) | undefined;
     let isStopped = false;
     void import('./watch-toc.ts').then(({ watchToc }) => {
-      if (!isStopped) stop = watchToc(page.toc, (toc) => setDomToc({ of: page, toc }));
+      if (!isStopped) stop = watchToc(page, (toc) => setDomToc({ of: page, toc }));
     });
     return () => {
       isStopped = true;

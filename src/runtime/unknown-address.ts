@@ -2,6 +2,7 @@
 import type { RoutePath, SiteData } from '../shared/types.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
+import { guessLocale, guessPrefix } from './guess-locale.ts';
 import type { BrowserRouter, PageCache } from './router/navigate.ts';
 
 /** Redirects to the intended page, or switches to the language that the address seems to have. */
@@ -12,9 +13,19 @@ export async function handleUnknownAddress(
 ): Promise<void> {
   const { pathname, search, hash } = router.view().location;
   const { base, route } = first.site;
-  const target = findIntendedPath(pathname, first.site);
-  if (target === undefined) return adoptLocale(router, first, cache);
-  location.replace(toPageHref(target, { base, cleanUrls: route.cleanUrls }) + search + hash);
+  const target = findIntendedPath(pathname, first.site) ?? (await findSpelt(pathname, first));
+  const href = target && toPageHref(target, { base, cleanUrls: route.cleanUrls });
+  // A host that does not answer the page's own address would send its readers round for ever.
+  if (href === undefined || href === location.pathname) return adoptLocale(router, first, cache);
+  location.replace(href + search + hash);
+}
+
+async function findSpelt(path: string, { meta, site }: LoadedPage): Promise<RoutePath | undefined> {
+  const list = meta.routeLists?.[guessPrefix(path, site)];
+  if (list === undefined || path === meta.page.routePath) return undefined;
+  const { findOtherSpelling } = await import('./suggest-pages.ts');
+  // Offline, there is the button to the home page.
+  return findOtherSpelling({ path, list }).catch(() => undefined);
 }
 
 /** Switches language and version: one 404 document serves all of them, so texts and navigation follow the address. */
@@ -45,17 +56,4 @@ export function findIntendedPath(path: string, { lang, multiVersion }: SiteData)
   const index = multiVersion.versions.includes(segments[0] ?? '') ? 1 : 0;
   if (segments[index] !== lang) return undefined;
   return `/${segments.filter((_, at) => at !== index).join('/')}` as RoutePath;
-}
-
-/** Guesses language and version of an unknown address. */
-export function guessLocale(
-  path: string,
-  site: SiteData,
-): { readonly lang: string; readonly version: string } {
-  const segments = path.split('/').slice(1, 3);
-  return {
-    lang: site.locales.find(({ lang }) => segments.includes(lang))?.lang ?? site.lang,
-    version:
-      site.multiVersion.versions.find((version) => segments.includes(version)) ?? site.multiVersion.default,
-  };
 }

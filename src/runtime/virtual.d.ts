@@ -11,6 +11,11 @@ declare module 'virtual:docgen/options' {
   export const dev: { readonly socket: string } | false;
 }
 
+declare module 'virtual:docgen/refresh' {
+  /** Fast Refresh has begun (`dev/refresh-module.ts`). */
+  export const hasRefresh: boolean;
+}
+
 declare module 'virtual:docgen/theme' {
   import type { Parts } from './parts.tsx';
   /** The parts for pages of text (see `needsAllParts`). */

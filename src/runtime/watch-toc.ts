@@ -1,5 +1,6 @@
 /** Headings as they are in the document. A chunk of its own, for pages whose components may change them. */
-import type { TocEntry } from '../shared/types.ts';
+import { isInOutline } from '../shared/outline-levels.ts';
+import type { PageRecord, TocEntry } from '../shared/types.ts';
 
 const BODY = '[data-docgen-body], .rspress-doc';
 const EXCLUDED = '.rp-toc-exclude, .rspress-toc-exclude';
@@ -8,15 +9,15 @@ const QUIET_MS = 100;
 
 /** Calls back whenever the outline changes; the returned function stops. */
 export function watchToc(
-  compiledToc: readonly TocEntry[],
+  page: Pick<PageRecord, 'toc' | 'frontmatter'>,
   onChange: (toc: readonly TocEntry[]) => void,
 ): () => void {
   const body = document.querySelector(BODY);
   if (body === null) return () => undefined;
-  let lastToc = compiledToc;
+  let lastToc = page.toc;
   let timer: ReturnType<typeof setTimeout>;
   const read = () => {
-    const toc = readToc(body, compiledToc);
+    const toc = readToc(body, page.toc).filter((entry) => isInOutline(entry, page.frontmatter));
     if (isSameToc(lastToc, toc)) return;
     lastToc = toc;
     onChange(toc);

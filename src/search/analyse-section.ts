@@ -2,8 +2,9 @@
  * Analyses a section of a page for the index: its terms with their weights, and its row of texts. Depends
  * on nothing but the section, so that the result can be cached between runs.
  */
-import { forEachTerm, normalizeText } from './analyse.ts';
+import { analyseQuery, forEachTerm, normalizeText } from './analyse.ts';
 import type { HitHierarchy } from './search-provider.ts';
+import { stemWord } from './stem-word.ts';
 
 /** Everything from one heading to the next. */
 export interface SectionRecord {
@@ -18,6 +19,8 @@ export interface SectionRecord {
   readonly content: string;
   /** Fenced code; `''` where code is not searched. */
   readonly code: string;
+  /** Words that find it beside its own, shown nowhere. */
+  readonly keywords?: string;
   /**
    * Worth of a match in it, from 0 to 1: less for a changelog, say.
    *
@@ -45,6 +48,8 @@ export type SectionRow = readonly [
   headings: readonly (string | null)[],
   content: string,
   code: string,
+  /** Omitted if it is 1. */
+  weight?: number,
 ];
 
 /** Places of a term, best first: the two bits above a mark's impact. */
@@ -58,15 +63,24 @@ export const MAX_IMPACT = 31;
 
 // Weights, saturation and length as measured (decisions/02). The mean length is a constant:
 // a mean of the site's own would change every posting whenever one page changes.
-const WEIGHTS = { title: 8, ancestors: 2.2, content: 1, code: 0.45 };
+const WEIGHTS = { title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
+/** Share of a word's weight that its synonyms have. */
+const SYNONYM = 0.6;
 const SATURATION = 1.4;
 const LENGTH_SHARE = 0.5;
 const MEAN_LENGTH = 80;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;
 
-export function analyseSection(record: SectionRecord): AnalysedSection {
-  const { hierarchy, depth, content, code } = record;
+/** Weight and best place of each term. */
+type Terms = Map<string, { weight: number; place: number }>;
+
+/** @param synonyms Groups of words that mean the same. */
+export function analyseSection(
+  record: SectionRecord,
+  synonyms: readonly (readonly string[])[] = [],
+): AnalysedSection {
+  const { hierarchy, depth, content, code, weight: pageWeight = 1 } = record;
   const levels = [
     hierarchy.lvl1,
     hierarchy.lvl2,
@@ -76,7 +90,7 @@ export function analyseSection(record: SectionRecord): AnalysedSection {
     hierarchy.lvl6,
   ];
   const headings = levels.slice(0, depth);
-  const terms = new Map<string, { weight: number; place: number }>();
+  const terms: Terms = new Map();
   const add = (text: string, weight: number, place: number): number => {
     let length = 0;
     forEachTerm(normalizeText(text), (term) => {
@@ -89,17 +103,45 @@ export function analyseSection(record: SectionRecord): AnalysedSection {
   };
   // Best place first: a term keeps the first place it is found in.
   add(headings.at(-1) ?? '', WEIGHTS.title, depth === 1 ? IN_PAGE_TITLE : IN_TITLE);
+  add(record.keywords ?? '', WEIGHTS.keywords, IN_TITLE);
   add(headings.slice(0, -1).join('\n'), WEIGHTS.ancestors, IN_ANCESTORS);
   const length = add(content, WEIGHTS.content, IN_BODY) + add(code, WEIGHTS.code, IN_BODY);
 
+  if (synonyms.length > 0) addSynonyms(terms, synonyms);
+
   const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH);
   const marks = Array.from(terms.values(), ({ weight, place }) => {
-    const impact = Math.round((MAX_IMPACT * (record.weight ?? 1) * weight) / (weight + slope));
+    const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + slope));
     return place * (MAX_IMPACT + 1) + Math.max(1, Math.min(MAX_IMPACT, impact));
   });
+  const row = [
+    record.id,
+    record.url,
+    hierarchy.lvl0,
+    headings,
+    content,
+    code.slice(0, MAX_CODE_LENGTH),
+  ] as const;
   return {
-    row: [record.id, record.url, hierarchy.lvl0, headings, content, code.slice(0, MAX_CODE_LENGTH)],
+    row: pageWeight === 1 ? row : [...row, pageWeight],
     terms: [...terms.keys()],
     marks,
   };
+}
+
+/** Adds the other words of each group of which the section has one, or one that differs in its ending. */
+function addSynonyms(terms: Terms, synonyms: readonly (readonly string[])[]): void {
+  const stems = new Map([...terms].map(([term, entry]) => [stemWord(term), entry]));
+  const added: Terms = new Map();
+  for (const group of synonyms) {
+    const members = group.map((words) => analyseQuery(words).map(({ text }) => text));
+    for (const member of members) {
+      const entries = member.map((term) => terms.get(term) ?? stems.get(stemWord(term)));
+      if (entries.length === 0 || !entries.every((entry) => entry !== undefined)) continue;
+      const weight = SYNONYM * Math.min(...entries.map((entry) => entry.weight));
+      const place = Math.max(...entries.map((entry) => entry.place));
+      for (const term of members.flat()) if (!terms.has(term)) added.set(term, { weight, place });
+    }
+  }
+  for (const [term, entry] of added) terms.set(term, entry);
 }

@@ -10,7 +10,7 @@ const ASCII_RUN = /[\w$]+/g;
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
 const INVISIBLE = /[\p{Cf}\p{VS}]/gu;
 /** A character with its accents: the smallest unit that can be normalized by itself. */
-const CLUSTER = /\P{M}[\p{M}\p{Cf}\uFF9E\uFF9F]*|\p{M}/gu;
+const CLUSTER = /.[\p{M}\p{Cf}\uFF9E\uFF9F]*/gsu;
 /** Boundaries between the parts of a name: `clean|Urls`, `HTML|Element`, `max_|size`; not in `URLs`. */
 const HUMP = /[_$]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/u;
 const HAS_HUMP = /[_$]|.\p{Lu}/u;
@@ -114,11 +114,11 @@ export function analyseQuery(query: string): QueryWord[] {
   return (significant.length > 0 ? significant : unique).slice(0, MAX_WORDS);
 }
 
-/** Returns letters and digits alone: `Clean URLs`, `clean-urls` and `cleanUrls` are the same. */
-export function normalizeBare(text: string): string {
+/** Lists the words of a text as they are compared: parts of names in lower case, single CJK characters. */
+export function listParts(text: string): string[] {
   return Array.from(splitRuns(normalizeText(text)), (run) =>
-    run.text.toLowerCase().replace(/[_$]/g, ''),
-  ).join('');
+    run.isCjk ? [...run.text] : run.text.split(HUMP).map((part) => part.toLowerCase()),
+  ).flat();
 }
 
 function forEachGram(run: string, start: number, onTerm: OnTerm): void {

@@ -2,9 +2,10 @@
  * Answers a query from an index: finds the meanings of its words, ranks the sections that have them, reads
  * the texts of the best, and puts these into their final order.
  */
-import { analyseQuery, normalizeBare } from './analyse.ts';
+import { analyseQuery, listParts, normalizeText } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
-import { expandWord } from './expand-word.ts';
+import { measureCloseness } from './closeness.ts';
+import { expandWord, isSure } from './expand-word.ts';
 import { createSnippet, highlight, type TermLengths } from './highlight.ts';
 import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
@@ -22,11 +23,7 @@ const MAX_PACKED_SECTIONS = 1000;
 /** Shown before the others are loaded: as many as a browser requests from a host at once over HTTP/1.1. */
 const FIRST_HITS = 6;
 
-// Scores of a heading that resembles the query, next to a score of at most 1 (decisions/02).
-const HEADING_IS = 1.2;
-const HEADING_ENDS = 0.75;
-const HEADING_STARTS = 0.5;
-const HEADING_HAS = 0.35;
+// Next to a score of at most 1 (decisions/02).
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
@@ -38,16 +35,23 @@ export async function findSections(
   rest?: unknown,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
-  const matches = await Promise.all(words.map((word) => expandWord(word, reader)));
+  const found = await Promise.all(words.map((word) => expandWord(word, reader)));
+  const typed = normalizeText(query).toLowerCase();
+  const mended = found.every(isSure)
+    ? undefined
+    : await (await loadUnknownWords())?.mendQuery(typed, words, found, isSure, reader);
+  const { unknown = [], known = typed } = mended ?? {};
+  const matches = (mended?.matches ?? found).filter(([first]) => first);
   signal?.throwIfAborted();
   const count = await reader.count();
   const { best, total } = rankSections(matches, count, count < MAX_PACKED_SECTIONS ? MAX_READ : MAX_HITS);
   const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
-  const bare = normalizeBare(query);
-  const phrase = query.trim().toLowerCase();
+  const phrase = known.trim();
+  const parts = listParts(phrase);
+  const isOpen = words.at(-1)?.isOpen === true;
   const read = async ({ section, score, isInHeadings }: Candidate, before?: () => Promise<void>) => {
     const row = await reader.readRow(section, before);
-    return { row, isInHeadings, score: score + scoreHeading(row, bare, phrase) };
+    return { row, isInHeadings, score: score + scoreText(row, parts, isOpen, phrase) };
   };
   const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
   const pause = async () => {
@@ -63,6 +67,7 @@ export async function findSections(
         .slice(0, MAX_HITS)
         .map(({ row, isInHeadings }) => createHit(row, lengths, isInHeadings ? 0 : snippetWords)),
       total,
+      unknown,
     };
   };
   // A failure of the first hits fails the whole answer too, which reports it.
@@ -70,14 +75,17 @@ export async function findSections(
   return createAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
 }
 
-function scoreHeading([, , , headings, content]: SectionRow, bare: string, phrase: string): number {
-  const heading = normalizeBare(headings.at(-1) ?? '');
-  let value = headings.length === 1 ? IS_LEAD : 0;
-  if (heading === bare) value += HEADING_IS;
-  else if (heading.endsWith(bare)) value += HEADING_ENDS;
-  else if (heading.startsWith(bare)) value += HEADING_STARTS;
-  else if (heading.includes(bare)) value += HEADING_HAS;
-  return content.toLowerCase().includes(phrase) ? value + TEXT_HAS : value;
+function scoreText(
+  [, , , headings, content, , weight = 1]: SectionRow,
+  typed: readonly string[],
+  isOpen: boolean,
+  phrase: string,
+): number {
+  const value =
+    measureCloseness(headings.at(-1) ?? '', typed, isOpen) +
+    (headings.length === 1 ? IS_LEAD : 0) +
+    (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0);
+  return weight * value;
 }
 
 /** @param words Length of the snippet; 0 if all words are in the headings. */
@@ -102,4 +110,9 @@ function createHit(row: SectionRow, lengths: TermLengths, words: number): Search
 function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
   const levels = Array.from({ length: 7 }, (_, level) => [`lvl${level}`, names[level] ?? null]);
   return Object.fromEntries(levels) as HitHierarchy;
+}
+
+/** Undefined if the site has been built anew since, and the file has another name: words stay as typed. */
+function loadUnknownWords(): Promise<typeof import('./unknown-words.ts') | undefined> {
+  return import('./unknown-words.ts').catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-/** Marks matches in a text, and extracts the part of a long text with most of them. */
-import { forEachTerm, normalizeText, normalizeWithOffsets, splitRuns } from './analyse.ts';
+/** Marks matches in a text, and extracts the sentence of a text with most of them. */
+import { forEachTerm, normalizeText, normalizeWithOffsets } from './analyse.ts';
 import type { TextPart } from './search-provider.ts';
 
 /** Matching terms, and the number of their first letters that were typed. */
@@ -9,10 +9,10 @@ export type TermLengths = ReadonlyMap<string, number>;
 type Span = readonly [start: number, end: number];
 
 const ELLIPSIS = '…';
-/** Letters on both sides of a match, for each word of a snippet: longer than the longest words. */
-const REACH = 24;
-const SEGMENTER =
-  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
+/** Between two cells of a row. */
+const CELL_END = ' · ';
+const SENTENCE_START = /(?<=[.!?]["')\]]*\s)(?=["'(`[]?[\p{Lu}\p{Lo}])|(?<=[。！？])/u;
+const WORD_LENGTH = 20;
 
 /** Splits a text into marked and unmarked parts; together they are the text. */
 export function highlight(text: string, terms: TermLengths): TextPart[] {
@@ -20,37 +20,49 @@ export function highlight(text: string, terms: TermLengths): TextPart[] {
 }
 
 /**
- * Returns the part of a text with most matches, at most `words` words long. In Chinese and Japanese the
- * browser's segmenter finds words, else two characters count as one.
+ * Returns the sentence, the row of a table or the line of code with most matches; of a very long one the part
+ * around the first of them.
+ *
+ * @param words Length of what is very long, in words of twenty letters.
  */
 export function createSnippet(text: string, terms: TermLengths, words: number): TextPart[] {
   const spans = findSpans(text, terms);
-  const reach = words * REACH;
-  const center = findDensest(spans, reach / 2);
-  const from = Math.max(0, (spans[center]?.[0] ?? 0) - reach);
-  const near = splitWords(text.slice(from, from + 2 * reach)).map(
-    ([start, end]): Span => [start + from, end + from],
-  );
-  const isHit = ([start, end]: Span) => spans.some((span) => span[0] < end && span[1] > start);
-  const hits = near.map(isHit);
-  // The words from the first match to the last, and as many more on both sides.
-  const start = Math.max(
-    0,
-    near.findIndex(([, end]) => end > (spans[center]?.[0] ?? 0)),
-  );
-  const length = hits.slice(start, start + words).lastIndexOf(true) + 1;
-  const at = Math.max(0, Math.min(start - ((words - length) >> 1), near.length - words));
-  const first = near[at];
-  const last = near[Math.min(at + words, near.length) - 1];
-  if (first === undefined || last === undefined) return [];
-  const isStart = first[0] === near[0]?.[0] && from === 0;
-  const isEnd = near.at(-1) === last && from + 2 * reach >= text.length;
-  const parts = splitParts(text, spans, isStart ? 0 : first[0], isEnd ? text.length : last[1]);
-  return [
-    ...(isStart ? [] : [[ELLIPSIS, false] as const]),
-    ...parts.map(([part, isMatch]) => [part.replace(/\s+/g, ' '), isMatch] as const),
-    ...(isEnd ? [] : [[ELLIPSIS, false] as const]),
-  ];
+  let best: Span = [0, 0];
+  let most = -1;
+  for (const { 0: line, index } of text.matchAll(/.+/g)) {
+    let start = index;
+    for (const sentence of line.includes(CELL_END) ? [line] : line.split(SENTENCE_START)) {
+      const end = start + sentence.length;
+      const found = new Set(
+        spans.filter((span) => isIn(span, start, end)).map((span) => text.slice(...span)),
+      );
+      const sum = [...found].join('').length;
+      if (sum > most) {
+        best = [start, end];
+        most = sum;
+      }
+      start = end;
+    }
+  }
+  return cutParts(text, spans, best, words * WORD_LENGTH);
+}
+
+/** Cuts what is longer than `max` between words, so that its first match is in it. */
+function cutParts(text: string, spans: readonly Span[], [start, end]: Span, max: number): TextPart[] {
+  const match = spans.find((span) => isIn(span, start, end))?.[0] ?? start;
+  const find = (at: number, boundary: RegExp) =>
+    at + Math.max(0, text.slice(at, at + WORD_LENGTH).search(boundary));
+  const from =
+    end - start > max && match > start + max / 2 ? find(match - max / 2, /(?<=\s)\S|\p{Lo}/u) : start;
+  const to = end - from > max ? Math.min(end, find(from + max, /\s|\p{Lo}/u)) : end;
+  const parts = splitParts(text, spans, from, to);
+  if (from > start) parts.unshift([ELLIPSIS, false]);
+  if (to < end) parts.push([ELLIPSIS, false]);
+  return parts;
+}
+
+function isIn(span: Span, start: number, end: number): boolean {
+  return span[0] < end && span[1] > start;
 }
 
 function findSpans(text: string, terms: TermLengths): Span[] {
@@ -91,43 +103,4 @@ function splitParts(text: string, spans: readonly Span[], from: number, to: numb
   }
   push(at, to, false);
   return parts;
-}
-
-/** Returns the index of the match that most others follow closely, by their length. */
-function findDensest(spans: readonly Span[], reach: number): number {
-  let best = 0;
-  let bestSum = -1;
-  let end = 0;
-  let sum = 0;
-  spans.forEach((span, at) => {
-    for (; end < spans.length && (spans[end] as Span)[0] <= span[0] + reach; end++)
-      sum += getLength(spans[end] as Span);
-    if (sum > bestSum) {
-      best = at;
-      bestSum = sum;
-    }
-    sum -= getLength(span);
-  });
-  return best;
-}
-
-function getLength([start, end]: Span): number {
-  return end - start;
-}
-
-function splitWords(text: string): Span[] {
-  const words: Span[] = [];
-  for (const run of splitRuns(text)) {
-    let start = run.start;
-    for (const word of run.isCjk ? cutCjk(run.text) : [run.text]) {
-      words.push([start, start + word.length]);
-      start += word.length;
-    }
-  }
-  return words;
-}
-
-function cutCjk(text: string): string[] {
-  if (SEGMENTER === undefined) return text.match(/..?/gsu) ?? [];
-  return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }

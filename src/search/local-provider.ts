@@ -2,8 +2,7 @@
 import { analyseQuery } from './analyse.ts';
 import { findSections } from './find-sections.ts';
 import { MANIFEST_NAME } from './index-format.ts';
-import { SearchIndexError } from './search-index-error.ts';
-import type { SearchOptions, SearchProvider } from './search-provider.ts';
+import type { SearchAnswer, SearchOptions, SearchProvider } from './search-provider.ts';
 import { createSearchReader, type SearchReader } from './search-reader.ts';
 
 /**
@@ -11,6 +10,8 @@ import { createSearchReader, type SearchReader } from './search-reader.ts';
  * without it, since one more letter is mostly in the same file, and so are the texts of the first hits.
  */
 const TYPING_PAUSE = 80;
+/** Milliseconds until a host that does not answer counts as one that cannot be reached. */
+const MAX_WAIT = 8000;
 
 type Where = Pick<SearchOptions, 'lang' | 'version'>;
 
@@ -18,10 +19,13 @@ export interface LocalProviderInput {
   /** Returns the address of the index's manifest; the other files are beside it. Undefined if nothing is indexed. */
   readonly getManifestAddress: (where: Where) => string | undefined;
   /** @default the browser's */
-  readonly fetch?: (address: string, options: { readonly cache: RequestCache }) => Promise<Response>;
+  readonly fetch?: (
+    address: string,
+    options: { readonly cache: RequestCache; readonly signal: AbortSignal },
+  ) => Promise<Response>;
 }
 
-/** Rejects with `SearchIndexError` if the index cannot be read, and starts anew with the next query. */
+/** Rejects with `SearchIndexError` if the index cannot be read, not even with a manifest that is fetched anew. */
 export function createLocalProvider({
   getManifestAddress,
   fetch = globalThis.fetch.bind(globalThis),
@@ -32,7 +36,10 @@ export function createLocalProvider({
     const isManifest = name === MANIFEST_NAME;
     const address = isManifest ? manifest : manifest.slice(0, manifest.lastIndexOf('/') + 1) + name;
     // The manifest's name stays the same after an edit; the others' names change with their content.
-    const response = await fetch(address, { cache: isManifest ? 'no-cache' : 'default' });
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), MAX_WAIT);
+    const cache = isManifest ? 'no-cache' : 'default';
+    const response = await fetch(address, { cache, signal: abort.signal }).finally(() => clearTimeout(timer));
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
@@ -48,13 +55,19 @@ export function createLocalProvider({
       const address = getManifestAddress(options);
       if (address === undefined || analyseQuery(query).length === 0) return { hits: [], total: 0 };
       const rest = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
-      try {
-        return await findSections(getReader(address), query, options, rest);
-      } catch (error) {
-        // The site may have been rebuilt since: its files have other names then.
-        if (error instanceof SearchIndexError) readers.delete(address);
-        throw error;
-      }
+      const find = async (isAgain: boolean): Promise<SearchAnswer> => {
+        const reader = getReader(address);
+        try {
+          return await findSections(reader, query, options, rest);
+        } catch (error) {
+          options.signal?.throwIfAborted();
+          if (readers.get(address) === reader) readers.delete(address);
+          if (isAgain || ((error as Error).cause as Error | undefined)?.name === 'AbortError') throw error;
+          // The site may have been built anew since: its files have other names then.
+          return find(true);
+        }
+      };
+      return find(false);
     },
     warm(where) {
       const address = getManifestAddress(where);

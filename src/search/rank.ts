@@ -1,7 +1,14 @@
 /** Ranks the sections that match a query. Counts marks; never reads a text. */
 import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
-import type { Match } from './expand-word.ts';
-import { forEachPosting } from './index-format.ts';
+import { forEachPosting, type TermPostings } from './index-format.ts';
+
+/** A term that a word of the query may mean. */
+export interface Match extends TermPostings {
+  /** Confidence that this term is meant, from 0 to 1. */
+  readonly weight: number;
+  /** Number of its first letters that match the word: the part to mark. */
+  readonly length: number;
+}
 
 export interface Candidate {
   readonly section: number;
@@ -19,11 +26,14 @@ interface Ranking {
 
 /** Maximum share of its score for a section that has only some of the words. */
 const MAX_PARTIAL_SCORE = 0.35;
-/** A section with less of the query than this, weighted by informativeness, does not match. */
+/**
+ * A section with less of the query than this, weighted by informativeness, does not match, unless no section
+ * has more.
+ */
 const MIN_PART = 0.25;
 
 /**
- * @param words For each word of the query, the terms it may mean.
+ * @param words For each word of the query, the terms it may mean, of which there is at least one.
  * @param count Number of sections.
  * @param max Number of results.
  */
@@ -59,9 +69,11 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
 
   const best: Candidate[] = [];
   let total = 0;
+  const minPart = Math.min(MIN_PART, coverage.reduce((most, each) => Math.max(most, each), 0) / whole);
   for (let section = 0; section < count; section++) {
     const part = (coverage[section] as number) / whole;
-    if (!(part >= MIN_PART)) continue;
+    // Neither is a number if there are no words.
+    if (!(part >= minPart)) continue;
     total++;
     const share = matchCounts[section] === words.length ? 1 : Math.min(MAX_PARTIAL_SCORE, part * part);
     // Exactly 1 with every word: then both are the same sum of the same numbers.

@@ -30,6 +30,7 @@ export const MAX_PACKED_BYTES = 256 * 1024;
 /** Compression never makes text smaller than this. */
 const BEST_COMPRESSION = 8;
 const TERMS = { min: 16 * 1024, max: 32 * 1024 };
+const FIRST_CJK = '\u1100';
 /** With this many chunks, further ones are larger. */
 const MANY_FILES = 2000;
 /** Maximum number of sections kept for a word that they only mention; the best ones. */
@@ -220,9 +221,9 @@ function createShards(
   });
 }
 
-/** True for terms that are long enough to be misspelt. Pairs of characters are no words. */
+/** True for terms that are long enough to be misspelt: words, and pairs of CJK characters. */
 function isWord(term: string): boolean {
-  return term.length >= 4 && term < '\u1100';
+  return term.length >= (term < FIRST_CJK ? 4 : 2);
 }
 
 function serializePostings(sections: Uint32Array, marks: Uint8Array, bytes: ByteLog): Uint8Array {

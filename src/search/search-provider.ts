@@ -44,6 +44,8 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Number of hits in all. */
   readonly total: number;
+  /** Parts of the query that no page has, which the answer is without. */
+  readonly unknown?: readonly string[];
   /** Id of the query, if a service provides one. */
   readonly queryId?: string;
 }
@@ -52,7 +54,10 @@ export interface SearchOptions {
   readonly lang: string;
   /** `''` for a site without versions. */
   readonly version: string;
-  /** Words in a snippet: 10, or 5 on screens of at most 768 px. */
+  /**
+   * Words in a snippet: 10, or 5 on screens of at most 768 px. The site's own index shows whole sentences,
+   * unless they are longer than these words with twenty letters each.
+   */
   readonly snippetWords: number;
   /** Aborts a search that is no longer needed. */
   readonly signal?: AbortSignal;

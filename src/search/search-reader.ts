@@ -24,8 +24,12 @@ const FIRST_CJK = '\u1100';
 export interface SearchReader {
   /** Number of sections. */
   count(): Promise<number>;
-  /** Returns the terms that begin with a prefix, in order. */
-  findTerms(prefix: string): Promise<readonly TermPostings[]>;
+  /**
+   * Returns the terms that begin with a prefix, in order.
+   *
+   * @param isShort True if one file of them is enough, since a word of one or two letters begins so many.
+   */
+  findTerms(prefix: string, isShort?: boolean): Promise<readonly TermPostings[]>;
   /** @param beforeFetching Awaited if the file of the row has not been requested yet. */
   readRow(section: number, beforeFetching?: () => Promise<void>): Promise<SectionRow>;
   /** Returns the words of headings. */
@@ -55,14 +59,14 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     open(getFileName(kind, hash), read);
   const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, parseManifest);
 
-  const findTerms = async (prefix: string): Promise<readonly TermPostings[]> => {
-    const hashes = findShards(await openManifest(), prefix);
+  const findTerms: SearchReader['findTerms'] = async (prefix, isShort) => {
+    const hashes = findShards(await openManifest(), prefix, isShort);
     const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, parseTerms)));
     return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
   const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
     const { sections } = await openManifest();
-    const chunk = sections[findLast(sections, ([first]) => first <= section)];
+    const chunk = sections.findLast(([first]) => first <= section);
     if (chunk && !files.has(getFileName('sections', chunk[1]))) await beforeFetching?.();
     const row = chunk && (await openFile('sections', chunk[1], parseRows))[section - chunk[0]];
     if (row === undefined) throw new SearchIndexError(`No section ${section}`);
@@ -81,27 +85,15 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   };
 }
 
-/** Finds the files that may have words of this prefix; only one for a very short prefix. */
-function findShards({ terms }: Manifest, prefix: string): string[] {
+/** Finds the files that may have words of this prefix. */
+function findShards({ terms }: Manifest, prefix: string, isShort = false): string[] {
   const from = Math.max(
     0,
-    findLast(terms, ([first]) => first <= prefix),
+    terms.findLastIndex(([first]) => first <= prefix),
   );
-  const last = findLast(terms, ([first]) => first <= prefix || first.startsWith(prefix));
-  const isShort = prefix.length < 3 && prefix < FIRST_CJK;
-  return terms.slice(from, isShort ? from + 1 : last + 1).map(([, hash]) => hash);
-}
-
-/** Returns the index of the last item of a sorted list for which the predicate holds; -1 if there is none. */
-function findLast<T>(list: readonly T[], predicate: (item: T) => boolean): number {
-  let from = 0;
-  let to = list.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (predicate(list[middle] as T)) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
+  const last = terms.findLastIndex(([first]) => first <= prefix || first.startsWith(prefix));
+  const isOne = isShort && prefix < FIRST_CJK;
+  return terms.slice(from, isOne ? from + 1 : last + 1).map(([, hash]) => hash);
 }
 
 /** Decompresses a file. Some servers do that themselves, and the manifest is not compressed. */

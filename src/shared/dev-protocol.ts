@@ -40,13 +40,15 @@ export type DevMessage =
       readonly build: string;
       readonly stamp: string;
     }
+  /** These files of the public folder are new; `addresses` are their paths with the base. */
+  | { readonly type: 'files'; readonly addresses: readonly string[]; readonly stamp: string }
   /** All current problems; empty when everything is fixed. */
   | { readonly type: 'problems'; readonly problems: readonly DevProblem[] };
 
 /** Attribute of a document's root in dev, with the stamp of the last change before the document was rendered. */
 export const STAMP_ATTRIBUTE = 'data-stamp';
 
-/** Below the base: everything of the dev server that is no page, under a secret that nobody can guess. */
+/** Below the base: everything of the dev server that is not a page, under a secret that nobody can guess. */
 export function getDevPath(base: string, secret: string, name: string): string {
   return `${base}__docgen/${secret}/${name}`;
 }
@@ -57,6 +59,16 @@ export interface OpenRequest {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
+}
+
+/** Body of a POST to `failure` at the dev path, as JSON: an error of the author's code in this browser. */
+export interface BrowserFailure extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'> {
+  /** The path of its route. */
+  readonly page: string;
+  /** Stack of the error; scripts are named relative to the dev path. */
+  readonly error: string;
+  /** React's stack of components. */
+  readonly components: string;
 }
 
 /** Body of a POST to `policy` at the dev path, as JSON: what the content security policy refused on a page. */

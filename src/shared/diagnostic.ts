@@ -10,7 +10,7 @@ import type { Diagnostic, Severity } from './types.ts';
 export const DIAGNOSTIC_TITLES = {
   DG1001: 'Config file cannot be loaded',
   DG1002: 'Config has a wrong value',
-  DG1003: 'Option has a newer place',
+  DG1003: 'Option has moved',
   DG1004: 'Options have no effect',
   DG1006: 'Docs folder cannot be used',
   DG1007: 'Code of an untrusted checkout not run',
@@ -31,19 +31,19 @@ export const DIAGNOSTIC_TITLES = {
   DG2013: 'Navigation bar written in _meta.json',
   DG2014: 'Navigation link is unsafe',
   DG2015: 'activeMatch is not a valid pattern',
-  DG2016: 'Interface words are missing in a language',
+  DG2016: 'Interface texts are missing in a language',
   DG2017: 'Text key has no usable text',
   DG2018: 'i18n.json cannot be used',
   DG2019: 'Route pattern is not usable',
   DG2020: 'File name does not work on every system',
-  DG2021: 'Drawing in the navigation is unsafe',
+  DG2021: 'Icon in the navigation is unsafe',
   DG2022: 'Name has the wrong letter case',
   DG2023: 'Navigation file is not read',
   DG3000: 'Page file cannot be read',
   DG3001: 'Page file is too large',
   DG3002: 'Page is not UTF-8',
   DG3003: 'Page has a control character',
-  DG3004: 'Page is too much for the Markdown engine',
+  DG3004: 'Page exceeds a limit of the Markdown engine',
   DG3010: 'Frontmatter language is refused',
   DG3011: 'Frontmatter is not closed',
   DG3012: 'Frontmatter is too large',
@@ -60,25 +60,28 @@ export const DIAGNOSTIC_TITLES = {
   DG3044: 'Default export in a page',
   DG3045: 'Page is nested too deeply',
   DG3046: 'Page cannot be compiled',
-  DG3047: 'Local file is not for readers',
+  DG3047: 'Local file is not meant for readers',
   DG3048: 'Id of an element changed',
   DG3049: 'Component in a Markdown file',
   DG3050: 'Compiling stopped',
-  DG3051: 'Style of an element is a text',
+  DG3051: 'Style of an element is a string',
   DG3052: 'Page takes too long to compile',
   DG3053: 'Code of a page not run in an untrusted build',
   DG3054: 'Frame stays empty',
+  DG3055: 'Link with an unknown scheme',
+  DG3056: 'Component is not defined',
+  DG3057: 'Formula that cannot be read',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',
-  DG3103: 'Code block never ends being highlighted',
+  DG3103: 'Highlighting a code block never ends',
   DG3104: 'Code block cannot be highlighted',
   DG3105: 'Shiki transformer failed',
   DG3106: 'Style attribute of a Shiki transformer left out',
   DG3107: 'Code block option cannot be used',
   DG3110: 'Code file not found',
-  DG3111: 'Code file path has no known form',
-  DG3112: 'Code file is not for readers',
+  DG3111: 'Code file path is not supported',
+  DG3112: 'Code file is not meant for readers',
   DG3113: 'Code block has both a file and text',
   DG3114: 'Code file cannot be shown',
   DG3115: 'Shiki theme cannot be loaded',
@@ -88,30 +91,31 @@ export const DIAGNOSTIC_TITLES = {
   DG4003: 'Dead anchor',
   DG4004: 'Dead link in frontmatter',
   DG4005: 'Dead link in the navigation',
-  DG4006: 'Page is linked from nowhere',
+  DG4006: 'Page cannot be reached',
   DG4010: 'Lock file cannot be used',
   DG4011: 'Page is not translated',
-  DG4012: 'Translation is behind',
+  DG4012: 'Translation is outdated',
   DG4013: 'Translation has no original',
-  DG4014: 'Translation is built otherwise than its original',
+  DG4014: 'Translation differs in structure from its original',
   DG4015: 'Translation has not been recorded',
   DG4019: 'Addresses have not been recorded',
-  DG4020: 'Published address is gone',
+  DG4020: 'Published address no longer exists',
   DG4021: 'Sample has a type error',
   DG4022: 'Samples are not type-checked',
   DG4030: 'Image without a description',
   DG4031: 'Heading skips a level',
-  DG4032: 'Link without a text',
-  DG4033: 'One link text for several places',
+  DG4032: 'Link without text',
+  DG4033: 'One link text for several targets',
   DG4034: 'Table without headers',
-  DG4040: 'Sample is not what it says',
+  DG4040: 'Sample does not match its title',
+  DG4050: 'Search does not find a page',
   DG5001: 'File of docgen itself is missing',
   DG5002: 'Module cannot be bundled',
   DG5003: 'Bundler warning',
-  DG5004: 'Markdown file shows itself',
+  DG5004: 'Markdown file imports itself',
   DG5005: 'Theme replaces nothing',
   DG5006: 'Export of the theme is not used',
-  DG5007: 'Theme cannot be asked',
+  DG5007: 'getCustomMDXComponent of the theme failed',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',
   DG6003: 'Page takes too long to render',
@@ -119,9 +123,9 @@ export const DIAGNOSTIC_TITLES = {
   DG6005: 'Head tag cannot be written',
   DG6010: 'Page fails in the browser',
   DG6011: 'App fails in the browser',
-  DG6012: 'Server and browser draw different pages',
+  DG6012: 'Server and browser render different pages',
   DG6013: 'Module fails in the browser',
-  DG6014: 'Policy refuses what a page loads',
+  DG6014: 'Policy blocks something on a page',
   DG7001: 'Output folder refused',
   DG7002: 'Two sources write one output file',
   DG7003: 'Output path leaves the output folder',
@@ -137,6 +141,8 @@ export const DIAGNOSTIC_TITLES = {
   DG8003: 'No built site to preview',
   DG8004: 'Header of the server cannot be sent',
   DG8005: 'Files are polled instead of watched',
+  DG8006: 'Preview without its config',
+  DG8007: 'Certificate cannot be used',
   DG9001: 'docgen failed unexpectedly',
   DG9002: 'Unknown command or folder',
   DG9003: 'Wrong flag or value',
@@ -144,16 +150,17 @@ export const DIAGNOSTIC_TITLES = {
   DG9005: 'The system refused',
   DG9006: 'No editor to open files in',
   DG9007: 'Theme has no such part',
-  DG9008: 'Part is in the theme already',
+  DG9008: 'Part has already been copied',
   DG9009: 'Part cannot be copied',
   DG9010: 'Something was not carried over',
   DG9011: 'No site of that tool to migrate',
   DG9012: 'Address no longer has a page',
   DG9013: 'Content is not in the new page',
+  DG9014: 'No option of that name',
   DG9501: 'Plugin failed',
-  DG9502: 'Plugin never answers',
-  DG9503: 'Plugin gives what was not asked for',
-  DG9504: 'Plugin reports trouble',
+  DG9502: 'Plugin hook never ends',
+  DG9503: 'Plugin returns an invalid value',
+  DG9504: 'Plugin reports a problem',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;
@@ -187,6 +194,31 @@ export class DocgenError extends Error {
 /** The line of `text` that a 1-based line number names. */
 export function toExcerpt(text: string, line: number): string {
   return cutExcerpt(text.split('\n', line)[line - 1]);
+}
+
+/** Number of lines shown before a line and after it. */
+const CONTEXT_LINES = 2;
+
+/** The line of `text` that a 1-based line number names, and the lines around it. */
+export function cutSourceLines(
+  text: string,
+  line: number,
+): Required<Pick<Diagnostic, 'excerpt' | 'before' | 'after'>> {
+  return createSourceLines(text)(line);
+}
+
+/** Creates a function that cuts many lines, with those around them, from one text. */
+export function createSourceLines(text: string): (line: number) => ReturnType<typeof cutSourceLines> {
+  let lines: readonly string[] | undefined;
+  return (line) => {
+    lines ??= text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+    const at = line - 1;
+    return {
+      excerpt: cutExcerpt(lines[at]),
+      before: lines.slice(Math.max(0, at - CONTEXT_LINES), at).map(cutExcerpt),
+      after: lines.slice(line, line + CONTEXT_LINES).map(cutExcerpt),
+    };
+  };
 }
 
 /** Creates a function that cuts excerpts from many lines of one text. */

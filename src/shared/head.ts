@@ -38,5 +38,5 @@ function join(name: string, suffix: string): string {
 }
 
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return String(value ?? '').trim();
 }

@@ -13,7 +13,7 @@ const IDS = /^(?:rp-|__rspress|__docgen|nprogress$|docgen-(?:meta|announcer|over
 const CLASSES = /^(?:rp-|__rspress|docgen-|medium-zoom|rspress-doc$)/i;
 
 /** Attributes that are looked up anywhere in the page. */
-const DATA = /^data-(?:docgen|rp-|keep-scroll$|fixed-demo$)/i;
+const DATA = /^data-(?:docgen|rp-|(?:keep-scroll|fixed-demo|early|closable)$)/i;
 
 /**
  * Classes of the theme that authors may use: all of them keep their element in the text. The

@@ -34,7 +34,7 @@ function isUnder(path: string, key: string): boolean {
 }
 
 /**
- * True if a link leads to the current page: query, hash, case, `.html`, `/index` and the trailing
+ * True if a link points to the current page: query, hash, case, `.html`, `/index` and the trailing
  * slash are ignored.
  */
 export function isActive(link: string, current: string): boolean {
@@ -52,7 +52,7 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
 }
 
 /**
- * Above this many links a sidebar shows only the groups that lead to the page; the
+ * Above this many links a sidebar shows only the groups that contain the page; the
  * others wait, closed and without their rows. Otherwise every page of a large site
  * would carry a list of all pages.
  */
@@ -63,7 +63,7 @@ export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
   return countLinks(entries) > LARGE_SIDEBAR;
 }
 
-/** Counted afresh, and no further than needed: with groups opened, entries are new on every page. */
+/** Counted again, and no further than needed: with groups opened, entries are new on every page. */
 function countLinks(entries: readonly SidebarEntry[], before = 0): number {
   let count = before;
   for (const entry of entries) {
@@ -96,7 +96,7 @@ export function findPrevNext(entries: readonly SidebarEntry[], to: string): Prev
   const { links, places } = getIndex(entries);
   const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
-  // A group and its first child may lead to the same page: that is no neighbour.
+  // A group and its first child may point to the same page: that is no neighbour.
   const isOther = (link: SidebarLink | undefined) => link !== undefined && !isActive(link.link, to);
   let before = place.at - 1;
   while (before >= 0 && !isOther(links[before])) before -= 1;

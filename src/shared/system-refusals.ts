@@ -58,7 +58,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     reason: 'the name is too long for this disk',
     step: 'Give the page or file a shorter name.',
   },
-  ELOOP: { reason: 'links lead in a circle', step: 'Remove one of the links.' },
+  ELOOP: { reason: 'links form a cycle', step: 'Remove one of the links.' },
   EMLINK: { reason: 'a file has too many links', step: 'Remove the output folder and build again.' },
   EBUSY: IN_USE,
   ETXTBSY: IN_USE,

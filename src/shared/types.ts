@@ -20,7 +20,7 @@ export type FilePath = string & { readonly [filePathBrand]: true };
 export interface TocEntry {
   /** Heading text; inline markers (`` ` ``, `**`, `*`, `~~`) are kept. */
   readonly text: string;
-  /** The heading's id, as it stands in the page. */
+  /** The heading's id, as it is in the page. */
   readonly id: string;
   /** 2 to 4. */
   readonly depth: number;
@@ -36,7 +36,7 @@ export type Frontmatter = Readonly<Record<string, unknown>>;
 
 /** Everything about a page but its body: what `usePage()` returns. */
 export interface PageRecord {
-  /** Frontmatter `title`, else the first H1 as plain text, else the file's base name. */
+  /** Frontmatter `title`, else the first H1 as plain text, else the base name of the file. */
   readonly title: string;
   /** The first H1 as plain text, also one made from the frontmatter title; empty when there is none. */
   readonly headingTitle: string;
@@ -59,8 +59,8 @@ export interface PageRecord {
   /** Source file relative to the docs folder, forward slashes, with extension. */
   readonly _relativePath: string;
   /**
-   * Set where a translation is missing: the page in the default language, whose text is shown instead.
-   * `lang` is still the reader's, in which the interface speaks.
+   * Set if a translation is missing: the page in the default language, whose text is shown instead. `lang` is
+   * still the reader's language, which the interface uses.
    */
   readonly original?: RoutePath;
   /** Sections of the original that have changed since they were translated, or are missing here; left out when there are none. */
@@ -103,10 +103,25 @@ export interface Diagnostic {
   readonly column?: number;
   /** The source line that `line` names, unshortened. */
   readonly excerpt?: string;
+  /** Up to two lines of source before that line. */
+  readonly before?: readonly string[];
+  /** Up to two lines of source after it. */
+  readonly after?: readonly string[];
   /** The next step. */
   readonly hint?: string;
   /** Name of the plugin that caused the problem. */
   readonly plugin?: string;
+  /** The author's components around an error of rendering, the innermost first. */
+  readonly components?: readonly ComponentFrame[];
+}
+
+/** A component, and where it is written. */
+export interface ComponentFrame {
+  readonly name: string;
+  /** Relative to the project folder. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** One entry of the navigation bar, resolved for one language and version. */
@@ -152,7 +167,7 @@ export interface SidebarSectionHeader {
 }
 export type SidebarEntry = SidebarItem | SidebarDivider | SidebarSectionHeader;
 
-/** A block of an overview: a group of the sidebar, or a page that stands alone in it. */
+/** A block of an overview: a group of the sidebar, or a page that is alone in it. */
 export interface OverviewGroupData {
   readonly name: string;
   /** The group's own page, where it has one. */
@@ -183,7 +198,7 @@ export interface Locale {
   readonly description?: string;
 }
 
-/** One icon beside the navigation bar. */
+/** One icon next to the navigation bar. */
 export interface SocialLink {
   readonly icon: string | { readonly svg: string };
   readonly mode: 'link' | 'text' | 'img' | 'dom' | 'github-stars';
@@ -262,13 +277,13 @@ export interface SearchData {
    */
   readonly mode?: 'local' | 'remote';
   /**
-   * Whether each version has an index of its own.
+   * True if each version has its own index.
    *
    * @default true
    */
   readonly versioned?: boolean;
   /**
-   * Whether code blocks are searched.
+   * True if code blocks are searched.
    *
    * @default true
    */
@@ -293,7 +308,7 @@ export interface SiteData {
   readonly icon: string;
   /** Image in the navigation bar, one or one for each appearance. */
   readonly logo: string | { readonly light: string; readonly dark: string };
-  /** Text beside the logo. */
+  /** Text next to the logo. */
   readonly logoText: string;
   /** Route path or URL the logo links to. */
   readonly logoHref: string;
@@ -311,7 +326,7 @@ export interface SiteData {
   readonly route: {
     readonly cleanUrls: boolean;
     readonly cleanUrlsRedirect: boolean;
-    readonly localeRedirect: 'auto' | 'never' | 'only-default-lang';
+    readonly localeRedirect: 'home' | 'auto' | 'never' | 'only-default-lang';
     readonly prefetchLink: boolean;
     readonly useTransitions: boolean;
   };
@@ -329,7 +344,7 @@ export interface SiteData {
   readonly mediumZoom: ZoomData | false;
   /** Entries of the navigation bar. */
   readonly nav: readonly NavItem[];
-  /** UI words of this language, by key; every user key of `i18n.json` included. */
+  /** UI texts of this language, by key; every user key of `i18n.json` included. */
   readonly text: Readonly<Record<string, string>>;
 }
 
@@ -356,7 +371,7 @@ export interface PageMeta {
   readonly canonical?: RoutePath;
   /** On the 404 page: URLs of the lists of pages, by the start of their addresses (`''`, `/zh`, `/v1/zh`). */
   readonly routeLists?: Readonly<Record<string, string>>;
-  /** Id of the app bundle this page was rendered with; another id means: load the page afresh. */
+  /** Id of the app bundle this page was rendered with; another id means: load the page again. */
   readonly build: string;
   /** Stylesheets that only this page needs, with base. */
   readonly styles: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Addresses. A RoutePath never carries base or extension, and is no link: `#`, `?` and
+ * Addresses. A RoutePath never has a base or an extension, and is not a link: `#`, `?` and
  * `%` are characters of its names. `toLink` and `toPageHref` are the two places where it
  * becomes an address, `toOutputPath` and `toChunkPath` those where it becomes a file name;
  * `addBase` and `withBase` add the base to links.
@@ -18,11 +18,15 @@ export function isDataUrl(url: string): boolean {
   return /^data:/i.test(url);
 }
 
-/** Schemes a link may have; everything else can run code or is unknown. */
-export function isSafeUrl(url: string): boolean {
+/** Schemes a link may have, besides those that the site allows; everything else can run code or is unknown. */
+export function isSafeUrl(url: string, allowed: readonly string[] = []): boolean {
   const scheme = readScheme(url);
-  return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/.test(scheme);
+  return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/.test(scheme) || allowed.includes(scheme);
 }
+
+/** Schemes that a site may allow: they open a program. Those left out run code, or show a document of their own. */
+export const PROGRAM_SCHEME =
+  /^(?!(?:javascript|data|vbscript|livescript|file|filesystem|blob|about|view-source)$)[a-z][a-z0-9+.-]+$/;
 
 /** A scheme as browsers read it, in small letters; undefined for addresses of this site. */
 export function readScheme(url: string): string | undefined {
@@ -109,6 +113,18 @@ export function toRoutePath(path: string): RoutePath {
   const plain = addLeadingSlash(decodeUrl(path));
   const bare = plain.includes('.') ? plain.replace(/\.(?:html|mdx?)$/i, '') : plain;
   return (bare.endsWith('/index') ? bare.slice(0, -'index'.length) : bare) as RoutePath;
+}
+
+/**
+ * The routes that a path may mean, likeliest first, however it is written: `/x`, `/x/`, `/x.html`, `/x/index` and
+ * `/x/index.html` are the page `/x` or the folder `/x/`. One look-up for servers and for the 404 page.
+ */
+export function listReadings(path: string): readonly RoutePath[] {
+  const plain = path.replace(/\.html$/i, '').replace(/\/index$/, '/');
+  const bare = plain.replace(/(?<=.)\/$/, '') as RoutePath;
+  const folder = `${bare}/` as RoutePath;
+  if (bare === '/') return [bare];
+  return plain.endsWith('/') ? [folder, bare] : [bare, folder];
 }
 
 /**

@@ -114,6 +114,7 @@ export {
   RenderType,
   type SearchHooks,
 } from './search/search-hooks.ts';
+export type { SearchReport } from './search/search-options.ts';
 export { SearchPanel, type SearchPanelProps } from './search/search-panel.tsx';
 export { Badge, type BadgeProps } from './writing/badge.tsx';
 export { Button, type ButtonProps } from './writing/button.tsx';

@@ -82,6 +82,7 @@ describe('on the page of components', () => {
     const button = page.locator('.rp-prompt__copy');
     expect((await button.textContent())?.trim()).toBe(words.copy);
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await button.click();
     await eventually(async () => (await button.textContent())?.trim(), words.copied);
     await page.clock.runFor(2000);
@@ -129,8 +130,8 @@ describe('on the page of components', () => {
 it('a tooltip opens at once, closes 0.1 s after the pointer has left, and by Escape', async () => {
   const { page, problems } = await visit(`${servers.docsStrict}${PATH}`);
   await use(page);
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const anchor = page.locator('.rp-tooltip__anchor');
   const box = page.locator('.rp-tooltip__box');
   await anchor.scrollIntoViewIfNeeded();

@@ -135,7 +135,7 @@ describe('a theme that changes', () => {
     }
     await eventually(() => page.evaluate(() => document.documentElement.style.minHeight), '');
     await page.locator('#layout-count').click();
-    expect(await page.locator('#layout-count').textContent()).toBe('Layout 1');
+    await eventually(() => page.locator('#layout-count').textContent(), 'Layout 1');
     expect(await page.locator('#clicks').textContent()).toBe('1');
     await page.locator('a', { hasText: 'other' }).click();
     await page.locator('h1', { hasText: 'Other' }).waitFor();
@@ -263,6 +263,10 @@ describe('a connection that was lost', () => {
     const { page } = await openPage(site.origin);
     await markDocument(page);
     await expect.poll(tries).toBeGreaterThan(2);
+    const note = page.locator('docgen-overlay [role=status].note');
+    expect(await note.textContent()).toBe(
+      'The dev server does not answer. The page goes on when it is back.',
+    );
     expect(await isSameDocument(page)).toBe(true);
     await site.change({ pages: { ...PAGES, '/': { html: '<h1>Another start</h1>' } } });
     site.restart();

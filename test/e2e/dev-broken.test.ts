@@ -19,6 +19,9 @@ describe('a page that is broken', () => {
     expect(await part(page, '.place')).toBe(`${PARTS}:7:6`);
     expect(await part(page, '.excerpt code')).toBe('Good <Open> words.');
     expect(await part(page, 'mark')).toBe('<');
+    const lines = await overlay(page).locator('.excerpt > *').allTextContents();
+    expect(lines.slice(0, 3)).toEqual(['5\n6', project.read(PARTS).split('\n').slice(4, 6).join('\n'), '7']);
+    expect(lines[4]).toBe('8\n9');
     await dev.waitFor(/parts\.mdx:7:6/);
     await page.keyboard.press('Escape');
     await overlay(page).waitFor({ state: 'detached' });

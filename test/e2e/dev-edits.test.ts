@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newPage } from '../helpers/chromium.ts';
 import { author, getStyle, seeText, sharedAuthor, sidebar } from './author.ts';
+import { LOOP } from './loop-site.ts';
 import { eventually, getFocused, isSameDocument, seeHeading, use } from './visit.ts';
 
 const begin = sharedAuthor();
@@ -151,6 +152,25 @@ describe('an edit of', () => {
       expect(problems()).toEqual([]);
     }
   });
+});
+
+it('a file of the public folder reaches the pages that show it', async () => {
+  const toSquare = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`;
+  const { project, open } = await author({
+    ...LOOP,
+    'docs/public/pic ture.svg': toSquare(10),
+    'docs/en/guide/text.md': '# Text\n\n![Picture](</pic ture.svg>)\n',
+    'docs/en/guide/parts.mdx': '# Parts\n\n<img alt="" srcSet="/pic%20ture.svg 1x" />\n',
+  });
+  const opened = [await open('/guide/text'), await open('/guide/parts')];
+  project.write('docs/public/pic ture.svg', toSquare(20));
+  for (const { page, problems } of opened) {
+    const toWidth = () =>
+      page.locator('.rp-doc img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await eventually(toWidth, 20);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  }
 });
 
 describe('an edit of code', () => {

@@ -1,6 +1,6 @@
-/** Clicks on pages that come alive at once, before they do: none is lost, whatever becomes of the app. */
+/** What readers do before a page is alive: none of it is lost, whatever becomes of the app. */
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { newPage, openPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
 import { eventually, isSameDocument, markDocument, servers, visit } from './visit.ts';
@@ -72,6 +72,82 @@ it('keeps a click on a page of text that its reader came back to', async () => {
   await page.locator('.rp-switch-appearance:visible').first().click();
   release();
   await page.locator('html.dark').waitFor();
+});
+
+/** Ways in which a page of the docs starts, each with a page that has all the controls below. */
+const STARTS = [
+  { name: 'a page of text', path: '/guide/basic/ssg', hasEntry: false },
+  { name: 'a page with components', path: '/guide/default-theme/components', hasEntry: false },
+  { name: 'a page of the history', path: '/guide/basic/ssg', hasEntry: true },
+];
+
+describe.each(STARTS)('$name, whose app is held back', ({ path, hasEntry }) => {
+  const open = async (hasLinkLimit = false) => {
+    const { page, context } = await newPage({ width: 1400, hasLinkLimit });
+    onTestFinished(() => context.close());
+    await page.goto(`${servers.docs}${path}`, { waitUntil: 'load' });
+    // The small script replaces it by the page's one address, when it is there.
+    await page.evaluate(([url, state]) => history.replaceState(state, '', url), [
+      `${path}.html`,
+      hasEntry ? { docgen: {} } : null,
+    ] as const);
+    const release = await hold(page, '**/static/chunk-*.js');
+    await page.reload({ waitUntil: 'commit' });
+    await eventually(() => toPath(page), path);
+    return { page, release };
+  };
+  const entry = (page: Page) => page.locator('.rp-search-entry input');
+
+  it('switches the theme, opens menus and takes words for the search at once', async () => {
+    const { page, release } = await open();
+    await page.locator('.rp-switch-appearance:visible').first().click();
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
+    await page.locator('.rp-nav__others summary').first().click();
+    expect(await page.locator('.rp-nav__others details').first().getAttribute('open')).not.toBeNull();
+    for (const begin of [
+      () => page.keyboard.press('/'),
+      () => page.keyboard.press('Control+k'),
+      () => page.locator('.rp-nav .rp-search-button').click(),
+    ]) {
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.rp-search-entry').isVisible()).toBe(false);
+      await begin();
+      await page.keyboard.type('config');
+      expect(await entry(page).inputValue()).toBe('config');
+    }
+    await page.keyboard.press('ArrowLeft');
+    release();
+    const field = page.locator('dialog.rp-search .rp-search__field');
+    await field.waitFor();
+    await page.keyboard.type('X');
+    expect(await field.inputValue()).toBe('confiXg');
+    expect(await entry(page).isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
+    await page.keyboard.press('Escape');
+    await page.locator('.rp-switch-appearance:visible').first().click();
+    await page.locator('html:not(.dark)').waitFor();
+  });
+
+  it('shows that a copy is coming, and copies', async () => {
+    const { page, release } = await open();
+    await page.context().grantPermissions(['clipboard-write']);
+    const copy = page.locator('.rp-codeblock__copy').first();
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.rp-waiting').waitFor({ state: 'attached' });
+    release();
+    await page.locator('.rp-codeblock__copy[data-copied]').first().waitFor();
+    expect(await page.locator('.rp-waiting').count()).toBe(0);
+  });
+
+  it.each([
+    ['a link', '.rp-sidebar a[href$="/guide/basic/deploy"]', '/guide/basic/deploy'],
+    ['another language', '.rp-nav__others a[hreflang^="zh"]', `/zh${path}`],
+  ])('leaves %s to the browser in the end', async (_, selector, target) => {
+    const { page } = await open(true);
+    await page.locator(selector).first().dispatchEvent('click');
+    await eventually(() => toPath(page), target);
+  });
 });
 
 const toTheme = (body: string) => `

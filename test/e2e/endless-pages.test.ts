@@ -48,7 +48,7 @@ it('names pages that loop or wait for ever, and reports the others', async () =>
     'docs/module.mdx': "import { value } from '../endless.ts'\n\n# Endless\n\n{value}\n",
     'endless.ts': 'for (;;);\nexport const value = 1;\n',
     'docs/never.mdx': 'export const value = await new Promise(() => {});\n\n# Never {value}\n',
-    'docs/worse.mdx': '# Worse\n\n<Missing />\n',
+    'docs/worse.mdx': "# Worse\n\n{(() => { throw new Error('worse'); })()}\n",
     'docs/good.mdx': '# Good\n\n{1 + 1}\n',
   }).ended;
 

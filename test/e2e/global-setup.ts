@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { FRAME_SOURCES } from '../../src/plugins/playground/frame-files.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { LOOP, LOOP_CACHE } from './loop-site.ts';
 import { serveStrictly } from './serve-strictly.ts';
@@ -66,7 +67,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ),
   };
   const strict = await Promise.all([
-    serveStrictly(join(output, 'docs')),
+    // As its playgrounds ask for.
+    serveStrictly(join(output, 'docs'), { 'script-src': FRAME_SOURCES }),
     serveStrictly(join(readerDir, 'doc_build')),
   ]);
   const browser = await launchChromium();

@@ -141,13 +141,12 @@ describe('on the built site', () => {
     await page.locator('[role="status"]', { hasText: 'Components' }).waitFor({ state: 'attached' });
   });
 
-  it('leads strangers to the page in the language of their browser, once', async () => {
-    const { page } = await visit(`${origin}/guide/start`, { locale: 'zh-CN' });
-    await page.waitForURL('**/zh/guide/start');
-    await seeHeading(page, '开始');
-    await page.goto(`${origin}/guide/start`);
+  it('leads strangers to the home page in the language of their browser, once', async () => {
+    const { page } = await visit(`${origin}/`, { locale: 'zh-CN' });
+    await page.waitForURL('**/zh/');
+    await page.goto(`${origin}/`);
     await use(page);
-    expect(new URL(page.url()).pathname).toBe('/guide/start');
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   it('leaves clicks with a modifier, and links to other sites, to the browser', async () => {
@@ -191,12 +190,17 @@ it('loads a page afresh when the site was deployed anew, once', async () => {
 
 it('keeps the page on screen and shows a bar while the next one is slow', async () => {
   const { page } = await visit(`${servers.reader}/guide/start`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/static/pages/guide/full.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await released;
     await route.continue();
   });
   await page.locator('.rp-sidebar a', { hasText: 'Full width' }).click();
-  await page.waitForTimeout(400);
+  await page.locator('#nprogress').waitFor({ state: 'attached' });
   expect(await page.locator('h1').textContent()).toContain('Start');
+  release();
   await seeHeading(page, 'Full width');
 });

@@ -56,6 +56,24 @@ describe('on the built site', () => {
     await eventually(() => isDark(other), true);
   });
 
+  it('has apostrophes of Latin width in English, also from a Han face', async () => {
+    const { page } = await visit(`${origin}/guide/start`);
+    const measure = (lang: string) =>
+      page.evaluate((code) => {
+        const text = document.createElement('p');
+        text.lang = code;
+        text.style.cssText = 'font-family: "Noto Sans CJK SC"; font-size: 20px; width: max-content';
+        document.body.append(text);
+        const [without, width] = ['nn', 'n’n'].map((part) => {
+          text.textContent = part.repeat(10);
+          return text.offsetWidth / 10;
+        });
+        return (width ?? 0) - (without ?? 0);
+      }, lang);
+    expect(await measure('en')).toBeLessThan(10);
+    expect(await measure('zh')).toBeGreaterThan(10);
+  });
+
   it('never scrolls sideways, however wide the content and narrow the screen', async () => {
     // What is wide is the same in both languages; the words of the theme stand on home and 404.
     const chinese = ['/zh/', '/zh/no/page'];
@@ -217,3 +235,32 @@ function toLuminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('on a phone', () => {
+  const open = (path: string) => visit(`${servers.docs}${path}`, { width: 390, touch: true });
+
+  it('rows of wide tables are cards with the heads of their columns', async () => {
+    const { page } = await open('/api/commands');
+    const cell = page.locator('.rp-table-cards td').nth(1);
+    expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+      '"commands"',
+    );
+    const [first, second] = await page
+      .locator('.rp-table-cards tr:nth-child(1) td')
+      .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top));
+    expect(second).toBeGreaterThan(first ?? Number.NaN);
+    expect(await getOverflow(page)).toBe(0);
+  });
+
+  it('the heading begins above the buttons beside it, and rows of the sidebar are as high as a finger is wide', async () => {
+    const { page } = await open('/api/commands');
+    const tops = await page
+      .locator('h1, .rp-llms')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().top));
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(16);
+    const heights = await page
+      .locator('.rp-sidebar-item')
+      .evaluateAll((rows) => rows.map((row) => Number.parseFloat(getComputedStyle(row).minHeight)));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -48,10 +48,9 @@ it('demos run in the page, in frames and in the phone', async () => {
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await eventually(isDark, false);
   // As high as what it shows.
-  await eventually(
-    () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height < 110),
-    true,
-  );
+  const isLow = () =>
+    page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height < 110);
+  await eventually(isLow, true);
   await page.getByRole('button', { name: 'QR code' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   await page.getByRole('button', { name: 'Load again' }).click();
@@ -62,6 +61,22 @@ it('demos run in the page, in frames and in the phone', async () => {
   await page.getByRole('button', { name: 'Pressed 1' }).click();
   await page.getByRole('alert').filter({ hasText: 'too often' }).waitFor();
   await page.getByRole('heading', { name: 'Guide' }).waitFor();
+
+  // A frame may be there before its page is alive.
+  const frameIsThere = frame.getByRole('button', { name: 'Pressed 0' });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    if (route.request().frame() === page.mainFrame()) await released;
+    await route.continue();
+  });
+  await page.goto(`${origin}/docs/guide.html`, { waitUntil: 'commit' });
+  await frameIsThere.waitFor();
+  expect(await isLow()).toBe(false);
+  release();
+  await eventually(isLow, true);
 
   await page.goto(`${origin}/docs/phone.html`);
   const phone = page.frameLocator('.rp-preview-phone iframe');

@@ -135,7 +135,7 @@ async function openBox(hosts: readonly FakeHost[], width = 1000) {
   );
   await use(page);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox');
+  const field = page.locator('dialog.rp-search').getByRole('combobox');
   await field.waitFor();
   return { ...opened, field, rows: page.locator('.rp-search-row'), origin: served.origin };
 }

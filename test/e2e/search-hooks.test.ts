@@ -31,6 +31,18 @@ export const afterSearch = (query, groups) => { state.after.push([query, groups.
 export const render = (result) => <p className="topics">{result.join(' / ')}</p>;
 `;
 
+const THEME = `
+import { Search as OriginalSearch } from 'docgenjs/theme-original';
+export * from 'docgenjs/theme-original';
+const searches = (globalThis.searches = []);
+export const Search = () => (
+  <OriginalSearch onSearch={({ query, hits, total, chosen }) => {
+    searches.push([query, hits.length, total, chosen?.url ?? 'none'].join(' '));
+    throw new Error('No log today');
+  }} />
+);
+`;
+
 let server: Server;
 let origin: string;
 
@@ -41,6 +53,7 @@ beforeAll(async () => {
       search: { searchHooks: './hooks.jsx' },
     }),
     'hooks.jsx': HOOKS,
+    'theme/index.jsx': THEME,
     'docs/index.md': '# Home\n\n[Kettle](./kettle.md), [Evil](./evil.md)\n',
     'docs/kettle.md': '# Kettle\n\n## Lid\n\nKeeps the kettle hot.\n',
     'docs/evil.md': [
@@ -100,6 +113,22 @@ describe('hooks around a search', () => {
     await search(page, 'kettle');
     expect(problems().join()).toContain('The forum is down');
   });
+});
+
+it('reports a search when it is over, with the result that was opened', async () => {
+  const { page, problems } = await visit(`${origin}/evil`);
+  await openBox(page);
+  await search(page, 'lid');
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+  await openBox(page);
+  await search(page, 'kettle');
+  await page.keyboard.press('Enter');
+  await box(page).waitFor({ state: 'detached' });
+
+  const searches = await page.evaluate(() => (globalThis as { searches?: unknown }).searches);
+  expect(searches).toEqual(['lid 1 1 none', 'kettle 3 3 /kettle']);
+  expect(problems().join()).toContain('No log today');
 });
 
 it('shows what looks like markup as text, in headings, texts and cells (17)', async () => {

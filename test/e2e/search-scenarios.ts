@@ -24,7 +24,8 @@ export interface BoxTarget extends SearchTarget {
 }
 
 export const box = (page: Page) => page.locator('dialog.rp-search');
-export const field = (page: Page) => page.getByRole('combobox');
+/** The box's own: the one before it is there from the start, and gives way to it. */
+export const field = (page: Page) => box(page).getByRole('combobox');
 export const rows = (page: Page) => box(page).locator('[data-row]');
 export const button = (page: Page) => page.locator('.rp-nav .rp-search-button');
 
@@ -282,7 +283,7 @@ export function describeBox(target: BoxTarget): void {
       expect((await getSavedSearches(page, 'FAVORITE'))[0]?.url).toBe(newest);
       expect((await getSavedSearches(page, 'RECENT')).map(({ url }) => url)).not.toContain(newest);
 
-      // A favourite that is opened again is no recent search, and nothing is there twice.
+      // A favourite that is opened again is no recent search, and nothing occurs twice.
       await goTo(page, other);
       await goTo(page, one);
       const urls = [

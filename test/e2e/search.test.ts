@@ -2,17 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
-import {
-  box,
-  button,
-  describeAnswers,
-  describeBox,
-  field,
-  openBox,
-  rows,
-  search,
-} from './search-scenarios.ts';
-import { eventually, getOverflow, servers, use, visit } from './visit.ts';
+import { box, describeAnswers, describeBox, field, openBox, rows, search } from './search-scenarios.ts';
+import { eventually, getOverflow, servers, settle, use, visit } from './visit.ts';
 
 const PATH = '/guide/start/introduction';
 const SEARCHES = /\/static\/search\//;
@@ -51,6 +42,54 @@ describe("the search box over the site's index", () => {
         .poll(toFirst, { message: query })
         .toContainEqual(expect.stringMatching(/config-basic(?:\.html)?#route-cleanurls$/));
     }
+  });
+
+  it('shows results without a word that no page has, and says so', async () => {
+    for (const [prefix, note] of [
+      ['', 'Results without "zyzzyva"'],
+      ['/zh', '以下结果不含“zyzzyva”'],
+    ] as const) {
+      const { page } = await start(prefix);
+      await openBox(page);
+      await search(page, 'cleanUrls zyzzyva');
+      await box(page).locator('.rp-search__note', { hasText: note }).waitFor();
+      await waitForRows(page, /cleanUrls/);
+      expect(await toViolations(page)).toEqual([]);
+      await search(page, 'cleanUrls');
+      await box(page).locator('.rp-search__note', { hasText: note }).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('says how many results there are beyond those it shows', async () => {
+    for (const [prefix, query, note] of [
+      ['', 'page', /^\d+ of \d+ results$/],
+      ['/zh', '页面', /^共 \d+ 条结果，显示 \d+ 条$/],
+    ] as const) {
+      const { page } = await start(prefix);
+      await openBox(page);
+      await search(page, query);
+      await box(page).locator('.rp-search__note', { hasText: note }).waitFor();
+      const numbers =
+        (await box(page).locator('.rp-search__note', { hasText: note }).textContent())
+          ?.match(/\d+/g)
+          ?.map(Number) ?? [];
+      const shown = await rows(page).count();
+      expect(numbers).toContain(shown);
+      expect(Math.max(...numbers)).toBeGreaterThan(shown);
+      expect(await toViolations(page)).toEqual([]);
+    }
+  });
+
+  it('loads what corrects spelling when a word is unknown, not before', async () => {
+    const { page, requests } = await start();
+    const scripts = () => requests().filter((url) => url.endsWith('.js')).length;
+    await openBox(page);
+    await search(page, 'cleanUrls');
+    await settle(page);
+    const before = scripts();
+    await search(page, 'clenUrls');
+    await waitForRows(page, /cleanUrls/);
+    expect(scripts()).toBe(before + 1);
   });
 
   it('searches in Chinese, and leaves input methods alone (7)', async () => {
@@ -105,24 +144,22 @@ describe("the search box over the site's index", () => {
     }
   });
 
-  it('shows five words of a text on small screens, ten on others (15), without scrolling sideways', async () => {
+  it('shows a sentence of a text, less of a long one on small screens (15), without scrolling sideways', async () => {
     const { page } = await start('', { width: 769 });
     const longest = async () => {
       const texts = await page
         .locator('[data-row]:has(path[d="M5 7h14M5 12h14M5 17h8"]) .rp-search-row__title')
         .allTextContents();
-      return Math.max(
-        ...texts.map((text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length),
-      );
+      return Math.max(...texts.map((text) => text.length));
     };
     await openBox(page);
     await search(page, 'redirects');
     const wide = await longest();
-    expect(wide).toBeGreaterThan(5);
-    expect(wide).toBeLessThanOrEqual(10);
+    expect(wide).toBeGreaterThan(120);
+    expect(wide).toBeLessThanOrEqual(240);
     await page.setViewportSize({ width: 768, height: 800 });
     await field(page).fill('redirect');
-    await eventually(async () => (await longest()) <= 5, true);
+    await eventually(async () => (await longest()) <= 140, true);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await getOverflow(page)).toBe(0);
     const room = await box(page).boundingBox();
@@ -158,16 +195,46 @@ describe("the search box over the site's index", () => {
   // `search-algolia.test.ts` has the words in English.
   it('shows that it cannot search, and goes on when it can again (18)', async () => {
     const { page, context } = await start('/zh');
-    await context.route(/\/static\/search\/.*terms/, (route) => route.fulfill({ status: 404 }));
-    await button(page).hover();
+    const fail = () => context.route(/\/static\/search\/.*terms/, (route) => route.fulfill({ status: 404 }));
+    const failed = box(page).getByText('无法获取结果');
+    const retries: (() => Promise<void>)[] = [
+      () => page.keyboard.type('u'),
+      () => box(page).getByRole('button', { name: '重试' }).click(),
+      () => page.keyboard.press('Enter'),
+      () => page.evaluate(() => void dispatchEvent(new Event('online'))),
+    ];
+    for (const retry of retries) {
+      await page.reload();
+      await fail();
+      await openBox(page);
+      await field(page).fill('clean');
+      await failed.waitFor();
+      await box(page).getByText('请检查网络连接。').waitFor();
+      expect(await toViolations(page)).toEqual([]);
+      await context.unrouteAll();
+      await field(page).press('End');
+      await retry();
+      await waitForRows(page, /clean/i);
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+  });
+
+  it('says that it is searching while the first answer is awaited', async () => {
+    const { page, context } = await start();
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route(/\/static\/search\/.*terms/, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
     await openBox(page);
+    await box(page).getByText('No recent searches').waitFor();
     await field(page).fill('clean');
-    await box(page).getByText('无法获取结果').waitFor();
-    await box(page).getByText('请检查网络连接。').waitFor();
-    expect(await toViolations(page)).toEqual([]);
-    await context.unrouteAll();
-    await field(page).press('End');
-    await page.keyboard.type('u');
+    await box(page).getByText('Searching…').waitFor();
+    expect(await box(page).getByText('No recent searches').count()).toBe(0);
+    answer();
     await waitForRows(page, /clean/i);
   });
 

@@ -16,7 +16,9 @@ export async function serveStrictly(
     theme: { socialLinks: [] },
     markdown: { html: false },
   };
-  const policy = formatPolicy(createContentPolicy({ ...config, csp: { strict: true, sources: csp } }));
+  const policy = formatPolicy(
+    createContentPolicy({ ...config, csp: { strict: true, isOpen: false, sources: csp } }),
+  );
   const files = sirv(dir, {
     extensions: ['html'],
     setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),

@@ -2,11 +2,11 @@
 import {
   analyseQuery,
   forEachTerm,
-  normalizeBare,
+  listParts,
   normalizeText,
   normalizeWithOffsets,
 } from '../../src/search/analyse.ts';
-import { stemWord } from '../../src/search/expand-word.ts';
+import { stemWord } from '../../src/search/stem-word.ts';
 
 export function analyseText(text: string): readonly string[] {
   const terms: string[] = [];
@@ -19,5 +19,5 @@ export function analyseText(text: string): readonly string[] {
   const { normal, offsets } = normalizeWithOffsets(text);
   // Combined into one number: those of a whole page would be megabytes to transfer.
   const places = offsets.reduce((sum, offset) => (Math.imul(sum, 31) + offset) | 0, 0);
-  return [...terms, ...words, normalizeBare(text), normal, String(places)];
+  return [...terms, ...words, listParts(text).join(), normal, String(places)];
 }

@@ -17,13 +17,15 @@ export function findColourViolations(page: Page, within?: string): Promise<reado
 }
 
 async function findBy(runOnly: axe.RunOnly, page: Page, within = 'html'): Promise<readonly string[]> {
-  // Colours on their way from light to dark are neither.
+  // Colours on their way from light to dark are neither. What follows the scrolling never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().endTime === Infinity,
       ),
   );
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);

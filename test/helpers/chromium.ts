@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Languages the browser asks for. @default 'en-US' */
   readonly locale?: string;
   readonly reducedMotion?: boolean;
+  /** Whether the browser follows a link by itself when the app takes long. @default false */
+  readonly hasLinkLimit?: boolean;
   /** Whether browsers must not have kept a file yet. @default false */
   readonly isFirstVisit?: boolean;
   /** Runs in the page before any script of its own. */
@@ -72,7 +74,7 @@ function connect(): Promise<Browser> {
  */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
   const { init, width = 1280, height = 800, dark = false, reducedMotion = false, ...fixed } = options;
-  const key = JSON.stringify([fixed.js, fixed.touch, fixed.locale]);
+  const key = JSON.stringify([fixed.js, fixed.touch, fixed.locale, fixed.hasLinkLimit]);
   const isShared = init === undefined && !fixed.isFirstVisit;
   const window = (isShared ? idle.get(key)?.pop() : undefined) ?? (await openWindow(options));
   const opened = watchWindow(window);
@@ -120,9 +122,18 @@ async function openWindow(options: PageOptions): Promise<Window> {
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (!options.hasLinkLimit) await context.addInitScript(waitForApp);
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   return { page, context, ...watchPage(page) };
+}
+
+/** Runs in pages: a link waits for the app as long as it takes (`LINK_MS`), because a busy machine is no slow network. */
+function waitForApp(): void {
+  const later = window.setTimeout;
+  const wait = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === 1500 ? 0 : later(work, ms, ...rest);
+  Object.assign(window, { setTimeout: wait });
 }
 
 /** Notes what makes a window useless to other tests: a lasting call, a second page, a second origin. */

@@ -36,7 +36,7 @@ const DEFAULTS = z.parse(userConfigSchema, {});
 
 /** Creates settings of `search` from those of a site. */
 export function createSearchConfig(search: Partial<SearchConfig>): SearchConfig {
-  return { ...(DEFAULTS.search as SearchConfig), ...search };
+  return { ...(DEFAULTS.search as Pick<SearchConfig, 'mode'> as SearchConfig), ...search };
 }
 
 export function createTestConfig(site: TestSite = {}): SiteConfig {
@@ -72,6 +72,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     globalStyles: [],
     untrusted: false,
     isForeign: false,
+    laxLevel: 'error',
     globalUIComponents: [],
     replaceRules: [],
     i18nSource: {},
@@ -123,13 +124,17 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     bundler: {
       define: {},
       alias: {},
+      extensions: [],
       preEntry: [],
       copy: [],
       cleanDistPath: true,
       tags: [],
+      bodyStart: [],
+      bodyEnd: [],
       meta: {},
       plugins: [],
       loader: {},
+      postcss: [],
     },
     server: { port: undefined, host: undefined, open: false, headers: {} },
     ...site.config,
@@ -139,6 +144,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       checkAnchors: false,
       checkDeadImages: true,
       autoPrefix: true,
+      schemes: [],
       defaultCodeOverflow: { height: undefined, behavior: 'scroll' },
       shiki: {
         themes: { light: 'github-light', dark: 'github-dark' },

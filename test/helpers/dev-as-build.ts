@@ -5,7 +5,8 @@ import type { RunningDev } from './dev-snapshot.ts';
 import type { Built } from './site.ts';
 
 /** The app and the styles: `dev` has its own client in them. And files for hosts. */
-const OF_BUILD_ALONE = /^static\/(?:app|chunk|page)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
+const OF_BUILD_ALONE =
+  /^static\/(?:app|chunk|page|parts)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
 
 /**
  * Lists the differences, each with its place in both: pages, chunks, sidebars, search indexes, pictures,

@@ -184,6 +184,7 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
     'virtual:docgen/theme': `${site.theme ?? THEME}
       export const parts = { Layout };
       export const loadParts = async () => parts;`,
+    'virtual:docgen/refresh': `export * from ${quote('dev/refresh-module.ts')};`,
     'virtual:docgen/global-components': 'export const globalComponents = [];',
     'virtual-page-data': 'export const pages = [];',
     // Shared by pages, like modules that they import together.

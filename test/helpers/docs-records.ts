@@ -14,11 +14,24 @@ import { createMemoryStore } from '../../src/engine/store/store.ts';
 import type { CachedPage } from '../../src/engine/types.ts';
 import type { SectionRecord } from '../../src/search/analyse-section.ts';
 
-let docs: ReturnType<typeof loadDocs> | undefined;
+const readOwnDocs = createDocsReader(join(import.meta.dirname, '../..'));
 
-/** For both languages. */
-async function loadDocs() {
-  const { config } = await loadConfig({ cwd: join(import.meta.dirname, '../..') });
+export function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {
+  return readOwnDocs(lang);
+}
+
+/** Returns a function that reads the records of a language of a site. */
+export function createDocsReader(cwd: string): (lang: string) => Promise<SectionRecord[]> {
+  let docs: ReturnType<typeof loadDocs> | undefined;
+  return async (lang) => {
+    docs ??= loadDocs(cwd);
+    return readRecords(await docs, lang);
+  };
+}
+
+/** For all languages. */
+async function loadDocs(cwd: string) {
+  const { config } = await loadConfig({ cwd });
   const store = createMemoryStore();
   const frame = await readFrame({ config, store, seed: 'test' });
   // Only what code says is searched, not its colours.
@@ -26,9 +39,11 @@ async function loadDocs() {
   return { config, frame, compile, keeper: createPageCache({ config, frame, store, seed: 'test' }) };
 }
 
-export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {
-  docs ??= loadDocs();
-  const { config, frame, compile, keeper } = await docs;
+async function readRecords(
+  docs: Awaited<ReturnType<typeof loadDocs>>,
+  lang: string,
+): Promise<SectionRecord[]> {
+  const { config, frame, compile, keeper } = docs;
   const pages = new Map<string, CachedPage>();
   for (const route of frame.routes.filter((other) => other.lang === lang)) {
     const source = await readPage(route, config);

@@ -92,6 +92,7 @@ export function fakeServer() {
     return {
       urls: { local: `http://localhost:${options.port ?? 4173}/`, network: [], port: options.port ?? 4173 },
       open: false,
+      diagnostics: [],
       close: async () => {
         state.closed += 1;
       },

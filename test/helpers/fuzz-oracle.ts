@@ -1,8 +1,8 @@
 /** Invariants of every page, whatever its text. */
 import { transform } from 'esbuild';
 import type { Element, Nodes } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
-import { type DefaultTreeAdapterTypes, html as htmlNames, parse, serialize } from 'parse5';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { type DefaultTreeAdapterTypes, html as htmlNames, parse, parseFragment, serialize } from 'parse5';
 import type { Compiler } from '../../src/engine/markdown/compile.ts';
 import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
 import { renderHtml } from '../../src/engine/markdown/render-html.ts';
@@ -58,7 +58,7 @@ export function findMisplaced(diagnostics: readonly Diagnostic[], text: string):
 
 /** Finds HTML that a browser reads differently, and HTML that can run code. */
 function findWrongHtml(html: string, format: 'md' | 'mdx'): string[] {
-  const tree = fromHtml(html, { fragment: true });
+  const tree = fromParse5(parseFragment(html));
   // In MDX elements are JSX, and nest as written.
   if (format === 'mdx') return [];
   const faults = findRunning(tree);

@@ -23,7 +23,10 @@ it.each([
   expect(found.file).toBe('docgen.config.ts');
   if (line !== undefined) {
     expect(found.line).toBe(line);
-    expect(found.excerpt).toBe(text.split('\n')[line - 1]);
+    const lines = text.trimEnd().split('\n');
+    expect(found.excerpt).toBe(lines[line - 1]);
+    expect(found.before).toEqual(lines.slice(Math.max(0, line - 3), line - 1));
+    expect(found.after).toEqual(lines.slice(line, line + 2));
   }
 });
 

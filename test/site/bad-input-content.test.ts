@@ -84,6 +84,8 @@ it('21: addresses that run code are removed and fail the build, wherever they st
     'docs/b.md':
       '---\npageType: home\nhero:\n  name: X\n  actions:\n    - { text: Go, link: "javascript:alert(1)", theme: brand }\nfeatures:\n  - { title: F, details: d, link: "vbscript:x" }\n---\n',
     'docs/_nav.json': '[{ "text": "Run", "link": "javascript:alert(1)" }]',
+    'docs/c.md': '[app](vscode:x)\n<a href="vscode:x">raw</a>\n',
+    'docs/d.mdx': '[c](vscode%0a:x)\n[d](C:\\\\x)\n[e](file:///x)\n[f](blob:x)\n<img src="vscode:x" />\n',
   });
   const problems = built.problems();
   expect(problems.filter((problem) => problem.startsWith('DG3042 docs/a.md'))).toEqual(
@@ -102,6 +104,15 @@ it('21: addresses that run code are removed and fail the build, wherever they st
   expect(problems.filter((problem) => problem.startsWith('DG3042 docs/jsx.mdx'))).toEqual([
     'DG3042 docs/jsx.mdx:3:1',
     'DG3042 docs/jsx.mdx:5:1',
+  ]);
+  expect(problems.filter((problem) => /docs\/[cd]\.mdx?/.test(problem))).toEqual([
+    'DG3042 docs/c.md:1:1',
+    'DG3042 docs/c.md:2:1',
+    'DG3042 docs/d.mdx:1:1',
+    'DG3042 docs/d.mdx:2:1',
+    'DG3042 docs/d.mdx:3:1',
+    'DG3042 docs/d.mdx:4:1',
+    'DG3042 docs/d.mdx:5:1',
   ]);
   expect(problems.filter((problem) => problem.includes('docs/b.md'))).toEqual([
     'DG3042 docs/b.md:6:19',
@@ -287,6 +298,17 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
   ]);
 });
 
+it('25: code that is no code, with a next step', async () => {
+  const built = await good.break(1, {
+    'docs/bad.mdx': `import { Wrong } from '../wrong.tsx'\n\n# Bad\n\n<Wrong />\n`,
+    'wrong.tsx': 'export functoin Wrong() {\n  return null;\n}\n',
+  });
+  const found = getOnlyDiagnostic(built, 'DG5002');
+  expect(found).toMatchObject({ file: 'wrong.tsx', line: 1, column: 8, message: 'Unexpected "functoin".' });
+  expect(found.after).toEqual(['  return null;', '}']);
+  expect(found.hint).toMatch(/^Look at the mark and before it/);
+});
+
 it('25: an import that exists of a name that does not', async () => {
   const built = await good.break(1, {
     'docs/bad.mdx': `import { nope } from '../values.ts'\n\n# Bad\n\n{nope}\n`,
@@ -298,15 +320,51 @@ it('25: an import that exists of a name that does not', async () => {
 it('26: a component that needs a browser is named, with the way out', async () => {
   const built = await good.break(1, {
     'docs/bad.mdx': `import { Width } from '../width.tsx'\n\n# Bad\n\n<Width />\n`,
-    'docs/worse.mdx': '# Worse\n\n<Missing />\n',
     'width.tsx': 'export function Width() { return <b>{window.innerWidth}</b>; }\n',
   });
-  expect(built.problems()).toEqual(['DG6001 docs/bad.mdx', 'DG6001 docs/worse.mdx']);
-  const [bad, worse] = built.diagnostics();
+  expect(built.problems()).toEqual(['DG6001 width.tsx:1:38']);
+  const [bad] = built.diagnostics();
   expect(bad?.message).toMatch(/^The page cannot be rendered \(in Width\b.*\): window is not defined\.$/);
   expect(bad?.hint).toContain('<ClientOnly>');
-  expect(worse?.message).toMatch(/Missing/);
-  expect(worse?.message).toContain('docs/worse.mdx:3:1');
+});
+
+it('26: a component that nothing provides is found while pages are compiled, and with a theme when they are rendered', async () => {
+  const page = { 'docs/bad-worse.mdx': '# Worse\n\n<Missing />\n' };
+  const plain = await good.break(1, page);
+  expect(plain.problems()).toEqual(['DG3056 docs/bad-worse.mdx:3:1']);
+  const theme = "export * from 'docgenjs/theme-original';\n";
+  const themed = await good.break(1, { ...page, 'theme/index.tsx': theme });
+  expect(themed.problems()).toEqual(['DG6001 docs/bad-worse.mdx:3:1']);
+  expect(themed.diagnostics()[0]?.message).toMatch(/Missing/);
+});
+
+it('26: each error of rendering is said at its place in the author’s files', async () => {
+  const built = await good.break(1, {
+    'docs/bad-a.mdx': `import { Width } from '../width.tsx'\n\n# A\n\n<Width />\n`,
+    'width.tsx':
+      'export function Width() {\n  const px: number = window.innerWidth;\n  return <b>{px}</b>;\n}\n',
+    'docs/bad-b.mdx': '---\ntitle: B\n---\n\nText\n\n> {nope.x}\n',
+    'docs/bad-c.mdx': `import { load } from '../load.ts'\n\n# C\n\n<p title={load(\n  1)}>x</p>\n`,
+    'load.ts':
+      'interface Wide {}\nexport function load(of: number): string {\n  throw new Error("no " + of);\n}\n',
+    'docs/bad-d.mdx': `import Part from './_part.mdx'\n\n# D\n\n<Part />\n`,
+    'docs/_part.mdx': 'Part\n\n中文 {gone.x} text\n',
+  });
+  const places = built.diagnostics().map(({ code, file, line, column, excerpt }) => ({
+    ...{ code, file, line, column },
+    text: excerpt?.slice((column ?? 1) - 1),
+  }));
+  expect(places).toEqual([
+    { code: 'DG6001', file: 'width.tsx', line: 2, column: 22, text: 'window.innerWidth;' },
+    { code: 'DG6001', file: 'docs/bad-b.mdx', line: 7, column: 4, text: 'nope.x}' },
+    { code: 'DG6001', file: 'load.ts', line: 3, column: 9, text: 'new Error("no " + of);' },
+    { code: 'DG6001', file: 'docs/_part.mdx', line: 3, column: 5, text: 'gone.x} text' },
+  ]);
+  const [width] = built.diagnostics();
+  expect(width?.components).toMatchObject([
+    { name: 'Width', file: 'width.tsx', line: 2 },
+    { name: 'page', file: 'docs/bad-a.mdx' },
+  ]);
 });
 
 it('26: what React says with a number is said in words', async () => {
@@ -321,7 +379,7 @@ it('26: what React says with a number is said in words', async () => {
   const messages = built.diagnostics().map(({ message }) => message);
   expect(messages).toEqual([
     expect.stringContaining('(in Loop'),
-    expect.stringContaining('an object is no text and no element (found: object with keys {a})'),
+    expect.stringContaining('an object is neither text nor an element (found: object with keys {a})'),
     expect.stringContaining('a component is undefined, not a function.'),
   ]);
   expect(messages.join()).not.toContain('Minified');

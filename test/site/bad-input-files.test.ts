@@ -104,7 +104,7 @@ it('32: links that lead out, nowhere or in circles are skipped with one warning'
   const built = await linked.build();
   expect(built.exitCode).toBe(0);
   expect(getOnlyDiagnostic(built, 'DG2005').message).toBe(
-    '4 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/loop" leads back to itself, "docs/outside" leads outside the docs folder, "docs/self" leads back to a folder it is in.',
+    '4 symbolic links were skipped: "docs/broken.md" is broken, "docs/loop" points back to itself, "docs/outside" points outside the docs folder, "docs/self" points back to a folder that contains it.',
   );
   expect(built.files().filter((path) => path.endsWith('.html'))).toEqual([
     '404.html',
@@ -201,7 +201,7 @@ it.each([
   ['docs/out', 'docs folder'],
   ['/', 'is or contains'],
   [homedir(), 'home folder'],
-  ['foreign', 'holds files that docgen did not write'],
+  ['foreign', 'contains files that docgen did not write'],
   ['link', 'is a symbolic link'],
   ['file.txt', 'is a file'],
 ])('37: outDir %s is refused and nothing is deleted', async (outDir, reason) => {

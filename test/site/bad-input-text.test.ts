@@ -30,10 +30,14 @@ it('1: one unclosed tag among fifty good pages', async () => {
 ✖ error DG3041  docs/bad.mdx:3:1
   Expected a closing tag for \`<Tabs>\`.
     │
+  1 │ # Bad
+  2 │
   3 │ <Tabs>
     │ ^
+  4 │
+  5 │ text
   Close it with "</Tabs>", or write "<Tabs />" if it is empty.
-✖ Build failed after [TIME] with 1 error. doc_build is as it was.
+✖ Build failed after [TIME] with 1 error. doc_build is unchanged.
 `);
 });
 
@@ -53,6 +57,26 @@ it('2: twenty broken pages make one report, page by page', async () => {
   expect([...new Set(built.diagnostics().map(({ file }) => file))].sort()).toEqual(names);
   const headings = built.terminal().match(/^docs\/\S+$/gm);
   expect(headings).toEqual(names);
+});
+
+it('3: a code block that is not closed is a warning at its first line, wherever it is', async () => {
+  const built = await site({
+    'docs/index.md': '# Home\n\nText.\n\n```js\nlet a;\n\n## Lost\n\nText.\n',
+    'docs/list.mdx': '# List\n\n1. One\n\n   ~~~~sh\n   ls\n   ~~~\n\n2. Two\n\n> ```\n> quoted\n\nText.\n',
+    'docs/tip.md': '# Tip\n\n:::tip\n\n```js\nlet a;\n\n:::\n',
+    'docs/good.md':
+      '# Good\n\n````md\n```js\n````\n\n- a\n\n  ```js\n  let a;\n  `````\n\n> ~~~\n> b\n> ~~~\n\n    ```\n    indented\n\n:::tip\n```js\nlet a;\n```\n:::\n\n```\n```\n',
+  }).build();
+  expect(built.problems()).toEqual([
+    'DG3040 docs/index.md:5:1',
+    'DG3040 docs/list.mdx:11:3',
+    'DG3040 docs/list.mdx:5:4',
+    'DG3040 docs/tip.md:3:1',
+    'DG3040 docs/tip.md:5:1',
+  ]);
+  expect(built.diagnostics()[0]?.message).toBe(
+    'The code block is not closed, so what follows is code as well.',
+  );
 });
 
 it('13: line ends make no difference', async () => {

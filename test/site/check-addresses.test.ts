@@ -49,7 +49,7 @@ describe('a page that is gone', () => {
       .remove('docs/boil.md');
     const { lines, diagnostics, ok } = await checkSite(made);
     expect(lines).toEqual([
-      'DG4020 error docs/addresses.lock:3: The page "/boil" was published and is gone.',
+      'DG4020 error docs/addresses.lock:3: The page "/boil" was published and no longer exists.',
       'DG4019 info docs/addresses.lock: 3 addresses have not been recorded, "/boils" among them.',
     ]);
     expect(ok).toBe(false);
@@ -128,12 +128,12 @@ describe('a heading that is gone', () => {
     );
     const { lines, diagnostics } = await checkSite(made);
     expect(lines.slice(0, 2)).toEqual([
-      'DG4020 error docs/addresses.lock:4: The heading "/boil#noise" was published and is gone.',
-      'DG4020 error docs/addresses.lock:5: The heading "/boil#times" was published and is gone.',
+      'DG4020 error docs/addresses.lock:4: The heading "/boil#noise" was published and no longer exists.',
+      'DG4020 error docs/addresses.lock:5: The heading "/boil#times" was published and no longer exists.',
     ]);
     expect(diagnostics.map(({ hint }) => hint).slice(0, 2)).toEqual([
-      'If it is called otherwise now, write "## Noises {#noise}". If it is gone for good, delete this line.',
-      'Give the heading that took its place the id: {#times}. If there is none, delete this line.',
+      'If it has a new name, write "## Noises {#noise}". If it was removed for good, delete this line.',
+      'Give the heading that replaces it the id: {#times}. If there is none, delete this line.',
     ]);
     made.edit('docs/boil.md', (text) =>
       text.replace('Noises', 'Noises {#noise}').replace('Duration', 'Duration {#times}'),

@@ -81,7 +81,7 @@ describe('a section of the original', () => {
     edit('docs/en/boil.md', 'four minutes', 'three minutes');
     const { lines, ok, diagnostics } = await checkSite(made);
     expect(lines).toEqual([
-      'DG4012 error docs/zh/boil.md:10: Section "时间" is behind: the original has changed (docs/en/boil.md:10).',
+      'DG4012 error docs/zh/boil.md:10: Section "时间" is outdated: the original has changed (docs/en/boil.md:10).',
     ]);
     expect(diagnostics[0]?.hint).toBe(
       'Bring it up to date, then run "docgen check --accept docs/zh/boil.md".',
@@ -139,7 +139,7 @@ describe('a section of the original', () => {
     ]);
     edit('docs/zh/boil.md', '## 声音', '## 颜色 {#colour}\n\n蓝色。\n\n## 声音');
     expect((await checkSite(made)).lines).toEqual([
-      'DG4015 error docs/zh/boil.md:18: Section "颜色" is new: nobody has compared it with the original (docs/en/boil.md:18).',
+      'DG4015 error docs/zh/boil.md:18: Section "颜色" is new and has not been compared with the original (docs/en/boil.md:18).',
     ]);
     expect((await checkSite(made, { accept: 'all' })).lines).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a page', () => {
     expect(first.diagnostics[0]?.hint).toBe('Write docs/zh/buy.md.');
     made.write('docs/zh/buy.md', '# 购买\n');
     expect((await checkSite(made)).lines).toEqual([
-      'DG4015 error docs/zh/buy.md: Nobody has recorded which state of the original this page translates.',
+      'DG4015 error docs/zh/buy.md: No record says which version of the original this page translates.',
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('a translation that is built otherwise', () => {
     const { lines, diagnostics } = await checkSite(made);
     expect(lines).toEqual([
       'DG4014 error docs/zh/boil.md:10: Heading "时间" has the id "时间"; that of the original is "times" (docs/en/boil.md:10).',
-      'DG4014 error docs/zh/clean.md:3: Heading "水垢" is of level 3; that of the original is of level 2 (docs/en/clean.md:3).',
+      'DG4014 error docs/zh/clean.md:3: Heading "水垢" has level 3; in the original it has level 2 (docs/en/clean.md:3).',
       'DG4031 warning docs/zh/clean.md:3: Heading "水垢" skips a level.',
     ]);
     expect(diagnostics[0]?.hint).toBe('Write "## 时间 {#times}".');
@@ -210,8 +210,8 @@ describe('a translation that is built otherwise', () => {
     expect(found).toEqual([
       'DG4012 error docs/zh/boil.md: The frontmatter of the original is not translated',
       'DG4014 error docs/zh/boil.md:1: Frontmatter lacks "description", which the original has.',
-      'DG4014 error docs/zh/boil.md:11: The code block is another one than in the original',
-      'DG4014 error docs/zh/boil.md: No link leads to "/clean#scale", as one of the original does',
+      'DG4014 error docs/zh/boil.md:11: The code block differs from the one in the original',
+      'DG4014 error docs/zh/boil.md: No link points to "/clean#scale", unlike in the original',
     ]);
     edit('docs/zh/boil.md', /```[\s\S]*?```\n/, '');
     expect((await checkSite(made)).lines).toContainEqual(
@@ -344,8 +344,8 @@ describe('--accept on the command line', () => {
   });
 
   it.each([
-    ['check --accept', '--accept needs the pages'],
-    ['check --all', '--all goes with --accept'],
+    ['check --accept', '--accept requires the reviewed pages'],
+    ['check --all', '--all requires --accept'],
     ['check --accept docs/zh/nowhere.md', 'nowhere.md" is not a page with a translation'],
   ])('%s ends with 2', async (line, words) => {
     const { exitCode, stderr } = await docgen(line, { cwd: made.dir });

@@ -24,7 +24,7 @@ describe('pages that nothing leads to', () => {
     const made = site({ ...PAGES, 'docs/alone.md': '# Alone\n\n[itself](./alone.md)\n' });
     const found = await checkSite(made);
     expect(found.lines).toEqual([
-      'DG4006 warning docs/alone.md: No navigation, sidebar or link leads to "/alone".',
+      'DG4006 warning docs/alone.md: "/alone" cannot be reached from the navigation, the sidebar or a link.',
     ]);
     expect(found.ok).toBe(true);
     expect(existsSync(join(made.dir, 'doc_build'))).toBe(false);
@@ -106,7 +106,7 @@ describe('content that some readers cannot use', () => {
       'DG4031 warning docs/guide/start.md:7: Heading "Too deep" skips a level.',
       'DG4032 warning docs/guide/start.md:9: Link to "../linked.md" has no text.',
       'DG4034 warning docs/guide/start.md:11: Table without headers.',
-      'DG4033 warning docs/guide/start.md:3: Link text "linked" leads elsewhere than the same text in line 3.',
+      'DG4033 warning docs/guide/start.md:3: Link text "linked" has a different target than the same text in line 3.',
     ]);
     expect((await made.build()).problems()).toEqual([]);
   });
@@ -205,5 +205,56 @@ describe('on the command line', () => {
     });
     expect(exitCode).toBe(2);
     expect(stderr).toContain('check.orphans');
+  });
+});
+
+describe('queries that have to find a page', () => {
+  const found = {
+    'docs/index.md': '# Home\n\n[guide](./guide/start.md) [Chinese](./zh/guide/start.md)\n',
+    'docs/guide/start.md': '# Start\n\n## Proxy {#proxy}\n\nRequests go to another server.\n',
+    'docs/zh/guide/start.md': '# 部署\n\n静态资源\n',
+    'docs/zh/index.md': '# 主页\n\n[x](./guide/start.md)\n',
+  };
+  const toConfig = (expect: object) =>
+    `export default ${JSON.stringify({
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '中文' },
+      ],
+      lang: 'en',
+      check: { languages: false, orphans: false },
+      search: { expect },
+    })};\n`;
+
+  it('are nothing to speak of when they do, as readers find it', async () => {
+    const queries = {
+      '/guide/start': ['start', 'proxies zyzzy'],
+      '/guide/start#proxy': ['proyx'],
+      '/zh/guide/start': ['部署', '静太资源'],
+    };
+    const made = site({ ...found, 'docgen.config.ts': toConfig(queries) });
+
+    expect((await checkSite(made)).lines).toEqual([]);
+  });
+
+  it('are errors of check with what they find, and of nothing else', async () => {
+    const made = site({
+      ...found,
+      'docgen.config.ts': toConfig({
+        '/': ['proxy'],
+        '/guide/start': ['部署'],
+        '/guide/strat': ['start'],
+      }),
+    });
+
+    const { lines, ok } = await checkSite(made);
+
+    expect(lines).toEqual([
+      'DG4050 error docgen.config.ts: The query "proxy" does not find "/" among its first 5 results. It finds "/guide/start#proxy".',
+      'DG4050 error docgen.config.ts: The query "部署" does not find "/guide/start" among its first 5 results. It finds nothing.',
+      'DG4050 error docgen.config.ts: search.expect names "/guide/strat", which is not a page.',
+    ]);
+    expect(ok).toBe(false);
+    expect((await made.build()).problems()).toEqual([]);
   });
 });

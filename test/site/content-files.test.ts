@@ -59,17 +59,17 @@ it('gives away no hidden, ignored, locked or linked file, in whatever way a page
   ).toMatchInlineSnapshot(`
     [
       "DG3112 3 The code file "<root>/.env" is a file of environment variables.",
-      "DG3112 6 The code file "../.git/config" lies in ".git", a folder of version control.",
+      "DG3112 6 The code file "../.git/config" is in ".git", a folder of version control.",
       "DG3112 9 The code file "<root>/package-lock.json" is the lock file of a package manager.",
       "DG3112 12 The code file "<root>/keys/server.pem" is ignored by git.",
-      "DG3112 15 The code file "<root>/node_modules/pkg/index.js" lies in "node_modules".",
+      "DG3112 15 The code file "<root>/node_modules/pkg/index.js" is in "node_modules".",
       "DG3112 18 The code file "./env.txt" is a file of environment variables.",
-      "DG3047 21 ".env" lies outside the folders whose files pages may publish, so it was not copied.",
-      "DG3047 23 ".git/config" lies outside the folders whose files pages may publish, so it was not copied.",
+      "DG3047 21 ".env" is outside the folders whose files pages may publish, so it was not copied.",
+      "DG3047 23 ".git/config" is outside the folders whose files pages may publish, so it was not copied.",
       "DG3047 25 "docs/private/a.png" is ignored by git, so it was not copied.",
-      "DG3047 27 "docs/env.txt" lies outside the folders whose files pages may publish, so it was not copied.",
-      "DG3047 29 ".npmrc" lies outside the folders whose files pages may publish, so it was not copied.",
-      "DG3047 29 "assets/logo.png" lies outside the folders whose files pages may publish, so it was not copied.",
+      "DG3047 27 "docs/env.txt" is outside the folders whose files pages may publish, so it was not copied.",
+      "DG3047 29 ".npmrc" is outside the folders whose files pages may publish, so it was not copied.",
+      "DG3047 29 "assets/logo.png" is outside the folders whose files pages may publish, so it was not copied.",
     ]
   `);
 
@@ -123,7 +123,7 @@ it('publishes what the config names, and what lies in the public folder without 
     [
       "warning DG7008 "docs/public/.env.production" is not published: it is a file of environment variables.",
       "warning DG7008 "docs/public/.vscode/settings.json" is not published: it is hidden: ".vscode" begins with a dot.",
-      "warning DG7008 "docs/public/env.txt" is not published: it is a symbolic link, which may lead anywhere.",
+      "warning DG7008 "docs/public/env.txt" is not published: it is a symbolic link, which may point anywhere.",
     ]
   `);
   const output = Object.keys(made.output()).filter((path) => !path.startsWith('static/'));

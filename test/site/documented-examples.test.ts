@@ -100,12 +100,12 @@ describe('examples of the documentation, all in one site', () => {
       'theme/index.tsx': `
         ${names.map((name, at) => `import { Search as ${name} } from './example-${at}.tsx';`).join('\n')}
         export * from 'docgenjs/theme-original';
-        export const Search = () => <div className="my-searches">${names.map((name) => `<${name} />`).join('')}</div>;`,
+        export const Search = () => <section className="my-searches">${names.map((name) => `<${name} />`).join('')}</section>;`,
     }).build();
 
     expect(themes).toHaveLength(5);
     expect(built.terminal()).not.toMatch(/✖|⚠/);
-    const [bar = ''] = /class="my-searches">[\s\S]*?<\/div>/.exec(built.html('/')) ?? [];
+    const [bar = ''] = /class="my-searches">[\s\S]*?<\/section>/.exec(built.html('/')) ?? [];
     expect(bar.match(/rp-search-button"/g)).toHaveLength(5);
     expect(bar).toContain('Search the manual');
   });

@@ -36,7 +36,7 @@ const steps: Step[] = [
   {
     what: 'the style of a component',
     edit: (made) => made.write('src/counter.css', '.counter { color: blue; }\n'),
-    written: [...PARTS, CHUNK, SHEET],
+    written: [...PARTS, SHEET],
     compiled: 0,
   },
   {

@@ -169,3 +169,16 @@ it('says of a fragment that is gone what a first build says', async () => {
   const built = await buildAsCold(made.remove('docs/en/_note.mdx'));
   expect(built.problems()).toEqual(['DG5002 docs/en/guide/parts.mdx:2:1']);
 });
+
+it('an alias that was taken out of the config is gone from the next build', async () => {
+  const made = site({
+    'docs/index.mdx': "import { text } from '@parts/text';\n\n# Home\n\n{text}\n",
+    'parts/text.ts': "export const text = 'From the parts';\n",
+    'docgen.config.ts':
+      "export default { builderConfig: { resolve: { alias: { '@parts': './parts' } } } };\n",
+  });
+  expect((await made.build()).html('/')).toContain('From the parts');
+  made.write('docgen.config.ts', 'export default {};\n');
+
+  expect((await made.build()).problems()).toEqual(['DG5002 docs/index.mdx:1:1']);
+});

@@ -132,7 +132,7 @@ it('is the same as a cold build once a component that failed is mended', async (
   const broken = await buildAsCold(
     made.edit('src/counter.tsx', (text) => text.replace('{label}', '{label.a.b}')),
   );
-  expect(broken.problems()).toEqual(['DG6001 docs/en/guide/parts.mdx', 'DG6001 docs/zh/guide/parts.mdx']);
+  expect(broken.problems()).toEqual(['DG6001 src/counter.tsx:3:76', 'DG6001 src/counter.tsx:3:76']);
   const mended = await buildAsCold(
     made.edit('src/counter.tsx', (text) => text.replace('{label.a.b}', '{label}!')),
   );

@@ -61,7 +61,6 @@ it('carries a site of VitePress over', async () => {
       ".vitepress/config.mts:37 "themeConfig.carbonAds" is not carried over.",
       ".vitepress/theme: A theme of Vue components is not carried over.",
       "guide/code.md:25 [[toc]] is removed.",
-      "guide/start.md:2 Levels of the outline are not carried over.",
       "guide/start.md:3 "prev" is not carried over.",
       "guide/start.md:6 <Badge> becomes raised text.",
       "guide/start.md:8 <script> of Vue is removed.",
@@ -131,7 +130,11 @@ it('carries a site of VitePress over', async () => {
     "
   `);
   expect(next.read('docs/guide/start.md')).toMatchInlineSnapshot(`
-    "# Start <sup>new</sup>
+    "---
+    outline: deep
+    ---
+
+    # Start <sup>new</sup>
 
 
 
@@ -207,8 +210,8 @@ it('carries a site of Docusaurus over', async () => {
       "blog: The lists by tag, author and month of the blog are not carried over.",
       "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
       "docs/02-guide/tabs.mdx:9 docgen has no "@docusaurus/useDocusaurusContext".",
-      "docusaurus.config.ts:25 The plugin "@docusaurus/plugin-ideal-image" is not carried over.",
-      "docusaurus.config.ts:38 "themeConfig.prism" is not carried over.",
+      "docusaurus.config.ts:31 The plugin "@docusaurus/plugin-ideal-image" is not carried over.",
+      "docusaurus.config.ts:44 "themeConfig.prism" is not carried over.",
       "src/css/custom.css: Styles for Infima are not carried over.",
       "src/pages/index.tsx: A page in React is not carried over.",
     ]
@@ -230,7 +233,7 @@ it('carries a site of Docusaurus over', async () => {
       logo: '/img/icon.svg',
       logoText: 'Saurus',
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
-      markdown: { mdAsMdx: true },
+      markdown: { mdAsMdx: true, math: true },
       themeConfig: {
         locales: [
           {
@@ -358,6 +361,8 @@ it('carries a site of Docusaurus over', async () => {
     const c = 3;
     const d = 4;
     \`\`\`
+
+    The sum $x_{1} + x_{2}$ costs $5.
     "
   `);
   expect(await buildPages(next)).toMatchInlineSnapshot(`

@@ -89,7 +89,7 @@ it('HTML with a style attribute in MDX', async () => {
   expect(findings(built)).toEqual([
     [
       'docs/hot.mdx:3:1',
-      'The style of <p> is a text; in MDX it is an object.',
+      'The style of <p> is a string; in MDX it must be an object.',
       "Write style={{ color: 'red', '--x': '1', fontSize: '2em' }}.",
     ],
   ]);
@@ -114,9 +114,9 @@ it.each([
 it('a page that waits for ever is named, and the others are still checked', async () => {
   const built = await good.break(1, {
     'docs/odd.mdx': '# Odd\n\nexport const never = await new Promise(() => {})\n\n{never}\n',
-    'docs/worse.mdx': '# Worse\n\n<Missing />\n',
+    'docs/worse.mdx': '# Worse\n\n{missing}\n',
   });
-  expect(built.problems()).toEqual(['DG6001 docs/odd.mdx', 'DG6001 docs/worse.mdx']);
+  expect(built.problems()).toEqual(['DG6001 docs/odd.mdx', 'DG6001 docs/worse.mdx:3:2']);
   expect(built.diagnostics().find(({ file }) => file === 'docs/odd.mdx')?.message).toBe(
     'The page cannot be rendered: it waits for a promise that never settles.',
   );

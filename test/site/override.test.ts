@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
-const { listParts } = await loadEngine();
+const { dev, listParts } = await loadEngine();
 
 /** Every slot of `Layout`, by the page that has a place for it. */
 const SLOTS = {
@@ -31,6 +33,22 @@ const FILES = {
   'docs/guide/_meta.json': '["a", "b"]',
   'docs/guide/a.md': '# A\n\n## Section\n',
   'docs/guide/b.md': '# B\n',
+};
+
+/** A theme whose parts and components reach its entry by `export *`. */
+const STARS = {
+  'theme/index.tsx': "export * from './components';\nexport * from '@rspress/core/theme';\n",
+  'theme/components/index.ts':
+    "export * from './badge';\nexport * from './foot.js';\nexport type { Props } from './badge';\n",
+  'theme/components/badge.tsx': `import './badge.css';
+export interface Props { children?: React.ReactNode }
+export const Badge = ({ children }: Props) => <b className="own-badge">{children}</b>;
+export const OwnCard = () => <i className="own-card" />;
+`,
+  'theme/components/badge.css': '.own-badge { color: red; }\n',
+  'theme/components/foot.tsx': 'export const HomeFooter = () => <footer>own foot</footer>;\n',
+  'docs/guide/cards.mdx':
+    "import { Badge, OwnCard, Steps } from '@theme';\n\n# Cards\n\n<Badge>new</Badge> <OwnCard />\n\n<Steps>\n\n### One\n\n</Steps>\n",
 };
 
 describe('a theme of the site', () => {
@@ -98,6 +116,50 @@ export const Layout = () => (
     expect(built.html('/guide/a')).toContain('rp-doc-layout');
   });
 
+  it('wins over the built-in theme with names that it passes on from its own files', async () => {
+    const built = await site({ ...FILES, ...STARS }).build();
+
+    expect(built.problems()).toEqual([]);
+    expect(built.html('/')).toContain('own foot');
+    expect(built.html('/guide/cards')).toContain('<b class="own-badge">new</b>');
+    expect(built.html('/guide/cards')).toContain('<i class="own-card"></i>');
+    expect(built.html('/guide/cards')).toContain('rp-steps');
+    const scripts = readdirSync(join(built.outDir, 'static'), { recursive: true, encoding: 'utf8' });
+    const texts = scripts
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(built.outDir, 'static', name), 'utf8'));
+    expect(texts.filter((text) => text.includes('own-badge'))).toHaveLength(1);
+  });
+
+  it('gives pages that import it by path what it passes on of the built-in theme', async () => {
+    const built = await site({ ...FILES, ...STARS })
+      .write(
+        'docs/guide/tabs.mdx',
+        'import { Badge, Tab, Tabs } from \'../../theme\';\n\n<Tabs><Tab label="x">y</Tab></Tabs> <Badge />\n',
+      )
+      .build();
+
+    expect(built.problems()).toEqual([]);
+    expect(built.html('/guide/tabs')).toContain('rp-tabs');
+    expect(built.html('/guide/tabs')).toContain('own-badge');
+  });
+
+  it('wins in dev as well, and follows what its own files export', async () => {
+    const made = site({ ...FILES, ...STARS });
+    const updates = new Map<string, () => void>();
+    const next = (kind: string) => new Promise<void>((resolve) => updates.set(kind, resolve));
+    const server = await dev({ cwd: made.dir, port: 0, onUpdate: ({ kind }) => updates.get(kind)?.() });
+    onTestFinished(() => server.close());
+    const read = async () => (await fetch(new URL('guide/cards.html', server.urls.local))).text();
+    expect(await read()).toContain('own-badge');
+
+    const changed = next('change');
+    made.write('theme/components/badge.tsx', 'export const OwnCard = () => <i className="own-card" />;\n');
+    await changed;
+
+    expect(await read()).toContain('rp-badge');
+  });
+
   it('is warned of a default export that replaces nothing', async () => {
     const built = await site(FILES)
       .write(
@@ -129,21 +191,47 @@ export const Layout = () => (
         severity: 'warning',
         file: 'theme/index.jsx',
         line: 1,
-        message: 'The theme exports "HomeFoter", which is no part of the theme, and nothing imports it.',
+        message: 'The theme exports "HomeFoter", which is not a part of the theme, and nothing imports it.',
         hint: 'If it is for the part "HomeFooter", give it that name.',
       },
       {
         code: 'DG5006',
         line: 6,
-        message: 'The theme exports "IconSearch", which is no part of the theme, and nothing imports it.',
+        message: 'The theme exports "IconSearch", which is not a part of the theme, and nothing imports it.',
         hint: 'Replace the part that shows the icon.',
       },
       {
         code: 'DG5006',
         line: 3,
-        message: 'The theme exports "Unused", which is no part of the theme, and nothing imports it.',
+        message: 'The theme exports "Unused", which is not a part of the theme, and nothing imports it.',
         hint: 'Give it the name of the part that it replaces, or remove it.',
       },
+    ]);
+  });
+
+  it('is told so beside `export *` too, unless one of its own files is imported for the name', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.tsx',
+        `import One from './one';
+import { Two } from './two';
+import { Lazy as Slow } from './two';
+import Three from './three';
+export { One, Two, Slow, Three };
+export * from '@rspress/core/theme';
+`,
+      )
+      .write('theme/one.tsx', 'const One = () => <i>one</i>;\nexport default One;\n')
+      .write('theme/two.tsx', 'export const Two = () => <i>two</i>, Lazy = Two;\n')
+      .write('theme/three.tsx', 'export default () => <i>three</i>;\n')
+      .write(
+        'docs/one.mdx',
+        "import One from '../theme/one';\nimport { Two, Lazy as Slow } from '../theme/two.js';\n\n<One /> <Two /> <Slow />\n",
+      )
+      .build();
+
+    expect(built.diagnostics()).toMatchObject([
+      { message: 'The theme exports "Three", which is not a part of the theme, and nothing imports it.' },
     ]);
   });
 });

@@ -32,7 +32,7 @@ export const version = '1';
 /** Rows of the tables of a page, as text. */
 const toRows = (body: string) =>
   [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
       cell.replace(/<\/?(?:code|strong|em)>/g, ''),
     ),
   );
@@ -135,7 +135,7 @@ describe('api-docgen', () => {
       `entries: { A: 'gone.tsx' }`,
       ['react-docgen-typescript', 'typescript'],
       '"gone.tsx", which does not exist',
-      'Paths begin in "appDir"',
+      'Paths are relative to "appDir"',
     ],
   ])('says in one line what is wrong with %s', async (options, peers, message, hint) => {
     const project = site({

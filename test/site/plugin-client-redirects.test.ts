@@ -44,7 +44,7 @@ describe('client redirects', () => {
     expect(built.html('gone')).toContain('data-to="https://docs.example/new?a=1&amp;b"');
     expect(built.html('gone')).toContain('<link rel="canonical" href="https://docs.example/new?a=1&amp;b">');
     expect(built.read('_redirects')).toBe('/x /y 302\n');
-    expect(built.terminal()).toContain('the public folder has a "_redirects" of its own');
+    expect(built.terminal()).toContain('the public folder has its own "_redirects"');
     expect(JSON.parse(built.read('redirects.json'))).toEqual([
       { from: '/b/zh/%E6%97%A7/', to: '/b/zh/index.html#x"<', status: 301 },
       { from: '/b/gone', to: 'https://docs.example/new?a=1&b', status: 301 },
@@ -84,10 +84,10 @@ describe('client redirects', () => {
 
   it.each([
     [`[{ from: '/old', to: '/guide/strat' }]`, 'Did you mean "/guide/start"?'],
-    [`[{ from: '/old', to: '//evil.example' }]`, 'is no path of this site'],
+    [`[{ from: '/old', to: '//evil.example' }]`, 'is not a path of this site'],
     [`[{ from: '/guide/start', to: '/' }]`, 'but it is a page: guide/start.md'],
-    [`[{ from: '/a', to: '/b' }, { from: '/b', to: '/a' }]`, 'in a circle: /a → /b → /a'],
-    [`[{ from: '^/(', to: '/' }]`, 'a "from" is no regular expression'],
+    [`[{ from: '/a', to: '/b' }, { from: '/b', to: '/a' }]`, 'form a cycle: /a → /b → /a'],
+    [`[{ from: '^/(', to: '/' }]`, 'a "from" is not a regular expression'],
     [`[{ form: '/a', to: '/' }]`, 'Did you mean "redirects[0].from"?'],
   ])('that are wrong keep a site from being built: %s', async (redirects, words) => {
     const built = await site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) }).build();

@@ -62,7 +62,7 @@ describe('last updated', () => {
     const built = await site({ ...PAGES, ...EXAMPLES[0]?.files }).build();
 
     expect(built.ok).toBe(true);
-    expect(built.terminal().match(/is in no git repository/g)).toHaveLength(1);
+    expect(built.terminal().match(/is not in a readable git repository/g)).toHaveLength(1);
     expect(toTime(built.html('/'))).toBeUndefined();
   });
 
@@ -74,6 +74,6 @@ export default { plugins: [pluginLastUpdated({ autor: true, timeZone: 'Mars/Base
     expect(built.exitCode).toBe(2);
     expect(built.terminal()).toContain('Plugin "last-updated" in hook "config": "autor" is not a known key.');
     expect(built.terminal()).toContain('Did you mean "author"?');
-    expect(built.terminal()).toContain('"timeZone" is no time zone');
+    expect(built.terminal()).toContain('"timeZone" is not a time zone');
   });
 });

@@ -39,6 +39,25 @@ describe('demos of code blocks', () => {
       expect(built.read(`static/pages/${page}.js`)).toMatch(/\bas codeModules\b/);
   });
 
+  it('may be written in MDX', async () => {
+    const mdx =
+      'import { Badge } from \'@theme\';\n\n## A **table** of <Badge text="two" />\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';
+    const built = await toSite(`{ previewLanguages: ['tsx', 'mdx'], defaultRenderMode: 'preview' }`, {
+      'docs/page.mdx': `# Page\n\n${fence('mdx preview', mdx)}\n${fence('mdx', '# Only code')}`,
+      'docs/wrong.mdx': `# Wrong\n\n${fence('mdx preview', 'Text\n\n<Open>')}`,
+    }).build();
+
+    expect(built.problems()).toEqual(['DG9504 docs/wrong.mdx:6']);
+    const right = await toSite(`{ previewLanguages: ['tsx', 'mdx'], defaultRenderMode: 'preview' }`, {
+      'docs/page.mdx': `# Page\n\n${fence('mdx preview', mdx)}\n${fence('mdx', '# Only code')}`,
+    }).build();
+    const html = right.html('page');
+    expect(html).toMatch(
+      /rp-preview__stage[^>]*>.*<strong>table<\/strong> of <span class="rp-badge.*<td[^>]*>2<\/td>/s,
+    );
+    expect(html.match(/rp-preview__stage/g)).toHaveLength(1);
+  });
+
   it('work as the documentation shows', async () => {
     const [example, languages] = readPageExamples('en/plugin/official-plugins/preview.mdx');
     const chinese = readPageExamples('zh/plugin/official-plugins/preview.mdx');
@@ -128,7 +147,7 @@ describe('demos of code blocks', () => {
     ).toEqual([
       'docs/guide.mdx:3 a demo cannot be shown as "popup".',
       'docs/guide.mdx:7 a demo without a default export is shown as code.',
-      'docs/plain.md:3 a page in Markdown runs no code, so its demo is shown as code.',
+      'docs/plain.md:3 a Markdown page runs no code, so its demo is shown as code.',
     ]);
     expect(built.html('plain')).toContain('rp-codeblock');
   });

@@ -90,7 +90,7 @@ describe('feeds', () => {
   });
 
   it.each([
-    ['{}', 'none is known for this site.'],
+    ['{}', 'the address of this site is unknown.'],
     [`{ siteUrl: 'https://x.org', feed: [{ id: 'a' }, { id: 'a' }] }`, 'two feeds are called "a".'],
     [`{ siteUrl: 'https://x.org', feed: [{ id: '../x' }] }`, '"feed[0].id" may have letters'],
     [`{ siteUrl: 'https://x.org', output: { type: 'atm' } }`, 'Did you mean "atom"?'],
@@ -111,11 +111,11 @@ describe('feeds', () => {
     const built = await project.build();
 
     expect(built.exitCode).toBe(1);
-    expect(built.terminal()).toContain('"link-rss" names "nwes", which is no feed.');
+    expect(built.terminal()).toContain('"link-rss" names "nwes", which is not a feed.');
     const empty = await project.edit('docs/index.md', (text) => text.replace(', nwes', '')).build();
     expect(empty.exitCode).toBe(1);
     expect(empty.terminal()).toContain(
-      'no page is in the feed "news", so it is not written, but this page names it.',
+      'no page is in the feed "news", so it is not written, but this page links to it.',
     );
   });
 });

@@ -98,7 +98,7 @@ describe('types in samples', () => {
 
     expect(next.exitCode).not.toBe(0);
     expect(next.terminal()).toContain(
-      'takes in ".private/keys.ts", which is hidden: ".private" begins with a dot',
+      'includes ".private/keys.ts", which is hidden: ".private" begins with a dot',
     );
     expect(next.terminal()).not.toContain('TOPSECRET');
     expect(next.problems()).toEqual([

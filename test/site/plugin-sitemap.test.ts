@@ -57,11 +57,11 @@ describe('sitemap', () => {
   });
 
   it.each([
-    [toConfig(''), 'none is known for this site.'],
-    [toConfig('', `siteUrl: 'x.org'`), '"siteUrl" is no address that begins with "https://"'],
+    [toConfig(''), 'the address of this site is unknown.'],
+    [toConfig('', `siteUrl: 'x.org'`), '"siteUrl" is not an address that begins with "https://"'],
     [
       toConfig('', `siteUrl: 'https://x.org', defaultPriority: '2'`),
-      '"defaultPriority" is no number from 0.0 to 1.0',
+      '"defaultPriority" is not a number from 0.0 to 1.0',
     ],
     [toConfig('', `siteUrl: 'https://x.org', defaultChangeFreq: 'montly'`), 'Did you mean "monthly"?'],
     [

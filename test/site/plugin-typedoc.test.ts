@@ -93,7 +93,12 @@ describe('typedoc', () => {
       'entryPoint',
       'Did you mean "entryPoints"',
     ],
-    [`entryPoints: ['src/index.ts'], outDir: '../api'`, PEERS, 'outDir', 'no folder inside the docs folder'],
+    [
+      `entryPoints: ['src/index.ts'], outDir: '../api'`,
+      PEERS,
+      'outDir',
+      'not a folder inside the docs folder',
+    ],
   ])('says in one line what is wrong with %s', async (options, peers, message, hint) => {
     const files = {
       'docs/index.md': '# Home\n',

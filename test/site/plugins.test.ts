@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findIn, listIndexes } from '../helpers/built-index.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
@@ -273,7 +274,7 @@ describe('a plugin that does wrong', () => {
         /Plugin "y" in hook "addRuntimeModules": the module "m" is there already: plugin "x" has it/,
       ],
       own: [`{ name: 'x', addRuntimeModules: () => ({ react: '' }) }`, /docgen itself has it/],
-      words: [`{ name: 'x', i18nSource: () => 3 }`, /"i18nSource": words by key and language/],
+      words: [`{ name: 'x', i18nSource: () => 3 }`, /"i18nSource": texts by key and language/],
       data: [`{ name: 'x', extendPageData: (page) => { page.self = page; } }`, /must be JSON/],
       head: [`{ name: 'x', head: () => 'tag' }`, /"head": a list of tags must be returned/],
       file: [
@@ -290,7 +291,7 @@ describe('a plugin that does wrong', () => {
       ],
       content: [
         `{ name: 'x', addFiles: () => [{ path: 'a', content: () => 7 }] }`,
-        /"a" must be a text or bytes; found 7/,
+        /"a" must be a string or bytes; found 7/,
       ],
       code: [
         `{ name: 'x', markdown: { codeBlock: () => { throw new Error('bad block'); } } }`,
@@ -299,7 +300,12 @@ describe('a plugin that does wrong', () => {
       ],
       runs: [
         `{ name: 'x', markdown: { codeBlock: () => ({ component: 'x', modules: { Demo: { code: '' } } }) } }`,
-        /code of a page in Markdown is not run/,
+        /code in a Markdown page is not run/,
+        { 'docs/index.md': '# Home\n\n```js\n1\n```\n' },
+      ],
+      empty: [
+        `{ name: 'x', markdown: { codeBlock: () => ({ html: '' }) } }`,
+        /"html" must be a string that is not empty/,
         { 'docs/index.md': '# Home\n\n```js\n1\n```\n' },
       ],
       paths: [`{ name: 'x', addSSGRoutes: () => [{ path: '/no' }] }`, /there is no page "\/no"/],
@@ -337,7 +343,7 @@ describe('a plugin that does wrong', () => {
       'Plugin "x" in hook "config": not today.',
     ]);
     expect(await messages(`{ name: 'x', config: (config) => ({ ...config, titel: 'T' }) }`)).toEqual([
-      expect.stringContaining('Plugin "x" in hook "config": the config it gives cannot be used: '),
+      expect.stringContaining('Plugin "x" in hook "config": the returned config cannot be used: '),
     ]);
     expect(await messages(`{ name: 'x', globalStyles: './missing.css' }`)).toEqual([
       '"plugins[0].globalStyles" names "./missing.css", which does not exist.',
@@ -355,6 +361,36 @@ describe('a plugin that does wrong', () => {
     expect(built.ok).toBe(true);
     expect(built.diagnostics()).toMatchObject([{ code: 'DG9504', severity: 'warning', plugin: 'x' }]);
   });
+});
+
+describe('HTML in place of a code block', () => {
+  const bars = `{
+    name: 'bars', cacheKey: '',
+    markdown: {
+      codeBlock: ({ lang, code }) =>
+        lang === 'bars'
+          ? { html: '<svg role="img" aria-label="Bars"><rect width="' + code.trim() + '"/></svg>', stylesheet: 'static/bars.css' }
+          : undefined,
+    },
+    addFiles: () => [{ path: 'static/bars.css', content: 'rect { fill: red }' }],
+  }`;
+
+  it.each(['md', 'mdx'])(
+    'is written as it is, with its sheet; search and Markdown have the text (%s)',
+    async (format) => {
+      const page = `# Home\n\n- One\n  \`\`\`bars\n  77\n  \`\`\`\n\n${format === 'mdx' ? '{Math.min(1)}' : '<b>raw</b>'}\n`;
+      const config = `export default { llms: true, plugins: [${bars}] };`;
+      const built = await site({ 'docgen.config.mjs': config, [`docs/index.${format}`]: page }).build();
+
+      expect(built.problems()).toEqual([]);
+      expect(built.body('index')).toContain(
+        '<div class="rp-drawn" data-lang="bars" data-source="77\n"><link rel="stylesheet" href="/static/bars.css"><svg role="img" aria-label="Bars"><rect width="77"/></svg></div>',
+      );
+      expect(built.read('index.md')).toContain('- One\n  ```bars\n  77\n  ```');
+      const [folder = ''] = listIndexes(built);
+      expect(await findIn(built, folder, '77')).toHaveLength(1);
+    },
+  );
 });
 
 describe('the store', () => {
@@ -396,4 +432,48 @@ describe('the store', () => {
     expect(reused.pages).toBe(1);
     expect(files.written).toBe(0);
   });
+});
+
+it('a plugin of a package that throws is named with all causes and its own line', async () => {
+  const built = await site({
+    'docgen.config.mjs': `import pictures from 'site-pictures';\nexport default { plugins: [pictures()] };\n`,
+    'docs/index.md': '# Home\n',
+    'node_modules/site-pictures/package.json':
+      '{ "name": "site-pictures", "type": "module", "main": "index.js" }',
+    'node_modules/site-pictures/index.js': `import load from 'load-pictures';
+
+const draw = (all) => {
+  try {
+    load(all);
+  } catch (cause) {
+    throw new Error('Cannot draw all pictures', { cause });
+  }
+};
+export default () => ({
+  name: 'pictures',
+  async beforeBuild() { await null; load(1); },
+  extendPageData(page) { draw(page.routePath); },
+});
+`,
+    'node_modules/load-pictures/package.json': '{ "name": "load-pictures", "main": "index.cjs" }',
+    'node_modules/load-pictures/index.cjs': `module.exports = (what) => {
+  throw new Error('No picture ' + what, { cause: new TypeError('fetch failed', { cause: 'no net' }) });
+};
+`,
+  }).build();
+
+  expect(built.diagnostics()).toMatchObject([
+    {
+      code: 'DG9501',
+      message: 'Plugin "pictures" in hook "beforeBuild": No picture 1. Cause: fetch failed. Cause: no net.',
+      hint: 'It was thrown at node_modules/site-pictures/index.js:12:37.',
+    },
+    {
+      code: 'DG9501',
+      file: 'docs/index.md',
+      message:
+        'Plugin "pictures" in hook "extendPageData": Cannot draw all pictures. Cause: No picture /. Cause: fetch failed. Cause: no net.',
+      hint: 'It was thrown at node_modules/site-pictures/index.js:7:11.',
+    },
+  ]);
 });

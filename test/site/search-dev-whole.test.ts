@@ -2,12 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLocalProvider } from '../../src/search/local-provider.ts';
-import { getSearchManifestAddress } from '../../src/search/search-address.ts';
+import { createDevSearch } from '../helpers/dev-search.ts';
 import { runDev } from '../helpers/dev-snapshot.ts';
 import { site } from '../helpers/site.ts';
-
-const WHERE = { lang: 'en', version: '' };
 
 /** A plugin without `cacheKey`, so that nothing of what it makes is kept; it waits for the file `go`, and counts. */
 const CONFIG = `
@@ -36,13 +33,7 @@ it('answers with all pages, each compiled once for a table, whatever changes mea
   const dev = await runDev(made);
   onTestFinished(() => dev.close());
   await dev.next(({ kind }) => kind === 'start');
-  const { origin } = new URL(dev.url());
-  const find = async (query: string) => {
-    const toManifestAddress = () => origin + getSearchManifestAddress(WHERE, { base: '/', search: {} });
-    const provider = createLocalProvider({ getManifestAddress: toManifestAddress });
-    const { hits } = await provider.search(query, { ...WHERE, snippetWords: 10 });
-    return hits.map(({ objectID }) => objectID);
-  };
+  const find = createDevSearch(new URL(dev.url()).origin, '/');
   const first = find('wallaby');
   await expect.poll(() => asked.docgenTestAsked).toBe(1);
   made.remove('docs/gone.md');

@@ -1,14 +1,11 @@
 /** Search while an author works: the provider of browsers asks a running `docgen dev`. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createLocalProvider } from '../../src/search/local-provider.ts';
-import { getSearchManifestAddress } from '../../src/search/search-address.ts';
 import { findIn, readRows } from '../helpers/built-index.ts';
+import { createDevSearch } from '../helpers/dev-search.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
 const { dev } = await loadEngine();
-
-const WHERE = { lang: 'en', version: '' };
 
 it('follows edits, and is what a build makes', async () => {
   const made = site({
@@ -23,14 +20,7 @@ it('follows edits, and is what a build makes', async () => {
   const checked = next('checked');
   const server = await dev({ cwd: made.dir, port: 0, onUpdate: ({ kind }) => updates.get(kind)?.() });
   onTestFinished(() => server.close());
-  const origin = new URL(server.urls.local).origin;
-  const toManifestAddress = () => origin + getSearchManifestAddress(WHERE, { base: '/docs/', search: {} });
-  /** As a page that was loaded afresh. */
-  const find = async (query: string) => {
-    const provider = createLocalProvider({ getManifestAddress: toManifestAddress });
-    const { hits } = await provider.search(query, { ...WHERE, snippetWords: 10 });
-    return hits.map(({ objectID }) => objectID);
-  };
+  const find = createDevSearch(new URL(server.urls.local).origin, '/docs/');
   /** What the first search after the reload finds, which is the only one. */
   const findAfter = async (query: string, edit: () => void) => {
     const changed = next('change');
@@ -51,6 +41,6 @@ it('follows edits, and is what a build makes', async () => {
 
   const built = await made.build();
   const rows = await readRows(built, 'en');
-  expect((await find('wallaby')).sort()).toEqual((await findIn(built, 'en', 'wallaby')).sort());
+  expect((await find('wallaby')).toSorted()).toEqual((await findIn(built, 'en', 'wallaby')).toSorted());
   expect(rows.length).toBeGreaterThan(2);
 });

@@ -1,5 +1,5 @@
 /** The search index that a build makes: what is in it, where it lies, and what an edit changes of it. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
   readStamps,
   withoutMemory,
 } from '../helpers/changing-site.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { type Built, type Files, site } from '../helpers/site.ts';
 
 /** Whether each record leads to a page that was written, and to a place in it. */
@@ -195,4 +196,27 @@ describe('after an edit', () => {
     await made.build();
     expect(made.output()).toEqual((await withoutMemory(made).build()).site.output());
   });
+});
+
+it('finds on the terminal what the built site finds, in each language, with no build', async () => {
+  const made = site({
+    ...PAGES,
+    'docgen.config.ts': `export default { base: '/site/', lang: 'en', locales: ${JSON.stringify(LOCALES)} };\n`,
+    'docs/zh/guide/index.md': '# 部署\n\n静态资源\n',
+  });
+  const { searchSite } = await loadEngine();
+  const find = async (query: string, lang?: string) => {
+    const { hits } = await searchSite({ cwd: made.dir, query, ...(lang !== undefined && { lang }) });
+    return hits.map(({ objectID }) => objectID);
+  };
+
+  const found = [await find('words'), await find('部署', 'zh')];
+  expect(existsSync(join(made.dir, 'doc_build'))).toBe(false);
+
+  const built = await made.build();
+  expect(found).toEqual([await findIn(built, 'en', 'words'), await findIn(built, 'zh', '部署')]);
+  expect(found.map(({ length }) => length > 0)).toEqual([true, true]);
+  await expect(find('x', 'fr')).rejects.toMatchObject({ exitCode: 2 });
+  made.write('docgen.config.ts', 'export default { search: false };\n');
+  await expect(find('x')).rejects.toMatchObject({ exitCode: 2 });
 });

@@ -16,7 +16,16 @@ function hostile(more: (mark: string) => Files = () => ({})): { made: Site; ran:
   const marks = makeFolder('marks');
   const mark = (name: string) =>
     `process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(join(marks, name))}, 'x');`;
-  const packages = ['react', 'react-dom', 'scheduler', 'medium-zoom', 'nprogress', 'morphlex', 'docgenjs'];
+  const packages = [
+    'react',
+    'react-dom',
+    'scheduler',
+    'medium-zoom',
+    'nprogress',
+    'morphlex',
+    'react-refresh',
+    'docgenjs',
+  ];
   const installed = packages.flatMap((name) => [
     [`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "19.9.9", "main": "index.js" }`],
     [`node_modules/${name}/index.js`, `${mark(name)} throw new Error('${name} of the checkout');`],
@@ -109,12 +118,12 @@ it('shows no file of the project, and follows no link out of the docs folder', a
   expect(built.exitCode).toBe(1);
   expect(told(built).filter((line) => /DG(?:2005|2010|3047|3112|7008)/.test(line))).toMatchInlineSnapshot(`
     [
-      "warning DG2005 docs/env.md A symbolic link was skipped: "docs/env.md" leads outside the docs folder.",
-      "warning DG7008 docs/public "docs/public" is not published: it is a link that leads out of the docs folder.",
+      "warning DG2005 docs/env.md A symbolic link was skipped: "docs/env.md" points outside the docs folder.",
+      "warning DG7008 docs/public "docs/public" is not published: it is a link that points outside the docs folder.",
       "error DG2010 docs/_nav.json The file is a link to a hidden file, or to one outside, so it is not read.",
-      "warning DG3112 docs/leak.md The code file "<root>/src/code.ts" lies outside the folders whose code pages may show.",
-      "warning DG3112 docs/leak.md The code file "<root>/.env" lies outside the folders whose code pages may show.",
-      "warning DG3047 docs/leak.md "src/code.ts" lies outside the folders whose files pages may publish, so it was not copied.",
+      "warning DG3112 docs/leak.md The code file "<root>/src/code.ts" is outside the folders whose code pages may show.",
+      "warning DG3112 docs/leak.md The code file "<root>/.env" is outside the folders whose code pages may show.",
+      "warning DG3047 docs/leak.md "src/code.ts" is outside the folders whose files pages may publish, so it was not copied.",
     ]
   `);
   expect(built.terminal()).not.toContain(SECRET);
@@ -146,14 +155,14 @@ it('takes words and looks from a config that is data, and all else from one outs
   const data = await made.build({ untrusted: true });
   expect(told(data).filter((line) => line.includes('DG1008'))).toMatchInlineSnapshot(`
     [
-      "warning DG1008 docgen.config.json "head" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "icon" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "outDir" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "globalUIComponents" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "markdown.html" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "markdown.globalComponents" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "themeConfig.footer" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
-      "warning DG1008 docgen.config.json "builderConfig" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "head" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "icon" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "outDir" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "globalUIComponents" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "markdown.html" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "markdown.globalComponents" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "themeConfig.footer" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
+      "warning DG1008 docgen.config.json "builderConfig" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.",
       "warning DG1008 docgen.config.json "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
     ]
   `);
@@ -191,7 +200,7 @@ it('takes words and looks from a config that is data, and all else from one outs
   const built = await made.build({ untrusted: true, configFile: outside });
   expect(told(built).filter((line) => /DG100/.test(line))).toMatchInlineSnapshot(`
     [
-      "warning DG1008 ../docgen-trusted/docgen.config.ts The plugin "last-updated" is left out: it would have other programs work on the checkout, which an untrusted build does not do.",
+      "warning DG1008 ../docgen-trusted/docgen.config.ts The plugin "last-updated" is left out: it would run other programs on the checkout, which an untrusted build does not do.",
       "warning DG1008 ../docgen-trusted/docgen.config.ts "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
       "warning DG1008 ../docgen-trusted/docgen.config.ts "medium-zoom" of "builderConfig.resolve.alias" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
       "warning DG1008 ../docgen-trusted/docgen.config.ts "evil/react" of "builderConfig.resolve.alias" is left out: it is code or a file of the checkout, which an untrusted build does not use.",

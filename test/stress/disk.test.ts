@@ -136,7 +136,7 @@ describe.runIf(CAN_MOUNT)('a real disk', () => {
     const made = toChanged();
     const mount = 'mount --bind "$PROJECT/doc_build" "$PROJECT/doc_build"';
     const { status, stderr } = buildOnDisk(made, { mount });
-    expect(stderr).toContain('"doc_build": another disk begins there');
+    expect(stderr).toContain('"doc_build": another disk is mounted there');
     expect(stderr).toContain('--out-dir');
     expect(status).toBe(3);
     expect(made.output()).toEqual(built.output());

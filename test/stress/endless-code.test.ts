@@ -14,7 +14,7 @@ const toConfig = (pattern = '') => `const patterns = [${pattern}{ match: '!', na
 export default { markdown: { shiki: { langs: [{ name: 'go', scopeName: 'source.go', patterns }] } } };
 `;
 const SAID = [
-  ['DG3103 docs/index.md:3', 'Colouring this code as "go" needs more processor time than any code should.'],
+  ['DG3103 docs/index.md:3', 'Highlighting this code as "go" takes too much processor time.'],
   ['DG4001 docs/other.md:7', 'Dead link "./nowhere.md": no page or public file has that address.'],
 ];
 

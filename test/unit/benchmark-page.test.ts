@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../helpers/folders.ts';
 
 it('shows on the website, and in the readme, the figures of a run and nothing else', () => {
   const script = join(import.meta.dirname, '../../bench/write-docs.js');
@@ -8,4 +10,57 @@ it('shows on the website, and in the readme, the figures of a run and nothing el
 
   expect(stderr).toBe('');
   expect(status).toBe(0);
+});
+
+describe('the benchmark', () => {
+  interface Figures {
+    readonly refused: readonly string[];
+    readonly add: (part: string, figures: object, otherCores?: number) => void;
+  }
+  const load = async <T>(file: string): Promise<T> =>
+    import(new URL(`../../bench/${file}`, import.meta.url).href) as Promise<T>;
+
+  it('keeps no figures of a time when other work took part', async () => {
+    const { createFigures } = await load<{ createFigures: (file: string, args: string[]) => Figures }>(
+      'figures.js',
+    );
+    const file = join(makeFolder('bench'), 'figures.json');
+    const figures = createFigures(file, []);
+
+    figures.add('peers', { pages: 100 }, 0.6);
+    expect(existsSync(file)).toBe(false);
+    figures.add('builds', { pages: 100 }, 0.1);
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)).toEqual(['builds']);
+    expect(figures.refused).toEqual(['peers']);
+  });
+
+  it('takes pages from each folder of real documentation in turn, without what one tool alone reads', async () => {
+    const { readRealText } = await load<{ readRealText: (dir: string) => (index: number) => string }>(
+      'real-text.js',
+    );
+    const dir = makeFolder('bench');
+    const write = (path: string, text: string) => {
+      mkdirSync(join(dir, path, '..'), { recursive: true });
+      writeFileSync(join(dir, path), `${text}${'Words. '.repeat(200)}`);
+    };
+    write('a/one.md', '---\ntitle: One\n---\n\n# First\n\n{{< tip >}} ![](x.png) ');
+    write('a/two.md', 'second ');
+    write('b/three.md', 'third ');
+    writeFileSync(join(dir, 'a/links.md'), 'short');
+    const getText = readRealText(dir);
+
+    const texts = [0, 1, 2, 3].map((index) =>
+      getText(index)
+        .replace(/(?:Words\. )+/, '')
+        .split(/\s*\n\s*/)
+        .join('|')
+        .trim(),
+    );
+    expect(texts).toEqual([
+      '# Page 0|{ {< tip >}}',
+      '# Page 1|third',
+      '# Page 2|second',
+      '# Page 3|{ {< tip >}}',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { globSync } from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 
 // Names and comments stay those of the field, so that a newcomer reads the code without a glossary.
@@ -36,12 +37,15 @@ const NAMING_OTHERS: readonly string[] = [
   'engine/config/schema/builder.ts',
   'engine/config/schema/features.ts',
   'engine/config/schema/site.ts',
+  'engine/config/settings.ts',
   'engine/config/type-text.ts',
+  'engine/config/user-config.ts',
   'engine/render/document.ts',
   'engine/routes/read-meta.ts',
   'plugins/preview/options.ts',
   'runtime/boot.ts',
   'runtime/browser-only.tsx',
+  'runtime/early-controls.ts',
   'runtime/page-meta.ts',
   'runtime/server.tsx',
   'runtime/split-markup.ts',
@@ -56,7 +60,65 @@ const NAMING_OTHERS: readonly string[] = [
   'theme/writing/tabs.tsx',
 ];
 
+/** Forms that English has a plainer word for, and the word. `docs/en`, messages and help are free of them. */
+const PLAIN_FORMS: readonly (readonly [form: RegExp, plain: string])[] = [
+  [/\b(?:stands?|stood|standing)\b(?! for\b|-in|s? out\b)/gi, 'is, is shown'],
+  [/\b(?:leads?|led)\b/gi, 'links to, opens, points to, redirects to'],
+  [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
+  [/\b(?:lies|lie|lay) (?:in|outside|inside|beside|below|there|under)\b/gi, 'is in, is outside, is below'],
+  [/\b(?:is|are) said\b/gi, 'is described, is reported'],
+  [/(?<!there )\b(?:is|are) no (?!longer\b|more\b|such\b)[a-z]/gi, 'is not a'],
+  [/\bfor want of\b/gi, 'because … is missing'],
+  [/\bparted by\b/gi, 'separated by'],
+  [/\b(?:anew|afresh)\b/gi, 'again'],
+  [/\bgive[sn]? way\b/gi, 'stop, yield'],
+  [/\bgoes with (?:it|--)/gi, 'requires'],
+  [/\bwhole address/gi, 'full URL, absolute address'],
+  [/\btakes? the place of\b/gi, 'replaces'],
+  [/\bas they are\b/gi, 'unchanged'],
+  [/\bof (?:its|their|your) own\b(?! [a-z])/gi, 'its own, separate, custom'],
+  [/\bbeside\b/gi, 'next to, compared with'],
+  [
+    /(?:^|[.:] |\| )(?:What|Whether|Whoever|Who)\b(?! (?:is|are|does|do)\b)[^?|\n]*[.|]/gm,
+    'the subject, then the verb',
+  ],
+];
+
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const PROJECT = resolve(SRC, '..');
+
+/** Prose of a page: no code, no headings, no addresses of links. */
+function readProse(text: string): string {
+  return text
+    .replace(/^([`~]{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '')
+    .replace(/`[^`\n]*`/g, '``')
+    .replace(/^#+ .*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']');
+}
+
+/** Strings of a source file that are sentences or parts of one: messages, hints, help. */
+function readMessages(text: string): string {
+  const strings = withoutComments(text).match(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
+  return strings.filter((string) => /[a-z] [a-z]/.test(string)).join('\n');
+}
+
+/** Every English text for people who use docgen. */
+function readTexts(): readonly { file: string; text: string }[] {
+  const pages = globSync(['docs/en/**/*.{md,mdx}', 'README.md'], { cwd: PROJECT }).map((file) => ({
+    file,
+    text: readProse(readFileSync(join(PROJECT, file), 'utf8')),
+  }));
+  const explained: Record<string, { en: Record<string, string> }> = JSON.parse(
+    readFileSync(join(PROJECT, 'scripts/reference/diagnostics.json'), 'utf8'),
+  );
+  const explanations = Object.entries(explained).map(([code, { en }]) => ({
+    file: code,
+    text: Object.values(en).join('\n'),
+  }));
+  const messages = files.map(({ file, text }) => ({ file: `src/${file}`, text: readMessages(text) }));
+  return [...pages, ...explanations, ...messages];
+}
 
 const FUNCTION =
   '(?:export )?(?:default )?(?:async )?(?:function\\*?\\s|const \\w+ = (?:async )?(?:\\(|\\w+ =>))';
@@ -104,5 +166,26 @@ describe('names and comments', () => {
     const grown = Object.entries(counts).filter(([folder, count]) => count > (MOST_CONVERSIONS[folder] ?? 0));
 
     expect(Object.fromEntries(grown)).toEqual({});
+  });
+});
+
+describe('plain English', () => {
+  const texts = readTexts();
+
+  it.each(PLAIN_FORMS)('has a plainer word than %s', (form, plain) => {
+    const found = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(form)].map(({ index }) => {
+        const place = text.slice(Math.max(0, index - 40), index + 60).replaceAll('\n', ' ');
+        return `${file}: "${place}". Write: ${plain}`;
+      }),
+    );
+
+    expect(found).toEqual([]);
+  });
+
+  it('covers pages, explanations and messages', () => {
+    expect(texts.filter(({ file }) => file.startsWith('docs/')).length).toBeGreaterThan(40);
+    expect(texts.find(({ file }) => file === 'src/cli/options.ts')?.text).toContain('ignore the store');
+    expect('Entries stand on the right.'.match(PLAIN_FORMS[0]?.[0] ?? /$^/)).not.toBeNull();
   });
 });

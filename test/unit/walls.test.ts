@@ -45,7 +45,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
-    ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/preview'],
+    ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/check', 'build/preview'],
   ],
 };
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Progress as ProgressEvent } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
+import { createUsageError, describeFailure } from '../failure.ts';
 import { formatDuration } from '../print-summary.ts';
+import { createUpdatePrinter } from '../print-update.ts';
 import { createProgress } from '../progress.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
@@ -12,6 +14,7 @@ import { createEngineOptions, isSet } from './engine-options.ts';
 /** `docgen check`: everything that is wrong with the content, and nothing made. */
 export async function check(input: CommandInput): Promise<number> {
   const { flags, session } = input;
+  if (isSet(flags.watch)) return watch(input);
   const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
   const progress = createProgress(screen);
   const accept = getAccepted(input);
@@ -52,20 +55,50 @@ export async function check(input: CommandInput): Promise<number> {
   return exitCode;
 }
 
+/** Checks until it is interrupted; problems never end it. */
+async function watch(input: CommandInput): Promise<number> {
+  const { flags, session } = input;
+  const other = (['accept', 'all', 'json'] as const).find(
+    (name) => flags[name] !== undefined && flags[name] !== false,
+  );
+  if (other !== undefined)
+    throw createUsageError('DG9003', `--watch does not go with --${other}.`, 'Leave out one of the two.');
+  const engine = await session.loadEngine();
+  const endWaits = reportWaits(engine, session.problems);
+  const print = createUpdatePrinter(session);
+  const checks = await engine
+    .watchChecks({
+      ...createEngineOptions(input),
+      force: isSet(flags.force),
+      signal: session.signal,
+      onChecked: ({ result: { diagnostics, pages }, files, ms }) =>
+        print({ kind: files.length === 0 ? 'checked' : 'change', files, diagnostics, pages, ms }),
+      onError(error) {
+        const { diagnostics, stack } = describeFailure(error);
+        printDiagnostics(session, diagnostics, session.cwd);
+        if (session.debug) session.problems.write(stack);
+      },
+    })
+    .finally(endWaits);
+  if (!session.signal.aborted) await once(session.signal, 'abort');
+  await checks.close();
+  return Number(session.signal.reason);
+}
+
 /** Paths in flags start where the command was typed. */
 function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
   const { accept, all } = flags;
   if (accept === undefined) {
     if (all)
-      throw createUsageError('DG9003', '--all goes with --accept.', 'Write "docgen check --accept --all".');
+      throw createUsageError('DG9003', '--all requires --accept.', 'Write "docgen check --accept --all".');
     return undefined;
   }
   if (all) return 'all';
   if (accept === true)
     throw createUsageError(
       'DG9003',
-      '--accept needs the pages that were reviewed.',
-      'Name their files, or add --all.',
+      '--accept requires the reviewed pages.',
+      'Pass their files, or add --all.',
     );
   return accept.map((name) => resolve(session.cwd, name));
 }

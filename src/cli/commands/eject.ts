@@ -10,7 +10,7 @@ import { createEngineOptions } from './engine-options.ts';
 export async function eject(input: CommandInput): Promise<number> {
   const { root: part, flags, session } = input;
   if (part !== undefined && flags.status) {
-    throw createUsageError('DG9003', '--status takes no part.', 'Run "docgen eject --status" alone.');
+    throw createUsageError('DG9003', '--status does not take a part.', 'Run "docgen eject --status" alone.');
   }
   const engine = await session.loadEngine();
   const { words, fields } = await (part === undefined && !flags.status
@@ -37,7 +37,7 @@ async function listParts(engine: Engine): Promise<Answer> {
 
 async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
   const { root: part, flags, session } = input;
-  // The argument is no folder here.
+  // The argument is not a folder here.
   const { config, diagnostics } = await engine.loadConfig(createEngineOptions({ ...input, root: undefined }));
   printDiagnostics(session, diagnostics, config.projectDir);
   if (part === undefined) {
@@ -52,20 +52,20 @@ async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
     ...result.files.map((file) => `${colors.green(symbols.success)} ${short(file)}`),
     ...result.ownParts.map(
       (name) =>
-        `${short(result.entry)} exports a ${name} of its own: the copy is not in use until that one goes.`,
+        `${short(result.entry)} already exports its own ${name}: the copy is not used until that export is removed.`,
     ),
   ];
   return { words: `${lines.join('\n')}\n`, fields: result };
 }
 
 const STATES: Readonly<Record<EjectedPart['state'], string>> = {
-  same: 'docgen has the same',
-  changed: 'has changed in docgen since',
-  gone: 'is no part of docgen any more',
+  same: 'unchanged in docgen',
+  changed: 'changed in docgen since',
+  gone: 'no longer a part of docgen',
 };
 
 function formatStatus(ejected: readonly EjectedPart[], cwd: string): string {
-  if (ejected.length === 0) return 'No part is copied.\n';
+  if (ejected.length === 0) return 'No part has been copied.\n';
   return ejected
     .map(({ parts, file, version, state }) => {
       return `${parts.join(', ')}  ${STATES[state]} (copied from ${version}: ${toShortPath(file, cwd)})\n`;

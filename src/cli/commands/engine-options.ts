@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { BuildOptions, ServeOptions } from '../engine.ts';
 import { readVariable } from '../environment.ts';
+import { createUsageError } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import type { CommandInput } from './command.ts';
 
@@ -31,7 +32,20 @@ export function createServeOptions(input: CommandInput): ServeOptions {
     strictPort: isSet(flags.strictPort),
     ...(port !== undefined && { port }),
     ...(host && { host }),
+    ...readCertificate(input),
   };
+}
+
+function readCertificate({ flags, session }: CommandInput): Pick<ServeOptions, 'certificate'> {
+  const { cert, key } = flags;
+  if (cert === undefined && key === undefined) return {};
+  if (cert === undefined || key === undefined)
+    throw createUsageError(
+      'DG9003',
+      `--${cert === undefined ? 'key' : 'cert'} requires --${cert === undefined ? 'cert' : 'key'}.`,
+      'Pass both files: the certificate and its private key.',
+    );
+  return { certificate: { cert: resolve(session.cwd, cert), key: resolve(session.cwd, key) } };
 }
 
 export function isSet(flag: Flags[keyof Flags]): boolean {

@@ -43,7 +43,7 @@ async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
   const entries = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR')
-      throw createUsageError('DG9004', `"${shortDir}" is a file.`, 'Name a folder to write to.');
+      throw createUsageError('DG9004', `"${shortDir}" is a file.`, 'Pass a folder to write to.');
     throw error;
   });
   const names = entries.filter((entry) => !IGNORED.has(entry)).sort();
@@ -54,8 +54,8 @@ async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
     .join(', ');
   throw createUsageError(
     'DG9004',
-    `Folder "${shortDir}" is not empty: it holds ${examples}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
-    'Name a new folder, as in "docgen init my-docs". Nothing was written.',
+    `Folder "${shortDir}" is not empty: it contains ${examples}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
+    'Choose a new folder, as in "docgen init my-docs". Nothing was written.',
   );
 }
 

@@ -45,7 +45,7 @@ function formatSummary(result: MigrateResult, target: string): string {
     ...(lostCount > 0 ? [`${lostCount} things are not carried over, listed above.`] : []),
     formatContent(lostContent),
     lostAddresses.length === 0
-      ? 'All addresses stay as they are.'
+      ? 'All addresses stay the same.'
       : `${lostAddresses.length} addresses need a redirect, listed above.`,
     ...(builds === true ? ['The new site builds.'] : []),
     ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, listed above.`] : []),
@@ -58,7 +58,7 @@ function formatSummary(result: MigrateResult, target: string): string {
 }
 
 function formatContent(lostContent: MigrateResult['lostContent']): string {
-  if (lostContent.length === 0) return 'Each page has all its words, code and links.';
+  if (lostContent.length === 0) return 'Every page still has all of its words, code and links.';
   const count = (kind: 'words' | 'code' | 'links') =>
     lostContent.reduce((sum, lost) => sum + lost[kind].length, 0);
   const total = `${count('words')} words, ${count('code')} lines of code and ${count('links')} links`;

@@ -1,4 +1,5 @@
 import { serve } from '../serve.ts';
+import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createServeOptions } from './engine-options.ts';
 
@@ -8,6 +9,7 @@ export async function preview(input: CommandInput): Promise<number> {
   return serve(input, {
     async start(onListening) {
       const server = await engine.preview(createServeOptions(input));
+      printDiagnostics(input.session, server.diagnostics, input.session.cwd);
       onListening(server.urls);
       return server;
     },

@@ -13,4 +13,5 @@ export const pluginSass = create('sass');
 export const pluginLess = create('less');
 export const pluginStylus = create('stylus');
 export const pluginSvgr = create('svgr');
+export const pluginTailwindcss = create('tailwindcss');
 export const pluginTypeCheck = create('type-check');

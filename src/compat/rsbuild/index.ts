@@ -8,6 +8,7 @@ import type { Plugin, UserConfig } from 'docgenjs';
 import { listAppIconFiles, withIcons } from './html-options.ts';
 import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
 import { createApi, MERGING, type Registered, type RsbuildPlugin, type Stage } from './plugin-api.ts';
+import { type BundlerChanges, changeBundler, changeChain, runTools } from './run-tools.ts';
 
 /** Plugins whose work docgen does itself. */
 const BUILT_IN: ReadonlySet<string> = new Set(
@@ -29,7 +30,8 @@ export function createBuilderPlugin(): Plugin {
       const run = createRun({ registered, projectDir: tools.projectDir, outDir: config.outDir, isProd });
       const changed = await run.setUp(config);
       for (const [plugin, names] of run.ignored) {
-        const message = `the Rsbuild plugin "${plugin}" asks for what docgen does not have: ${[...names].join(', ')}.`;
+        const who = plugin === OWN ? '"builderConfig"' : `the Rsbuild plugin "${plugin}"`;
+        const message = `${who} asks for what docgen does not have: ${[...names].join(', ')}.`;
         tools.report({ severity: 'warning', message, hint: 'Other things that it does have their effect.' });
       }
       appIcon = isPlain(changed.html) ? changed.html.appIcon : undefined;
@@ -46,6 +48,9 @@ export function createBuilderPlugin(): Plugin {
       runStage('after', { isFirstCompile: true, isWatch: false, environments: {}, stats: undefined }),
   };
 }
+
+/** In place of the name of a plugin: the config itself, and the plugins of its own kind. */
+const OWN = '';
 
 function inOrder(registered: readonly Registered[], stage: Stage): Registered[] {
   return registered.filter((one) => one.stage === stage).sort((a, b) => a.order - b.order);
@@ -70,8 +75,11 @@ interface RunInput {
 
 function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
   const ignored = new Map<string, Set<string>>();
-  const ignore = (plugin: string, name: string) =>
-    void ignored.set(plugin, (ignored.get(plugin) ?? new Set()).add(name));
+  const ignore = (plugin: string, name: string) => {
+    // What a plugin was named for is not the config's.
+    const isNamed = plugin === OWN && [...ignored.values()].some((names) => names.has(name));
+    if (!isNamed) ignored.set(plugin, (ignored.get(plugin) ?? new Set()).add(name));
+  };
   let current: RsbuildConfig = {};
   const exposed = new Map<unknown, unknown>();
 
@@ -105,10 +113,37 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
       }
       for (const one of inOrder(registered, 'config')) await change(one, MERGING);
       for (const one of inOrder(registered, 'environment')) await change(one, MERGING);
-      await changeTags(current, inOrder(registered, 'tags'), ignore);
+      const steps = (stage: Stage) => inOrder(registered, stage);
+      const about = (plugin: string) => ({ isProd, ignore: (what: string) => ignore(plugin, what) });
+      for (const { call, plugin } of steps('chain'))
+        current = await named(plugin, () =>
+          changeChain(current, [call], calls(about(plugin), 'modifyBundlerChain')),
+        );
+      for (const { call, plugin } of steps('bundler'))
+        current = await named(plugin, () =>
+          changeBundler(current, [call], calls(about(plugin), 'modifyRspackConfig')),
+        );
+      current = await runTools(withPluginTools(current, config), about(OWN));
+      await changeTags(current, steps('tags'));
       return current;
     },
   };
+}
+
+/** Names what has no effect by the call that asked for it. */
+function calls(changes: BundlerChanges, call: string): BundlerChanges {
+  return { ...changes, ignore: (what) => changes.ignore(`api.${call}${what}`) };
+}
+
+/** `tools` of plugins of the site beside those of its config; a part that several have is a list. */
+function withPluginTools(current: RsbuildConfig, { plugins = [] }: UserConfig): RsbuildConfig {
+  const all = [
+    current.tools,
+    ...plugins.map(({ builderConfig }) => (builderConfig as RsbuildConfig | undefined)?.tools),
+  ].filter(isPlain);
+  const names = new Set(all.flatMap((tools) => Object.keys(tools)));
+  const parts = [...names].map((name) => [name, all.flatMap((tools) => tools[name] ?? [])]);
+  return { ...current, tools: Object.fromEntries(parts) };
 }
 
 /** The plugins of the config and of its plugins, nested as they may be, in their order. */
@@ -146,7 +181,8 @@ function withDefaults(config: RsbuildConfig): RsbuildConfig {
 /** What docgen reads of a configuration. Sources need no list of what is to be compiled: all of it is. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   source: ['define', 'include', 'preEntry', 'alias'],
-  resolve: ['alias'],
+  resolve: ['alias', 'extensions'],
+  tools: ['rspack', 'bundlerChain', 'postcss'],
   output: ['assetPrefix', 'distPath', 'cleanDistPath', 'copy'],
   html: ['title', 'tags', 'meta', 'favicon', 'appIcon'],
   server: ['port', 'host', 'open', 'headers'],
@@ -168,14 +204,27 @@ function listIdleKeys(before: RsbuildConfig, after: RsbuildConfig): string[] {
   });
 }
 
-type Tags = { headTags: unknown[]; bodyTags: unknown[] };
+interface Tag {
+  readonly tag?: unknown;
+  readonly head?: boolean;
+}
+
+/** Elements that Rsbuild writes into the head unless a tag says otherwise. */
+const OF_HEAD: ReadonlySet<unknown> = new Set([
+  'title',
+  'base',
+  'link',
+  'style',
+  'meta',
+  'script',
+  'noscript',
+  'template',
+]);
+
+const isOfHead = ({ tag, head = OF_HEAD.has(tag) }: Tag) => head;
 
 /** All pages of the site have the same tags of the bundler, as with the one template that Rspress has. */
-async function changeTags(
-  config: RsbuildConfig,
-  handlers: readonly Registered[],
-  ignore: (plugin: string, name: string) => void,
-): Promise<void> {
+async function changeTags(config: RsbuildConfig, handlers: readonly Registered[]): Promise<void> {
   const html = config.html as Record<string, unknown>;
   const about = {
     filename: 'index.html',
@@ -184,21 +233,21 @@ async function changeTags(
     environment: { name: 'web' },
   };
   const listed = [html.tags ?? []].flat();
-  let tags: Tags = { headTags: listed.filter((tag) => typeof tag !== 'function'), bodyTags: [] };
-  for (const tag of listed) {
-    if (typeof tag === 'function')
-      tags = { ...tags, headTags: ((await tag(tags.headTags, about)) as unknown[]) ?? tags.headTags };
-  }
+  let all = listed.filter((tag) => typeof tag !== 'function') as Tag[];
+  for (const tag of listed) if (typeof tag === 'function') all = ((await tag(all, about)) as Tag[]) ?? all;
+  let tags = { headTags: all.filter(isOfHead), bodyTags: all.filter((tag) => !isOfHead(tag)) };
   for (const { call, plugin } of handlers) {
-    const before = tags.bodyTags.length;
     const given = await named(plugin, () => call(tags, { ...about, assetPrefix: '/' }));
-    if (isPlain(given)) tags = given as unknown as Tags;
-    if (tags.bodyTags.length > before) ignore(plugin, '"bodyTags" of api.modifyHTMLTags');
+    if (isPlain(given)) tags = given as unknown as typeof tags;
   }
   const { meta } = html;
+  const written = [
+    ...tags.headTags.map((tag) => (isPlain(tag) ? { ...tag, head: true } : tag)),
+    ...tags.bodyTags.map((tag) => (isPlain(tag) ? { ...tag, head: false } : tag)),
+  ];
   config.html = {
     ...html,
-    ...(tags.headTags.length > 0 && { tags: tags.headTags }),
+    ...(written.length > 0 && { tags: written }),
     ...(typeof meta === 'function' && { meta: meta(about) }),
   };
 }

@@ -19,7 +19,7 @@ export interface RsbuildPlugin {
 }
 
 type Callback = (...args: readonly unknown[]) => unknown;
-export type Stage = 'config' | 'environment' | 'tags' | 'before' | 'after';
+export type Stage = 'config' | 'environment' | 'chain' | 'bundler' | 'tags' | 'before' | 'after';
 
 /** A function that a plugin has registered, for one of the moments there are here. */
 export interface Registered {
@@ -47,6 +47,8 @@ export interface ApiInput {
 const STAGES: Readonly<Record<string, Stage>> = {
   modifyRsbuildConfig: 'config',
   modifyEnvironmentConfig: 'environment',
+  modifyBundlerChain: 'chain',
+  modifyRspackConfig: 'bundler',
   modifyHTMLTags: 'tags',
   onBeforeBuild: 'before',
   onAfterBuild: 'after',
@@ -112,7 +114,7 @@ const ORDERS: Readonly<Record<string, number>> = { pre: 0, default: 1, post: 2 }
 function register({ plugin, register }: ApiInput, stage: Stage, given: unknown): void {
   const { handler, order = 'default' } = isPlain(given) ? given : { handler: given };
   if (typeof handler !== 'function')
-    throw new TypeError(`"${plugin}" registers something that is no function.`);
+    throw new TypeError(`"${plugin}" registers something that is not a function.`);
   register({ stage, call: handler as Callback, order: ORDERS[String(order)] ?? 1, plugin });
 }
 

@@ -5,10 +5,12 @@ import {
   pluginClientRedirects as create,
   type Redirect,
 } from 'docgenjs/plugins/client-redirects';
+import { asWarnings } from './as-warnings.ts';
 
 export function pluginClientRedirects(options: Partial<ClientRedirectsOptions> = {}): Plugin {
   const { redirects = [] } = options;
-  return create({ ...options, redirects: [...redirects, ...redirects.flatMap(listRedirectsBelow)] });
+  const plugin = create({ ...options, redirects: [...redirects, ...redirects.flatMap(listRedirectsBelow)] });
+  return asWarnings(plugin, ({ message }) => message.endsWith('which is not a page.'));
 }
 
 /** Of `/old/page` to `/new/page`, where `/old` leads to `/new`. */

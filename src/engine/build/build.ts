@@ -17,6 +17,7 @@ import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
+import { listStyles } from '../site/plan-site.ts';
 import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/is-storable.ts';
 import { toolId } from '../store/tool-id.ts';
@@ -163,6 +164,7 @@ async function measureReader({ bundle, output, content }: MadeSite, config: Site
   };
   const { path } = median.route;
   const page = bundle.pages.get(path);
+  const kind = median.body.kind === 'static' ? 'static' : 'component';
   const scripts = new Set([
     bundle.appScript,
     ...bundle.chunks.entry,
@@ -172,7 +174,7 @@ async function measureReader({ bundle, output, content }: MadeSite, config: Site
   return {
     html: await weigh([toOutputPath(path)]),
     script: await weigh([...scripts]),
-    css: await weigh([bundle.appStyle, ...(page?.styles ?? [])]),
+    css: await weigh([bundle.appStyle, ...listStyles(bundle, { path, kind, page: median.page })]),
   };
 }
 

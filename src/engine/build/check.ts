@@ -1,6 +1,6 @@
 /** `docgen check`: reports everything a build would report about the content, and more, without building a site. */
 import { hasErrors } from '../../shared/diagnostic.ts';
-import type { Diagnostic } from '../../shared/types.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { acceptAddresses, keepsAddresses } from '../check/accept-addresses.ts';
 import { acceptReview } from '../check/accept-review.ts';
 import { loadConfig } from '../config/load.ts';
@@ -48,6 +48,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Number of checked pages. */
   readonly pages: number;
+  /** Files outside the docs folder, and imported ones, that pages show: a change of theirs is one of the pages. */
+  readonly dependencies: readonly FilePath[];
   /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
   readonly accepted?: readonly string[];
   /** Addresses added to the published ones; with `accept`, if the site keeps a list of them. */
@@ -76,9 +78,13 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const checked = await site.check('check');
     store.close();
     const diagnostics = [
-      ...configDiagnostics,
       ...(await withExcerpts(
-        [...content.diagnostics, ...checked.diagnostics, ...(host?.diagnostics() ?? [])],
+        [
+          ...configDiagnostics,
+          ...content.diagnostics,
+          ...checked.diagnostics,
+          ...(host?.diagnostics() ?? []),
+        ],
         config,
       )),
       ...store.diagnostics,
@@ -88,6 +94,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       config,
       diagnostics,
       pages: site.listPages().length,
+      dependencies: [...new Set(site.listPages().flatMap((page) => page.dependencies))],
       ...(accepted && { accepted }),
       ...(addresses && { addresses }),
     };

@@ -5,6 +5,7 @@ import { toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { listComponentPages } from '../bundle/content-modules.ts';
+import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
@@ -14,6 +15,7 @@ import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { createDocuments } from '../site/documents.ts';
 import { withExcerpts } from '../site/excerpts.ts';
+import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
 import { writeIndexes } from './write-indexes.ts';
@@ -55,9 +57,10 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () => site.check('build'));
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
-  const { bundle } = bundled;
+  const { bundle, findOriginal } = bundled;
   const base = { content, bundle, timings, output: undefined, reusedDocuments: 0 };
-  if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };
+  if (bundle === undefined || findOriginal === undefined || isBroken(diagnostics))
+    return { ...base, diagnostics };
 
   const pages = site.listPages();
   const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
@@ -67,6 +70,10 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
     ...{ context: options, site, bundle },
     getBehind: (path) => checked.behind.get(path),
     records: () => records,
+    findFailurePlace: createFindFailurePlace({
+      ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },
+      findOutput: createServerTexts(bundle),
+    }),
     getPolicy: () => policyText,
   });
   const output = openOutput(config, { force: options.force ?? false });
@@ -94,16 +101,16 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
 async function tryBundle(content: Content, { config, store, seed, host }: CompileOptions) {
   const { site, codeStyles, compileFragment } = content;
   try {
-    const bundle = await bundleSite({
+    const { bundle, findOriginal } = await bundleSite({
       ...{ config, store, toolId: seed, compileFragment, dev: undefined },
       pages: await listComponentPages(site.listPages(), site.texts.readBody),
       codeStyles: await codeStyles(),
       runtimeModules: await host?.runtimeModules(),
     });
-    return { bundle, diagnostics: bundle.diagnostics };
+    return { bundle, findOriginal, diagnostics: bundle.diagnostics };
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
-    return { bundle: undefined, diagnostics: error.diagnostics };
+    return { bundle: undefined, findOriginal: undefined, diagnostics: error.diagnostics };
   }
 }
 

@@ -1,12 +1,17 @@
 /** `docgen preview`: the built site, served as a static host would. */
-import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
+import { OUT_DIR } from '../config/schema/builder.ts';
 import { repairOutput } from '../output/build-lock.ts';
+import type { Certificate } from '../server/certificate.ts';
 import { answerFromFolder } from '../server/folder-answers.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
 import { startSiteServer } from '../server/site-server.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BuildOptions } from './build.ts';
 import { readPolicyHeaders } from './policy-files.ts';
 
@@ -15,6 +20,8 @@ export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
   readonly port?: number;
   /** Address to listen on; only this machine by default. */
   readonly host?: string;
+  /** Answers HTTPS with this certificate: files in PEM format. @default HTTP */
+  readonly certificate?: Certificate;
   /** Fail when the port is taken instead of trying the next ones. */
   readonly strictPort?: boolean;
 }
@@ -29,36 +36,76 @@ export interface RunningServer {
 /** Port of `preview` when neither flag nor config names one. */
 export const PREVIEW_PORT = 4173;
 
+export interface RunningPreview extends RunningServer {
+  /** Says what was served without its config. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The parts of a config that are needed to serve what was built. */
+interface ServedSite {
+  readonly outDir: FilePath;
+  readonly base: string;
+  readonly server: Pick<SiteConfig['server'], 'headers' | 'host' | 'port' | 'open'>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * Serves the output folder; builds nothing.
- * @throws {DocgenError} when there is no built site (exit code 3) or no port is free (3).
+ * Serves the output folder; builds nothing. Docs and config are not needed.
+ * @throws {DocgenError} when there is no built site (exit code 3), the config is wrong (2) or no port is free (3).
  */
-export async function preview(options: ServeOptions): Promise<RunningServer> {
-  const { config } = await loadConfig(options);
-  await repairOutput(config);
-  if (!existsSync(config.outDir)) {
+export async function preview(options: ServeOptions): Promise<RunningPreview> {
+  const { outDir, base, server, diagnostics } = await findServedSite(options);
+  if (!existsSync(outDir)) {
+    const folder = relative(options.cwd, outDir);
+    const hint = 'Run docgen build first.';
     throw new DocgenError(
-      [
-        createDiagnostic(
-          'error',
-          'DG8003',
-          `There is no built site in "${relative(config.projectDir, config.outDir)}".`,
-          {
-            hint: 'Run docgen build first.',
-          },
-        ),
-      ],
+      [createDiagnostic('error', 'DG8003', `There is no built site in "${folder}".`, { hint })],
       3,
     );
   }
-  const server = await startSiteServer({
-    handle: answerFromFolder(config.outDir),
-    base: config.base,
+  const { urls, close } = await startSiteServer({
+    handle: answerFromFolder(outDir),
+    base,
     // As hosts do that read `_headers`.
-    headers: { ...readPolicyHeaders(config.outDir), ...config.server.headers },
-    host: options.host ?? config.server.host,
-    port: options.port ?? config.server.port ?? PREVIEW_PORT,
+    headers: { ...readPolicyHeaders(outDir), ...server.headers },
+    host: options.host ?? server.host,
+    certificate: options.certificate,
+    port: options.port ?? server.port ?? PREVIEW_PORT,
     strictPort: options.strictPort ?? false,
   });
-  return { urls: server.urls, open: config.server.open, close: server.close };
+  return { urls, open: server.open, close, diagnostics };
+}
+
+/** A config whose packages are not installed, as in a checkout beside what CI built, is not needed. */
+async function findServedSite(options: ServeOptions): Promise<ServedSite> {
+  const { overrides = {} } = options;
+  try {
+    const { config } = await loadConfig({ ...options, needsDocs: false });
+    await repairOutput(config);
+    const { outDir, server } = config;
+    const isConfigured = config.configFile !== undefined || overrides.base !== undefined;
+    const base = isConfigured ? config.base : (readBase(outDir) ?? config.base);
+    return { outDir, base, server, diagnostics: [] };
+  } catch (error) {
+    const outDir = toFilePath(options.cwd, overrides.outDir ?? OUT_DIR);
+    if (!(error instanceof DocgenError) || !isOnlyUnloadable(error) || !existsSync(outDir)) throw error;
+    const message = `The config cannot be loaded, so "${relative(options.cwd, outDir)}" is served without it.`;
+    const hint = error.diagnostics.map((problem) => problem.message).join(' ');
+    return {
+      ...{ outDir, base: overrides.base ?? readBase(outDir) ?? '/' },
+      server: { headers: {}, host: undefined, port: undefined, open: false },
+      diagnostics: [createDiagnostic('warning', 'DG8006', message, { hint })],
+    };
+  }
+}
+
+function isOnlyUnloadable({ diagnostics }: DocgenError): boolean {
+  return diagnostics.every(({ code }) => code === 'DG1001');
+}
+
+/** Returns the base of a built site, from the address that its first page has of itself. */
+function readBase(outDir: FilePath): string | undefined {
+  const file = join(outDir, 'index.html');
+  if (!existsSync(file)) return undefined;
+  return /"href":"(\/(?:[^"\\]*\/)?)[^"/\\]*"\}<\/script>/.exec(readFileSync(file, 'utf8'))?.[1];
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
 import {
   DOC_UI_NAMES,
@@ -68,7 +68,7 @@ async function wantsHighlighter(
   { importer, namespace }: OnResolveArgs,
   getPageCode: AliasInput['getPageCode'],
 ): Promise<boolean> {
-  if (namespace !== 'file' && namespace !== 'docgen-page') return false;
+  if (!['file', 'docgen-page', 'docgen-imports'].includes(namespace)) return false;
   const text = getPageCode(importer) ?? (await readFile(importer, 'utf8').catch(() => ''));
   return text.includes('CodeBlockRuntime');
 }
@@ -116,6 +116,15 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
       );
       const isEntryItself = (importer: string) => importer === themeEntry;
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
+      // The entry as `../theme` or `@/theme`: what it passes on of the built-in theme is not in the file itself.
+      const folder = basename(themeDir).replace(/[^\w-]/g, '.');
+      const filter = new RegExp(`[\\\\/]${folder}(?:[\\\\/]index(?:\\.\\w+)?)?[\\\\/]?$`);
+      build.onResolve({ filter }, async ({ path, ...args }) => {
+        if (themeEntry === undefined || THEME.includes(path)) return undefined;
+        if (args.pluginData !== undefined || isInTheme(args.importer)) return undefined;
+        const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
+        return found.path === themeEntry ? SITE_THEME : undefined;
+      });
       build.onResolve(
         { filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) },
         async (args) => {

@@ -1,6 +1,7 @@
 /** Combines esbuild's two results into one bundle. */
 import type { Metafile } from 'esbuild';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { getShortHash } from '../files/short-hash.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
 import { listDependencies, listInputFiles } from './bundle-inputs.ts';
 import { createServerOptions, SERVER_ENTRY, type SideInput } from './bundle-options.ts';
@@ -16,7 +17,6 @@ import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
-import { getShortHash } from './short-hash.ts';
 
 /** Plain data, so that it can be cached and sent to a thread. */
 export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
@@ -92,7 +92,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
     appUsesPageData: usesPageData(app),
     appUsesOverview: usesOverview(app),
     usesPageData: hasPageData(browser.metafile),
-    dependencies: listDependencies([...files, ...notes.styles.listFiles()], fragments),
+    dependencies: listDependencies([...files, ...notes.listFiles()], fragments),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
     diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
   };

@@ -11,10 +11,10 @@ import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { getShortHash } from '../files/short-hash.ts';
 import type { PageAsset } from '../types.ts';
 import { resolveBare } from './content-modules.ts';
 import { findImportRefusal } from './import-refusal.ts';
-import { getShortHash } from './short-hash.ts';
 import { findPackage } from './site-packages.ts';
 
 /** Extensions whose import evaluates to a URL. */

@@ -50,6 +50,7 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
         key: hashKey(
           readToolchainKey(toolId, side.config.projectDir),
           paths.toPortableText(JSON.stringify(describeRequest(side))),
+          ...[side.refresh?.printVersions() ?? ''].filter((versions) => versions !== ''),
           ...pages.flatMap(({ path, file, code = '' }) => [
             path,
             paths.toPortablePath(file),
@@ -72,12 +73,15 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
 /** Everything passed to esbuild except pages and the inputs that plugins read. */
 function describeRequest(side: SideInput) {
   const { config, dev, themeExports, codeStyles, runtimeModules } = side;
+  const { usesPostcss } = side.notes.styles;
   const modules = (['browser', 'server'] as const).map((name) =>
-    createVirtualModules({ config, dev, themeExports, codeStyles, side: name }),
+    createVirtualModules({ config, dev, themeExports, codeStyles, usesPostcss, side: name }),
   );
   const options = [createBrowserOptions(side), createServerOptions(side)].map(
     ({ plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...rest }) => rest,
   );
   const pluginModules = Object.keys(runtimeModules).length > 0 ? { runtimeModules } : {};
-  return { modules, options, themeDir: config.themeDir, ...pluginModules };
+  // A plugin applies them, so they are not among esbuild's options.
+  const { alias } = config.bundler;
+  return { modules, options, alias, themeDir: config.themeDir, ...pluginModules };
 }

@@ -4,14 +4,24 @@ import { toChunkPath } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import { type ComponentPage, contentModulesPlugin, getPageEntry } from './content-modules.ts';
+import {
+  type ComponentPage,
+  contentModulesPlugin,
+  getImportsEntry,
+  getPageEntry,
+} from './content-modules.ts';
 import { createCssPlugins } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
 import { resolveReactAlias } from './react-copy.ts';
+import { reactModulesPlugin } from './react-modules.ts';
+import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
 import { getResolveDir } from './resolve-dir.ts';
+import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
+import { siteAliasesPlugin } from './site-aliases.ts';
 import { themeFilesPlugin } from './theme-files.ts';
+import { urlModulesPlugin } from './url-modules.ts';
 import {
   createEnv,
   ENV_GLOBAL,
@@ -29,13 +39,20 @@ export interface SideInput {
   readonly themeExports: readonly string[];
   /** Modules of plugins: source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
-  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset' | 'styles'>;
+  /** Set in dev. */
+  readonly refresh?: Refresh | undefined;
+  readonly notes: Pick<
+    RunNotes,
+    'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onWorkerFile' | 'styles'
+  >;
 }
 
 /** Output name of the app before it gets its hash, without extension. */
 export const APP = 'static/app';
 /** Output name of the entry that holds the styles of every page. */
 export const STYLES = 'static/styles';
+/** Output name of the styles of parts that pages of text do not have. */
+export const PARTS = 'static/parts';
 /** Output name of the entry that separates React in dev. */
 export const VENDOR = 'static/vendor';
 
@@ -65,8 +82,9 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
     assetNames: 'static/assets/[name]-[hash]',
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
+    ...withExtensions(config.bundler.extensions),
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
-    alias: { ...resolveReactAlias(config), ...config.bundler.alias },
+    alias: resolveReactAlias(config),
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.__SSR__': String(side === 'server'),
@@ -83,13 +101,17 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         themeDir: config.themeDir,
         getPageCode: (path) => pages.get(path)?.code,
       }),
-      ...(side === 'browser' ? [lateModulesPlugin()] : []),
+      ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
+      ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
+        ? [reactModulesPlugin(resolveReactAlias(config))]
+        : []),
       virtualModulesPlugin({
         config,
         side,
         dev,
         themeExports: input.themeExports,
         codeStyles: input.codeStyles,
+        usesPostcss: notes.styles.usesPostcss,
       }),
       pluginModulesPlugin({
         runtimeModules: input.runtimeModules,
@@ -101,6 +123,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         compileFragment: notes.compileFragment,
         pageFooter: side === 'browser' ? generateAppExport() : '',
         projectDir: config.projectDir,
+        refresh: side === 'browser' ? input.refresh : undefined,
       }),
       assetModulesPlugin({
         assetPrefix: config.assetPrefix,
@@ -112,11 +135,53 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
       css.first,
       ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>).map(css.wrap),
       css.last,
-      ...(themeEntry !== undefined && side === 'browser' && !dev
-        ? [themeFilesPlugin({ themeEntry, themeDir: config.themeDir })]
+      ...(side === 'browser' && input.refresh
+        ? [refreshModulesPlugin({ refresh: input.refresh, projectDir: config.projectDir, themeEntry })]
         : []),
+      ...(themeEntry !== undefined
+        ? [
+            themeFilesPlugin({
+              themeEntry,
+              themeDir: config.themeDir,
+              byFile: side === 'browser' && !dev,
+            }),
+          ]
+        : []),
+      urlModulesPlugin({
+        ...{ side, projectDir: config.projectDir, onFile: notes.onWorkerFile },
+        workerOptions: () => createWorkerOptions(input),
+      }),
+      siteAliasesPlugin(config),
     ],
   } satisfies BuildOptions;
+}
+
+/** Sets the extensions that a site names, before those that esbuild tries by itself. */
+function withExtensions(extensions: readonly string[]): { readonly resolveExtensions?: string[] } {
+  if (extensions.length === 0) return {};
+  return {
+    resolveExtensions: [...new Set([...extensions, '.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json'])],
+  };
+}
+
+/** A worker is a program of its own, of the site's own modules. */
+function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
+  return {
+    absWorkingDir: config.projectDir,
+    ...(config.isForeign && { tsconfigRaw: {} }),
+    platform: 'browser',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    minify: !dev,
+    ...withExtensions(config.bundler.extensions),
+    loader: config.bundler.loader as NonNullable<BuildOptions['loader']>,
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
+      ...config.bundler.define,
+    },
+    plugins: [...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>), siteAliasesPlugin(config)],
+  };
 }
 
 const ASSET_LOADERS = Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'file']));
@@ -131,10 +196,18 @@ export function createBrowserOptions(input: SideInput) {
     entryPoints: [
       { in: 'virtual:docgen/client', out: APP },
       { in: 'virtual:docgen/styles', out: STYLES },
+      { in: resolveRoomFile('theme/styles/parts.css'), out: PARTS },
       ...(input.dev ? OFFERED_ROOMS : []).map((room) => ({
         in: `virtual:docgen/offer/${room}`,
         out: OFFERS + room,
       })),
+      // What a page imports stays one module while its text is edited.
+      ...(input.dev ? [...input.pages.values()].filter(({ code }) => code !== undefined) : []).map(
+        ({ path }) => ({
+          in: getImportsEntry(path),
+          out: `${OFFERS}imports/${toChunkPath(path)}`.replace(/\.js$/, ''),
+        }),
+      ),
       ...listCommonEntries(input),
     ],
   } satisfies BuildOptions;

@@ -3,13 +3,13 @@ import { join, relative, sep } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
+import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP, OFFERS, STYLES, VENDOR } from './bundle-options.ts';
+import { APP, OFFERS, PARTS, STYLES, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { resolveRoomFile } from './rooms.ts';
-import { getShortHash } from './short-hash.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
@@ -17,7 +17,7 @@ export type Bundled = BuildResult<{ metafile: true; write: false }>;
  * Chromium compiles a script that starts with this comment in full while it loads, in parallel with
  * the page. Otherwise it parses React twice, the second time while the reader already uses the page.
  */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
+export const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 type Dirs = Pick<SiteConfig, 'outDir' | 'projectDir'>;
 
@@ -40,12 +40,16 @@ export interface AppChunks {
   readonly late: readonly string[];
   /** Parts that text pages do not need: `theme/parts`. */
   readonly parts: readonly string[];
+  /** The search box: `theme/search/search-box`. */
+  readonly search: readonly string[];
 }
 
 export interface BrowserOutputs {
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
+  /** Output paths of what pages load besides it that are more than text. */
+  readonly partStyles: readonly string[];
   /** Output paths that the entry and the modules it loads later import, each list complete. */
   readonly chunks: AppChunks;
   readonly files: readonly OutputFile[];
@@ -65,9 +69,14 @@ export function readBrowserOutputs(
   const appStyleInputs = new Set(graph.listInputs(`${STYLES}.css`));
   const isInAppStyle = (sheet: string) => graph.listInputs(sheet).every((file) => appStyleInputs.has(file));
   const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
-  const appStyleText = take(`${STYLES}.css`) ?? '';
+  const ownStyleText = take(`${STYLES}.css`) ?? '';
+  const partStyleText = take(`${PARTS}.css`) ?? '';
+  // A theme may show any part on any page.
+  const isForEveryPage = graph.listAppModules().some((file) => PART_MODULE.test(file));
+  const appStyleText = isForEveryPage ? ownStyleText + partStyleText : ownStyleText;
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
+  const partStyles = isForEveryPage ? [] : [`${PARTS}-${getShortHash(partStyleText)}.css`];
   // A page's script imports the app, so esbuild also adds the app's styles to the page's sheet.
   const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
@@ -88,13 +97,17 @@ export function readBrowserOutputs(
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
+    ...partStyles.map((path) => ({ path, content: partStyleText })),
     ...[...sheets].map(([path, content]) => ({ path, content })),
     ...outputs
       .rest()
       .filter(({ path }) => !path.startsWith(OFFERS) && !(path.endsWith('.css') && isInAppStyle(path))),
   ];
-  return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
+  return { appScript, appStyle, partStyles, chunks: graph.chunks, files, pages: bundles };
 }
+
+/** Modules of the theme whose styles are not in the sheet of every page (`theme/styles/parts.css`). */
+const PART_MODULE = /\btheme\/(?:home\/home-(?!frontmatter)|page\/overview)/;
 
 /** Returns the output paths, as esbuild named them, of everything the app consists of. */
 function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): ReadonlySet<string> {
@@ -144,7 +157,7 @@ function removePart(sheet: string | undefined, part: string): string | undefined
  * costs a request.
  */
 function removeBareImports(script: string, isUseless: (path: string) => boolean): string {
-  return script.replace(/\bimport\s?"([^"]*)";/g, (text, url: string) =>
+  return script.replace(/\bimport\s?"([^"]*)";\n?/g, (text, url: string) =>
     isUseless(url.slice(url.lastIndexOf('static/'))) ? '' : text,
   );
 }
@@ -165,8 +178,14 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     }
     return reached;
   };
-  /** True for chunks that contain nothing but esbuild's own helpers. */
-  const isHelpers = (path: string) => Object.keys(metas.get(path)?.inputs ?? { none: 1 }).length === 0;
+  /** True for chunks that contain nothing but esbuild's own helpers, or modules of which nothing is left. */
+  const isHelpers = (path: string) => {
+    const inputs = Object.values(metas.get(path)?.inputs ?? { none: { bytesInOutput: 1 } });
+    return (
+      inputs.every(({ bytesInOutput }) => bytesInOutput === 0) &&
+      (inputs.length === 0 || listImports(path).length === 0)
+    );
+  };
   const entry = new Set(
     listImports(`${APP}.js`)
       .filter((path) => !isHelpers(path))
@@ -183,12 +202,20 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     isHelpers,
     /** The app's styles as a separate sheet. */
     clientSheet: cssBundle === undefined ? '' : toFinalPath(cssBundle),
+    /** The modules that every page loads. */
+    listAppModules: () =>
+      [...entry, ...listLaterChunks(client)].flatMap((path) =>
+        Object.entries(metas.get(path)?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
+          bytesInOutput > 0 ? [file] : [],
+        ),
+      ),
     listInputs: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {
       entry: [...entry],
       client: listLaterChunks(client),
       late: listLaterChunks(getLateInput('runtime/late')),
       parts: listLaterChunks(getLateInput('theme/parts')),
+      search: listLaterChunks(getLateInput('theme/search/search-box')),
     },
   };
 }

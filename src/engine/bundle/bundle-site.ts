@@ -10,11 +10,12 @@ import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory } from './bundle-memory.ts';
-import { createBrowserOptions, createServerOptions } from './bundle-options.ts';
+import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
-import { createRunNotes } from './run-notes.ts';
+import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 
@@ -33,8 +34,13 @@ export interface BundleInput {
   readonly toolId: string;
 }
 
+export interface BundledSite {
+  readonly bundle: Bundle;
+  readonly findOriginal: FindOriginal;
+}
+
 /** @throws {DocgenError} with everything that cannot be bundled. */
-export async function bundleSite(input: BundleInput): Promise<Bundle> {
+export async function bundleSite(input: BundleInput): Promise<BundledSite> {
   const { config } = input;
   const side = {
     ...input,
@@ -43,6 +49,14 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     runtimeModules: input.runtimeModules ?? {},
     notes: createRunNotes(input.compileFragment, createStyleLanguages(config)),
   };
+  return { bundle: await recallBundle(input, side), findOriginal: createFindOriginal(side) };
+}
+
+async function recallBundle(
+  input: BundleInput,
+  side: SideInput & { readonly notes: RunNotes },
+): Promise<Bundle> {
+  const { config } = input;
   const paths = createProjectPaths(config.projectDir);
   const memory = createBundleMemory({ ...input, side, paths });
   return memory.recall(async () => {
@@ -55,7 +69,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     });
     const bundle = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
     const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-    const read = [...files, ...side.notes.styles.listFiles()];
+    const read = [...files, ...side.notes.listFiles()];
     const { styles } = side.notes;
     const inputs = { files: read, fragments: await side.notes.fragments(), searched: styles.listFolders() };
     return { bundle, inputs: styles.isRepeatable() ? inputs : undefined };

@@ -1,12 +1,12 @@
 /** Reports exports of a site's theme entry that replace nothing and that nothing uses. */
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { ORIGINAL_NAMES, THEME_NAMES } from '../../compat/module-names.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
@@ -34,16 +34,18 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
   const { parts, exports } = readThemeSources();
   // The parts draw the icons of the theme themselves: one of another theme is for those that import it.
   const isUnknown = (name: string) => !exports.has(name) || /^Icon[A-Z]/.test(name);
-  const unknown = names.filter((name) => name !== 'default' && isUnknown(name));
-  if (unknown.length === 0) return [];
   const source = await readFile(entry, 'utf8');
+  // What `export *` passes on, its own file may be imported for.
+  const isWritten = (name: string) => new RegExp(`\\b${name}\\b`).test(source);
+  const unknown = names.filter((name) => name !== 'default' && isUnknown(name) && isWritten(name));
+  if (unknown.length === 0) return [];
   const used = await findUsedNames(unknown, { entry, source, config });
   return unknown
     .filter((name) => !used.has(name))
     .map((name) => {
       // Short names are always close to each other, whether meant or not.
       const nearest = findNearest(name, [...parts.keys()], Math.min(2, Math.floor(name.length / 4)));
-      const message = `The theme exports "${name}", which is no part of the theme, and nothing imports it.`;
+      const message = `The theme exports "${name}", which is not a part of the theme, and nothing imports it.`;
       const hint =
         nearest === undefined
           ? exports.has(name)
@@ -65,24 +67,22 @@ interface ThemeEntry {
   readonly config: SiteConfig;
 }
 
-/** Finds names that files of the project import from the theme, or that its entry itself goes on to use. In doubt a name is used. */
+/**
+ * Finds names that files of the project import from the theme or a file of it, or that its entry itself goes on to
+ * use. In doubt a name is used.
+ */
 async function findUsedNames(names: readonly string[], { entry, source, config }: ThemeEntry) {
   const rest = source.replace(
-    /\bexport\s*(?:type\s*)?\{[^}]*\}|\b(?:function\*?|const|let|var|class)\s+[\w$]+/g,
+    /\bexport\s*(?:type\s*)?\{[^}]*\}|^\s*import\b[^'"`;(]*\bfrom\b|\b(?:function\*?|const|let|var|class)\s+[\w$]+/gm,
     '',
   );
   const used = new Set(names.filter((name) => new RegExp(`\\b${name}\\b`).test(rest)));
-  const files = await glob('**/*.{md,mdx,js,jsx,ts,tsx,mjs,mts}', {
-    cwd: config.projectDir,
-    ignore: ['**/node_modules/**', `${getProjectPath(config.outDir, config)}/**`],
-    absolute: true,
-    followSymbolicLinks: false,
-    suppressErrors: true,
-  });
-  for (const file of files) {
+  for (const file of await listScripts(config)) {
     if (used.size === names.length) break;
+    // Of its own `export *` nothing is known.
+    if (resolve(file) === entry) continue;
     const text = await readFile(file, 'utf8').catch(() => '');
-    for (const [, list = '', specifier = ''] of text.matchAll(IMPORT)) {
+    for (const [, list = '*', specifier = ''] of text.matchAll(IMPORT)) {
       if (!isTheme(specifier, file, entry)) continue;
       for (const name of names)
         if (list.includes('*') || new RegExp(`\\b${name}\\b`).test(list)) used.add(name);
@@ -91,7 +91,22 @@ async function findUsedNames(names: readonly string[], { entry, source, config }
   return used;
 }
 
-const IMPORT = /\b(?:import|export)\b([^'"`;]*?)(?:\bfrom\s*|\(\s*)['"]([^'"\n]+)['"]/g;
+async function listScripts({ projectDir, outDir, root }: SiteConfig): Promise<readonly string[]> {
+  const list = (cwd: string) =>
+    glob('**/*.{md,mdx,js,jsx,ts,tsx,mjs,mts}', {
+      cwd,
+      ignore: ['**/node_modules/**', `${getProjectPath(outDir, { projectDir })}/**`],
+      absolute: true,
+      followSymbolicLinks: false,
+      suppressErrors: true,
+    });
+  const folders = isWithin(root, projectDir) ? [projectDir] : [projectDir, root];
+  return [...new Set((await Promise.all(folders.map(list))).flat())];
+}
+
+/** The names, or none where a call gives the whole module. */
+const IMPORT =
+  /\b(?:(?:import|export)\b([^'"`;(]*?)\bfrom\s*|(?:import|require)\s*\(\s*)['"`]([^'"`\n]+)['"`]/g;
 const NAMES: ReadonlySet<string> = new Set([
   ...['@theme', 'docgenjs/theme', '@theme-original', 'docgenjs/theme-original'],
   ...[...THEME_NAMES, ...ORIGINAL_NAMES],
@@ -100,8 +115,10 @@ const NAMES: ReadonlySet<string> = new Set([
 function isTheme(specifier: string, importer: string, entry: string): boolean {
   if (NAMES.has(specifier)) return true;
   // An alias may lead to it.
-  if (!specifier.startsWith('.')) return /(?:^|\/)theme(?:\/index(?:\.\w+)?)?$/.test(specifier);
-  const path = resolve(dirname(importer), specifier);
-  const stem = entry.slice(0, -extname(entry).length);
-  return path === entry || path === stem || path === dirname(entry);
+  if (!specifier.startsWith('.')) return /(?:^|\/)theme(?:\/|$)/.test(specifier);
+  const themeDir = dirname(entry);
+  const path = relative(themeDir, resolve(dirname(importer), specifier));
+  // Its own files import each other for themselves.
+  const isInside = isWithin(resolve(importer), themeDir);
+  return isInside ? /^(?:index(?:\.\w+)?)?$/.test(path) : !path.startsWith('..');
 }

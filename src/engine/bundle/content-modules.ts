@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
 import { findImportRefusal } from './import-refusal.ts';
+import type { Refresh } from './refresh-modules.ts';
+import { namePageUrls } from './url-modules.ts';
 
 /** A page that needs bundling: JSX source, or a `.tsx` file. */
 export interface ComponentPage {
@@ -36,9 +39,12 @@ export interface ContentModules {
   /** Appended to the module of each page. */
   readonly pageFooter: string;
   readonly projectDir: FilePath;
+  /** Set for browsers in dev. */
+  readonly refresh?: Refresh | undefined;
 }
 
 const PAGE_PREFIX = 'docgen-page:';
+const IMPORTS_PREFIX = 'docgen-imports:';
 
 /**
  * Prefix with which compiled pages import files of the project: cached code must not contain the
@@ -49,6 +55,11 @@ const PROJECT_PREFIX = 'docgen-project:';
 /** Returns esbuild's entry-point name for a page. */
 export function getPageEntry(page: ComponentPage): string {
   return PAGE_PREFIX + page.path;
+}
+
+/** Returns esbuild's entry-point name for what a page imports. */
+export function getImportsEntry(path: RoutePath): string {
+  return IMPORTS_PREFIX + path;
 }
 
 /** Returns the name of a page's module in esbuild's reports. */
@@ -65,8 +76,18 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         namespace: 'docgen-page',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-page' }, ({ path }) =>
-        loadPage(content.pages.get(path), content.pageFooter),
+        loadPage(content.pages.get(path), content),
       );
+      build.onResolve({ filter: new RegExp(`^${IMPORTS_PREFIX}`) }, ({ path }) => ({
+        path: path.slice(IMPORTS_PREFIX.length),
+        namespace: 'docgen-imports',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-imports' }, ({ path }) => {
+        const page = content.pages.get(path);
+        return (
+          page && { contents: `${listImports(page)}\n${content.pageFooter}`, resolveDir: dirname(page.file) }
+        );
+      });
 
       build.onResolve({ filter: /\?raw$/ }, async (args) => ({
         path: relative(content.projectDir, await resolveBare(build, args, '?raw')),
@@ -85,8 +106,11 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         // The same error as esbuild's for other files on Linux: esbuild itself resolves them in any letter case.
         if (!createDiskNames(content.projectDir).has(file))
           return { errors: [{ text: `Cannot read file: ${path}` }] };
-        const fragment = await content.compileFragment(file);
-        return { contents: fragment.code, loader: 'jsx', resolveDir: dirname(path) };
+        const { code } = await content.compileFragment(file);
+        const text = await namePageUrls(code, path);
+        const name = getProjectPath(path, content);
+        const refreshed = await content.refresh?.transform({ name, text, lang: 'jsx', isNumbered: true });
+        return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(path) };
       });
     },
   };
@@ -101,8 +125,54 @@ export async function resolveBare(build: PluginBuild, args: OnResolveArgs, query
   return (await build.resolve(bare, { importer, resolveDir, kind })).path;
 }
 
-function loadPage(page: ComponentPage | undefined, footer: string): OnLoadResult | undefined {
+async function loadPage(
+  page: ComponentPage | undefined,
+  { pageFooter, refresh }: ContentModules,
+): Promise<OnLoadResult | undefined> {
   if (page === undefined) return undefined;
-  const code = page.code ?? `export { default } from ${JSON.stringify(page.file)};`;
-  return { contents: `${code}\n${footer}`, loader: 'jsx', resolveDir: dirname(page.file) };
+  const { path, file } = page;
+  const code =
+    page.code === undefined
+      ? `export { default } from ${JSON.stringify(file)};`
+      : await namePageUrls(page.code, file);
+  const text = `${code}\n${pageFooter}`;
+  const hasComponents = page.code !== undefined && OWN_COMPONENT.test(page.code);
+  const refreshed = hasComponents && (await refresh?.transform({ name: path, text, lang: 'jsx' }));
+  return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(file) };
+}
+
+/** A component that the page's author wrote into it. */
+const OWN_COMPONENT = /^(?:export )?(?:default )?(?:const|let|var|function) [A-Z]/m;
+
+/**
+ * Passes on what the first lines of a page import: code that two entries share is a module of its own, which browsers
+ * do not run again when only the page is new.
+ */
+function listImports({ code = '' }: ComponentPage): string {
+  const statements: string[] = [];
+  let rest = code;
+  for (;;) {
+    const [all, names, from] = IMPORT.exec(rest) ?? [];
+    if (all === undefined || names === undefined || from === undefined) return statements.join('\n');
+    statements.push(...passOn(names, { from, prefix: `i${statements.length}_` }));
+    rest = rest.slice(all.length);
+  }
+}
+
+const IMPORT = /^\s*import\s+([\w$\s{},*]+?)\s+from\s*(["'][^"'\n]+["'])\s*;?[^\S\n]*(?:\n|$)/;
+
+function passOn(
+  names: string,
+  { from, prefix }: { readonly from: string; readonly prefix: string },
+): string[] {
+  const list = /\{([^}]*)\}/.exec(names)?.[1] ?? '';
+  const [, all] = /\*\s*as\s+([\w$]+)/.exec(names) ?? [];
+  const [, first] = /^([\w$]+)/.exec(names) ?? [];
+  const imported = list.split(',').map((name) => name.trim().replace(/\s+as\s[\s\S]*$/, ''));
+  const taken = [...imported.filter((name) => name !== ''), ...(first === undefined ? [] : ['default'])];
+  const passed = taken.map((name, index) => `${name} as ${prefix}${index}`).join(', ');
+  return [
+    ...(passed === '' ? [] : [`export { ${passed} } from ${from};`]),
+    ...(all === undefined ? [] : [`export * as ${prefix}all from ${from};`]),
+  ];
 }

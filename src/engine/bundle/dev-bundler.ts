@@ -13,7 +13,9 @@ import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
+import { createRefresh } from './refresh-modules.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
@@ -41,6 +43,8 @@ export interface DevBundler {
    * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay valid.
    */
   update(change: { readonly pages: readonly ComponentPage[] }): Promise<Bundle>;
+  /** Finds where code of the last bundle comes from. */
+  readonly findOriginal: FindOriginal;
   /** Stops esbuild; call before the store is closed. */
   close(): Promise<void>;
 }
@@ -54,8 +58,10 @@ const WARM_UP_DELAY_MS = 1000;
 export function createDevBundler(input: DevBundlerInput): DevBundler {
   const { config, dev } = input;
   const paths = createProjectPaths(config.projectDir);
+  const refresh = createRefresh(config);
   const notes = createRunNotes(input.compileFragment, createStyleLanguages(config));
   let cachedCount = 0;
+  let findOriginal: FindOriginal = async () => undefined;
   let graph: Graph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
   let previous: Promise<unknown> = Promise.resolve();
@@ -70,6 +76,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     config,
     dev,
     notes,
+    refresh,
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, input),
     runtimeModules: (await input.loadRuntimeModules?.()) ?? {},
@@ -105,7 +112,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       if (!beginsAnew || cachedCount >= MAX_CACHED) return { bundle: built, inputs: undefined };
       cachedCount += 1;
       const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-      const read = [...files, ...notes.styles.listFiles()];
+      const read = [...files, ...notes.listFiles()];
       return { bundle: built, inputs: { files: read, fragments: await notes.fragments() } };
     };
     if (!beginsAnew) return (await make()).bundle;
@@ -118,7 +125,16 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     return recalled;
   };
   return {
-    update: ({ pages }) => enqueue(async () => bundle(await createSide(pages))),
+    update: ({ pages }) =>
+      enqueue(async () => {
+        const side = await createSide(pages);
+        const made = await bundle(side);
+        // Maps are made of the same files, but aside of what the next change needs.
+        const aside = { ...side, notes: createRunNotes(input.compileFragment, notes.styles) };
+        findOriginal = createFindOriginal(aside);
+        return made;
+      }),
+    findOriginal: (...asked) => findOriginal(...asked),
     close: () =>
       enqueue(async () => {
         await graph?.dispose();

@@ -98,7 +98,11 @@ function findHint(text: string): string | undefined {
       return 'Native modules cannot run in a browser: remove the import.';
     }
     const missingExport = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(text);
-    return missingExport ? `Check what "${missingExport[1]}" exports.` : undefined;
+    if (missingExport) return `Check what "${missingExport[1]}" exports.`;
+    // Parsers stop after a mistake, not at it.
+    return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
+      ? 'Look at the mark and before it: for a bracket, quote or comma that is missing, or a word that is misspelt.'
+      : undefined;
   }
   if (missing.startsWith('node:') || builtinModules.includes(missing)) {
     return 'Node built-ins do not exist in a browser: move this code to the config or a plugin.';

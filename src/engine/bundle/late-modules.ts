@@ -6,11 +6,11 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import { resolveRoomFile } from './rooms.ts';
-import { generateAppExport } from './virtual-modules.ts';
+import { generateAppExport, generateOwnExports } from './virtual-modules.ts';
 
 const NAMESPACE = 'docgen-late';
 
-export function lateModulesPlugin(): Plugin {
+export function lateModulesPlugin({ isDev }: { readonly isDev: boolean }): Plugin {
   const app = resolveRoomFile('runtime/client');
   const rooms = getRoomsFolder();
   return {
@@ -23,7 +23,7 @@ export function lateModulesPlugin(): Plugin {
         return isOurs ? { path: getRoomName(file), namespace: NAMESPACE } : undefined;
       });
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: `export * from ${JSON.stringify(join(rooms, path))};\n${generateAppExport()}`,
+        contents: `export * from ${JSON.stringify(join(rooms, path))};\n${isDev ? generateOwnExports() : generateAppExport()}`,
         resolveDir: rooms,
       }));
     },

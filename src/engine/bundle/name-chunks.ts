@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { getShortHash } from './short-hash.ts';
+import { getShortHash } from '../files/short-hash.ts';
 
 /** esbuild's name of a shared chunk, anywhere in a script or style. */
 const CHUNK = /\bchunk-[A-Z0-9]{8}\.(?:js|css)\b/g;

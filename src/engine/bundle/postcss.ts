@@ -18,6 +18,8 @@ export interface Postcss {
 
 export interface PostcssInput {
   readonly projectDir: string;
+  /** Plugins of the site's config, after those of the config of PostCSS. */
+  readonly plugins: readonly unknown[];
   /** Told of files that decide the result. */
   readonly onFile: (file: string) => void;
   /** Told of folders whose files do, also of those that are still to come. */
@@ -37,20 +39,21 @@ const CONFIGS = ['.postcssrc', 'postcss.config'].flatMap((name) =>
   ].map((extension) => name + extension),
 );
 
-/** Returns undefined if the site has no config of PostCSS. */
+/** Returns undefined if the site has neither a config of PostCSS nor plugins of it. */
 export function createPostcss(input: PostcssInput): Postcss | undefined {
   const { projectDir, onFile, onFolder } = input;
   const configFile = findConfig(projectDir);
-  if (configFile === undefined) return undefined;
+  if (configFile === undefined && input.plugins.length === 0) return undefined;
   let setup: Promise<Setup> | undefined;
   let stamp = '';
   let isRepeatable = true;
   return {
-    isRepeatable: () => isRepeatable,
+    // Functions of the config may do anything.
+    isRepeatable: () => isRepeatable && input.plugins.length === 0,
     async run(css, file) {
       // In dev a changed config is read again.
       const ready = setup && (await setup.catch(() => undefined));
-      if (ready === undefined || stampOf(ready.files) !== stamp) setup = createSetup(configFile, projectDir);
+      if (ready === undefined || stampOf(ready.files) !== stamp) setup = createSetup(configFile, input);
       const { process, files, readsEnvironment } = await (setup as Promise<Setup>);
       stamp = stampOf(files);
       isRepeatable &&= !readsEnvironment;
@@ -122,13 +125,23 @@ interface Setup {
   readonly readsEnvironment: boolean;
 }
 
-async function createSetup(configFile: FilePath, projectDir: string): Promise<Setup> {
-  const { config, files, text } = await readConfig(configFile, projectDir);
-  const load = (name: string) => importPackage(name, { projectDir, configFile });
-  const { plugins = [] } = config;
-  const entries: readonly (readonly [unknown, unknown?])[] = Array.isArray(plugins)
-    ? plugins.filter(Boolean).map((entry) => (Array.isArray(entry) ? (entry as [unknown]) : [entry]))
+const NO_CONFIG = { config: {}, files: [], text: '' };
+
+async function createSetup(
+  configFile: FilePath | undefined,
+  { projectDir, plugins: added }: PostcssInput,
+): Promise<Setup> {
+  const { config, files, text } =
+    configFile === undefined ? NO_CONFIG : await readConfig(configFile, projectDir);
+  const source = configFile ?? toFilePath(projectDir, 'package.json');
+  const load = (name: string) => importPackage(name, { projectDir, configFile: source });
+  const { plugins = [] }: PostcssConfig = config;
+  const listEntries = (list: readonly unknown[]): (readonly [unknown, unknown?])[] =>
+    list.filter(Boolean).map((entry) => (Array.isArray(entry) ? (entry as [unknown]) : [entry]));
+  const listed = Array.isArray(plugins)
+    ? listEntries(plugins)
     : Object.entries(plugins).filter(([, options]) => options !== false);
+  const entries = [...listed, ...listEntries(added)];
   const names = entries.flatMap(([plugin]) => (typeof plugin === 'string' ? [plugin] : []));
   const loaded = await Promise.all(
     entries.map(async ([plugin, options]) =>
@@ -137,12 +150,12 @@ async function createSetup(configFile: FilePath, projectDir: string): Promise<Se
   );
   const syntaxes: Record<string, unknown> = {};
   for (const key of ['parser', 'syntax', 'stringifier'] as const) {
-    const value = config[key];
+    const value = (config as PostcssConfig)[key];
     if (value !== undefined) syntaxes[key] = typeof value === 'string' ? await load(value) : value;
   }
   const found = findPackage(['postcss'], [projectDir, ...names, ...PACKAGE_OWNERS.postcss]);
   if (found === undefined) {
-    const place = { file: configFile, line: 1 };
+    const place = { file: source, line: 1 };
     throw new StyleError({ text: 'Install "postcss" in the project to use its config', location: place });
   }
   const { default: postcss } = (await import(pathToFileURL(found).href)) as {

@@ -1,5 +1,5 @@
 /** Runs both graphs in parallel, for the browser and for rendering; if either fails, reports the messages of both. */
-import type { BuildFailure } from 'esbuild';
+import type { BuildFailure, Message } from 'esbuild';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Bundled } from './bundle-outputs.ts';
@@ -33,7 +33,7 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const unknown = reasons.find((reason) => !isBuildFailure(reason));
   if (unknown !== undefined) throw unknown;
-  const messages = (reasons as BuildFailure[]).flatMap(({ errors }) => errors);
+  const messages = dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors));
   const diagnostics = await Promise.all(
     messages.map((message) => createBundleDiagnostic(message, 'error', context)),
   );
@@ -45,6 +45,11 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
 
 export async function collectFragmentDiagnostics(notes: RunNotes): Promise<Diagnostic[]> {
   return [...(await notes.fragments()).values()].flatMap((fragment) => fragment.diagnostics);
+}
+
+/** Drops what is said twice: in dev each import of a page has two importers, and authors know the page. */
+export function dropRepeated(messages: readonly Message[]): Message[] {
+  return messages.filter(({ location }) => !location?.file.startsWith('docgen-imports:'));
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -41,6 +41,22 @@ export function readServerOutputs(
   };
 }
 
+/** Creates a function that returns the text of the module that a stack names, wherever it was written to. */
+export function createServerTexts({
+  server,
+}: {
+  readonly server: ServerOutputs;
+}): (url: string) => string | undefined {
+  const texts = new Map<OutputFile, string>();
+  return (url) => {
+    const file = server.files.find(({ path }) => url.endsWith(`/${path}`));
+    if (!(file?.content instanceof Uint8Array)) return undefined;
+    const text = texts.get(file) ?? Buffer.from(file.content).toString();
+    texts.set(file, text);
+    return text;
+  };
+}
+
 /**
  * Writes those of the modules for rendering that do not exist yet. Versions of a bundle may share a
  * folder: unchanged modules are then not run again. The caller removes the folder.

@@ -2,7 +2,6 @@
  * Sass, Less, Stylus and PostCSS, compiled by the packages that the site has installed. Nothing of a
  * checkout that is not trusted is run: there such a file is an error, as without the package.
  */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,8 +11,9 @@ import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { createPostcss } from './postcss.ts';
 import { isOwnFile } from './project-paths.ts';
-import { findPackage } from './site-packages.ts';
+import { findModulesFolder, findPackage } from './site-packages.ts';
 import { StyleError, throwPlaced } from './style-error.ts';
+import { createTailwind } from './tailwind.ts';
 
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
@@ -42,7 +42,8 @@ export function createStyleLanguages(
   const folders = new Set<FilePath>();
   const onFile = (file: string) => void files.add(toFilePath(resolve(projectDir, file)));
   const onFolder = (folder: string) => void folders.add(toFilePath(resolve(projectDir, folder)));
-  const postcss = config.isForeign ? undefined : createPostcss({ projectDir, onFile, onFolder });
+  const input = { projectDir, onFile, onFolder, plugins: config.bundler.postcss };
+  const postcss = config.isForeign ? undefined : (createPostcss(input) ?? createTailwind(input));
 
   const compileOnce = async (file: string): Promise<string> => {
     const source = await readFile(file, 'utf8');
@@ -120,9 +121,10 @@ const COMPILERS: Readonly<Record<string, Compiler>> = {
   sass: SASS,
   less: {
     packages: ['less'],
-    async compile(less: Less, { file, source, projectDir, onFile }) {
+    async compile(less: Less, { file, source, projectDir, onFile, alias }) {
       const paths = [dirname(file), join(projectDir, 'node_modules')];
-      const { css, imports } = await less.render(source, { filename: file, paths });
+      const plugins = [createLessAliases(alias)];
+      const { css, imports } = await less.render(source, { filename: file, paths, plugins });
       for (const each of imports) onFile(resolve(dirname(file), each));
       return css;
     },
@@ -141,8 +143,27 @@ interface Sass {
 interface Less {
   render(
     source: string,
-    options: { filename: string; paths: readonly string[] },
+    options: { filename: string; paths: readonly string[]; plugins: readonly LessPlugin[] },
   ): Promise<{ readonly css: string; readonly imports: readonly string[] }>;
+}
+
+type LessFileManager = new () => { loadFile(path: string, ...rest: readonly unknown[]): unknown };
+interface LessPlugin {
+  install(less: { FileManager: LessFileManager }, manager: { addFileManager(one: unknown): void }): void;
+}
+
+/** Imports of all sheets are read by this one, as the last that was added. */
+function createLessAliases(alias: Readonly<Record<string, string>>): LessPlugin {
+  return {
+    install({ FileManager }, manager) {
+      class AliasedFiles extends FileManager {
+        override loadFile(path: string, ...rest: readonly unknown[]): unknown {
+          return super.loadFile(resolveAlias(path.replace(/^~/, ''), alias), ...rest);
+        }
+      }
+      manager.addFileManager(new AliasedFiles());
+    },
+  };
 }
 
 type Stylus = (
@@ -170,16 +191,7 @@ async function compileLanguage(
 
 /** Sheets import by the names that scripts do. */
 function resolveAlias(path: string, alias: Readonly<Record<string, string>>): string {
+  if (Object.hasOwn(alias, `${path}$`)) return alias[`${path}$`] ?? path;
   const name = Object.keys(alias).find((key) => path === key || path.startsWith(`${key}/`));
   return name === undefined ? path : `${alias[name]}${path.slice(name.length)}`;
-}
-
-/** The nearest `node_modules` that has the package of a path. */
-function findModulesFolder(path: string, from: string): string | undefined {
-  const name = /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? '';
-  for (let folder = from; ; folder = dirname(folder)) {
-    const modules = join(folder, 'node_modules');
-    if (existsSync(join(modules, name))) return modules;
-    if (folder === dirname(folder)) return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /**
- * Reads the names that the user's theme exports itself: those replace built-in parts. Names passed on
- * with `export *` are left out, so a theme that changes one part does not pull every component into
- * the app.
+ * Reads the names that the user's theme exports itself: those replace built-in parts. `export *` from a file of
+ * the theme counts, that from a package does not, so a theme that changes one part does not pull every component
+ * of the built-in one into the app.
  */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -27,9 +27,12 @@ export async function readThemeExports(config: SiteConfig, memory: Memory): Prom
 export async function readEntryExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
   const entry = findThemeEntry(config.themeDir);
   if (entry === undefined) return [];
+  const text = await readFile(entry);
+  // What is passed on is in other files, whose changes the key does not see.
+  if (listPassedOn(text.toString()).length > 0) return (await listThemeExports(entry)) ?? [];
   const toolchain = readToolchainKey(toolId, config.projectDir);
   // Only the entry's own text counts; its imports are never opened.
-  const key = hashKey('theme-exports', toolchain, extname(entry), await readFile(entry));
+  const key = hashKey('theme-exports', toolchain, extname(entry), text);
   const names = await recall(store, {
     ...{ kind: 'bundle', key, ...asJson<string[] | undefined>() },
     make: () => listThemeExports(entry),
@@ -46,9 +49,16 @@ export async function readSiteTheme(
   return entry === undefined ? undefined : { entry, exports: (await listThemeExports(entry)) ?? [] };
 }
 
+const STAR = /^\s*export\s*\*\s*from\s*(['"])(\.[^'"]*)\1/gm;
+
+/** Specifiers of the files of which everything is exported. */
+function listPassedOn(text: string): string[] {
+  return [...text.matchAll(STAR)].map(([, , specifier = '']) => specifier);
+}
+
 /**
- * Lists the names that the file itself exports. Undefined for a syntax error: the real bundle reports
- * it with its place.
+ * Lists the names that the file exports, and the files that it passes on. Undefined for a syntax error: the real
+ * bundle reports it with its place.
  */
 async function listThemeExports(entry: string): Promise<string[] | undefined> {
   const { build } = await import('esbuild');
@@ -61,9 +71,12 @@ async function listThemeExports(entry: string): Promise<string[] | undefined> {
         {
           name: 'docgen-imports-external',
           setup(setup) {
-            setup.onResolve({ filter: /.*/ }, ({ kind, path }) =>
-              kind === 'entry-point' ? undefined : { path, external: true },
-            );
+            setup.onResolve({ filter: /.*/ }, async ({ kind, path, importer }) => {
+              if (kind === 'entry-point') return undefined;
+              const isPassedOn =
+                path.startsWith('.') && listPassedOn(await readFile(importer, 'utf8')).includes(path);
+              return isPassedOn ? undefined : { path, external: true };
+            });
           },
         },
       ],

@@ -1,8 +1,9 @@
 /**
- * Rewrites a site's theme for the app. esbuild adds a module to the app when the app reaches any file
- * that re-exports it, so `export * from 'docgenjs/theme-original'` would add every component that some
- * page uses to every page. Here the theme's own files import from the built-in theme by file, and its
- * entry exports only its own names; pages get both (`virtual:docgen/site-theme`).
+ * Rewrites a site's theme. Its entry exports only its own names: of `export * from './components'` beside
+ * `export * from 'docgenjs/theme-original'`, a name that both have would be in neither. Pages get both
+ * (`virtual:docgen/site-theme`). For the app, the theme's files import from the built-in theme by file: esbuild
+ * adds a module to the app when the app reaches any file that re-exports it, so every page would get every
+ * component that some page uses.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,23 +11,30 @@ import type { Loader, Plugin } from 'esbuild';
 import { ENTRY_ORIGINALS, ORIGINALS, THEME_ORIGINALS } from './aliases.ts';
 import { resolveRoomFile } from './rooms.ts';
 import { readThemeSources, splitNames, type ThemeSources } from './theme-sources.ts';
+import { nameUrls } from './url-modules.ts';
 
 export interface ThemeFilesInput {
   readonly themeEntry: string;
   readonly themeDir: string;
+  /** Also imports from the built-in theme by file. */
+  readonly byFile: boolean;
 }
 
 /** Runs after the site's own plugins, which see these files first. */
-export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plugin {
+export function themeFilesPlugin({ themeEntry, themeDir, byFile }: ThemeFilesInput): Plugin {
   const folder = join(themeDir, '/');
+  const filter = byFile ? /\.(?:[jt]sx?|mjs)$/ : /[\\/]index\.(?:[jt]sx?|mjs)$/;
   let files: ThemeSources['files'] | undefined;
   return {
     name: 'docgen-theme-files',
     setup(build) {
-      build.onLoad({ filter: /\.(?:[jt]sx?|mjs)$/, namespace: 'file' }, async ({ path }) => {
-        if (!path.startsWith(folder)) return undefined;
-        files ??= readThemeSources().files;
-        const contents = nameFiles(await readFile(path, 'utf8'), path === themeEntry, files);
+      build.onLoad({ filter, namespace: 'file' }, async ({ path }) => {
+        const isEntry = path === themeEntry;
+        if (byFile ? !path.startsWith(folder) : !isEntry) return undefined;
+        const text = await readFile(path, 'utf8');
+        if (byFile) files ??= readThemeSources().files;
+        const named = files === undefined ? text : nameFiles(text, isEntry, files);
+        const contents = nameUrls(isEntry ? dropOriginals(named) : named, path);
         const extension = extname(path).slice(1);
         return { contents, loader: (extension === 'mjs' ? 'js' : extension) as Loader };
       });
@@ -40,23 +48,23 @@ const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
 /** Returns the text with imports by file and the same number of lines. Lists that contain comments stay unchanged. */
 function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files']): string {
   const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
-  const rewritten = text.replace(
-    STATEMENT,
-    (statement, verb: string, list: string, _quote, specifier: string) => {
-      if (!originals.has(specifier) || list.includes('/')) return statement;
-      const createStatement = ({ text: name }: { readonly text: string }) => {
-        const file = files.get(name.replace(/ as .*$/, ''));
-        // A name without a file of its own, such as a type, is imported unchanged.
-        const source =
-          file === undefined ? specifier : resolveRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
-        return `${verb} { ${name} } from ${JSON.stringify(source)};`;
-      };
-      const lines = '\n'.repeat(list.split('\n').length - 1);
-      return splitNames(list).map(createStatement).join(' ') + lines;
-    },
-  );
-  if (!isEntry) return rewritten;
-  return rewritten.replace(STAR, (statement, _quote, specifier: string) =>
-    originals.has(specifier) ? '' : statement,
+  return text.replace(STATEMENT, (statement, verb: string, list: string, _quote, specifier: string) => {
+    if (!originals.has(specifier) || list.includes('/')) return statement;
+    const createStatement = ({ text: name }: { readonly text: string }) => {
+      const file = files.get(name.replace(/ as .*$/, ''));
+      // A name without a file of its own, such as a type, is imported unchanged.
+      const source = file === undefined ? specifier : resolveRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
+      return `${verb} { ${name} } from ${JSON.stringify(source)};`;
+    };
+    const lines = '\n'.repeat(list.split('\n').length - 1);
+    return splitNames(list).map(createStatement).join(' ') + lines;
+  });
+}
+
+/** Takes `export *` from the built-in theme out of the entry. */
+export function dropOriginals(text: string): string {
+  const originals = [...ORIGINALS, ...ENTRY_ORIGINALS];
+  return text.replace(STAR, (statement, _quote, specifier: string) =>
+    originals.includes(specifier) ? '' : statement,
   );
 }

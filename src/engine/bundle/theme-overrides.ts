@@ -20,8 +20,10 @@ import { createCssPlugins } from './css-modules.ts';
 import { createInputMemory } from './input-memory.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { resolveReactAlias } from './react-copy.ts';
+import { siteAliasesPlugin } from './site-aliases.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { type Memory, readThemeExports } from './theme-exports.ts';
+import { themeFilesPlugin } from './theme-files.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
 
@@ -101,6 +103,8 @@ const RESOLVING = Symbol('resolving');
 
 function createOptions(config: SiteConfig, themeExports: readonly string[]) {
   const styles = createStyleLanguages(config);
+  const { themeDir } = config;
+  const themeEntry = findThemeEntry(themeDir);
   return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -116,20 +120,18 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
       ...Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'empty' as const])),
       ...(config.bundler.loader as NonNullable<BuildOptions['loader']>),
     },
-    alias: { ...resolveReactAlias(config), ...config.bundler.alias },
+    alias: resolveReactAlias(config),
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': '{"SSR":true}',
       ...config.bundler.define,
     },
     plugins: [
-      aliasPlugin({
-        themeEntry: findThemeEntry(config.themeDir),
-        themeDir: config.themeDir,
-        getPageCode: () => undefined,
-      }),
+      aliasPlugin({ themeEntry, themeDir, getPageCode: () => undefined }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
       createCssPlugins({ side: 'server', projectDir: config.projectDir, styles }).first,
+      ...(themeEntry === undefined ? [] : [themeFilesPlugin({ themeEntry, themeDir, byFile: false })]),
+      siteAliasesPlugin(config),
     ],
   } satisfies BuildOptions;
 }

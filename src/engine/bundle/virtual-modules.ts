@@ -9,6 +9,7 @@ import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, THEME_ENTRY } from './aliases.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
+import { URL_MODULE } from './url-modules.ts';
 
 export interface VirtualModuleInput {
   readonly config: SiteConfig;
@@ -18,6 +19,8 @@ export interface VirtualModuleInput {
   readonly themeExports: readonly string[];
   /** Stylesheet of the code colours. */
   readonly codeStyles: string;
+  /** Sheets of the site go through PostCSS. */
+  readonly usesPostcss?: boolean;
 }
 
 /** Expression for `import.meta.env` when it is read as a whole. */
@@ -35,15 +38,25 @@ export function createEnv(base: string, side: 'browser' | 'server', isDev: boole
   };
 }
 
+/** What pages and themes get from docgen. */
+const OWN_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index'];
+
 /** Virtual modules with side effects; of the others only used exports are included. */
 const HAS_EFFECTS = new Set([
   'virtual:docgen/client',
   'virtual:docgen/code.css',
   'virtual:docgen/env',
+  'virtual:docgen/layers.css',
   'virtual:docgen/server',
   'virtual:docgen/styles',
   'virtual:docgen/vendor',
 ]);
+
+/**
+ * Tailwind's variables and its reset come before the theme: a reset that came after it would take the padding off
+ * the theme's own parts. Utilities still come last.
+ */
+const EARLIER_LAYERS = '@layer theme, base;';
 
 /** Creates all virtual modules: name → source. */
 export function createVirtualModules(
@@ -57,10 +70,13 @@ export function createVirtualModules(
     'virtual:docgen/server': js(
       `import 'virtual:docgen/env';\nexport * from ${quote(resolveRoomFile('runtime/server'))};`,
     ),
+    'virtual:docgen/url': js(URL_MODULE),
+    'virtual:docgen/refresh': js(`export * from ${quote(resolveRoomFile('runtime/dev/refresh-module'))};`),
     'virtual:docgen/vendor': js(generateVendorModule(input.side)),
     'virtual:docgen/runtime': js(generateRuntimeModule()),
     'virtual:docgen/highlighting-theme': js(generateHighlightingTheme(config)),
-    'virtual:docgen/styles': js(generateStylesModule(config)),
+    'virtual:docgen/styles': js(generateStylesModule(input)),
+    'virtual:docgen/layers.css': { contents: EARLIER_LAYERS, loader: 'css' },
     ...Object.fromEntries(listOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(generateThemeModule(input)),
@@ -115,8 +131,9 @@ function generateClientModule({ config, dev }: VirtualModuleInput): string {
  * the styles of the site's theme and components are applied at first paint, and their scripts load
  * with the app.
  */
-function generateStylesModule(config: SiteConfig): string {
+function generateStylesModule({ config, usesPostcss }: VirtualModuleInput): string {
   return [
+    ...(usesPostcss ? [`import 'virtual:docgen/layers.css';`] : []),
     `import ${quote(resolveRoomFile('theme/styles/index.css'))};`,
     ...(config.theme.llmsUI ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,
@@ -134,6 +151,16 @@ function generateStylesModule(config: SiteConfig): string {
  */
 export function generateAppExport(): string {
   return `export { startApp } from ${quote(resolveRoomFile('runtime/client'))};`;
+}
+
+/**
+ * Generates the same for dev, where the app's theme changes under open pages: the runtime and the built-in theme load
+ * these modules too, and would no longer be the same files if one of them depended on the app.
+ */
+export function generateOwnExports(): string {
+  return OWN_ROOMS.map(
+    (room, index) => `export * as docgenRoom${index} from ${quote(resolveRoomFile(room))};`,
+  ).join('\n');
 }
 
 /**
@@ -174,16 +201,17 @@ function generateHighlightingTheme({ themeDir }: SiteConfig): string {
  * pages on request; if only the exports used by the first ones were included, each new page would
  * change the app under open pages. The context is for `usePages`; the last one is the site's theme.
  */
-export const OFFERED_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index', '@theme'];
+export const OFFERED_ROOMS = [...OWN_ROOMS, 'runtime/dev/refresh-module', '@theme'];
 
 /**
  * Lists every room separately: pages get equally close to the modules behind them, and esbuild orders
- * modules by distance.
+ * modules by distance. None names the app: so the runtime and the built-in theme are files that stay the same while
+ * the site's theme changes, and a new version of it finds the contexts of the app that runs.
  */
 function listOffers(): [name: string, contents: string][] {
   return OFFERED_ROOMS.map((room) => [
     `virtual:docgen/offer/${room}`,
-    `export * from ${quote(room === '@theme' ? room : resolveRoomFile(room))};\n${generateAppExport()}`,
+    `export * from ${quote(room === '@theme' ? room : resolveRoomFile(room))};`,
   ]);
 }
 

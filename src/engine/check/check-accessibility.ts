@@ -35,9 +35,9 @@ export function checkAccessibility(
       const { target, resolved } = table.resolveLink(url, route);
       return target?.path ?? resolved ?? url;
     }).map(({ text, line, first }) =>
-      report('DG4033', `Link text "${text}" leads elsewhere than the same text in line ${first}.`, {
+      report('DG4033', `Link text "${text}" has a different target than the same text in line ${first}.`, {
         line,
-        hint: 'Say in each text where it leads: a list of links has no sentences around them.',
+        hint: 'Make each text describe its target: a list of links has no sentences around them.',
       }),
     ),
   ];
@@ -53,13 +53,13 @@ function describeFlaw({ kind, about }: Flaw): {
       return {
         code: 'DG4030',
         message: about === '' ? 'Image without a description.' : `Image "${about}" has no description.`,
-        hint: 'Say what it shows: ![description](image.png). For mere decoration, write <img alt="" src="image.png">.',
+        hint: 'Describe it: ![description](image.png). For a decorative image, write <img alt="" src="image.png">.',
       };
     case 'heading':
       return {
         code: 'DG4031',
         message: `Heading "${about}" skips a level.`,
-        hint: 'Use the level below that of the heading before.',
+        hint: 'Use the level below that of the previous heading.',
       };
     case 'link':
       return {
@@ -78,7 +78,7 @@ function describeFlaw({ kind, about }: Flaw): {
   }
 }
 
-/** Links with the same text that lead to different places: the second one and those after it. */
+/** Links with the same text that point to different places: the second one and those after it. */
 function findRepeatedTexts({ links }: PageOutline, resolveTarget: (url: string) => string) {
   const firstUses = new Map<string, { readonly target: string; readonly line: number }>();
   return links.flatMap(({ url, text, line }) => {

@@ -65,14 +65,18 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
       ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
       : createHeadingHint(locked, remaining, { ...input, fresh });
     problems.push(
-      createDiagnostic(severity, 'DG4020', `${subject} was published and is gone.`, { file, line, hint }),
+      createDiagnostic(severity, 'DG4020', `${subject} was published and no longer exists.`, {
+        file,
+        line,
+        hint,
+      }),
     );
   }
   problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   return input.tellsNew && fresh.length > 0 ? [...problems, createNewNote(fresh, file)] : problems;
 }
 
-/** Compares addresses. `gone` lists a removed page once, without its headings: a redirect leads to the page. */
+/** Compares addresses. `gone` lists a removed page once, without its headings: a redirect points to the page. */
 function compareAddresses(lock: readonly LockedAddress[], input: AddressCheckInput) {
   const published = listPublished(input.pages);
   const ids = new Map(published.map(({ page, ids }) => [page.route.path, ids]));
@@ -114,8 +118,8 @@ function createHeadingHint(
   const toc = pages.find(({ route }) => route.path === path)?.page.toc ?? [];
   const heading = toc.find((entry) => entry.id === newId);
   return heading
-    ? `If it is called otherwise now, write "${'#'.repeat(heading.depth)} ${heading.text} {#${id}}". If it is gone for good, delete this line.`
-    : `Give the heading that took its place the id: {#${id}}. If there is none, delete this line.`;
+    ? `If it has a new name, write "${'#'.repeat(heading.depth)} ${heading.text} {#${id}}". If it was removed for good, delete this line.`
+    : `Give the heading that replaces it the id: {#${id}}. If there is none, delete this line.`;
 }
 
 function createNewNote(fresh: readonly string[], file: string): Diagnostic {
@@ -123,6 +127,6 @@ function createNewNote(fresh: readonly string[], file: string): Diagnostic {
     fresh.length === 1
       ? `The address "${fresh[0]}" has not been recorded.`
       : `${fresh.length} addresses have not been recorded, "${fresh[0]}" among them.`;
-  const hint = 'Run "docgen check --accept --all": from then on they cannot go away unnoticed.';
+  const hint = 'Run "docgen check --accept --all": from then on they cannot disappear unnoticed.';
   return createDiagnostic('info', 'DG4019', message, { file, hint });
 }

@@ -55,7 +55,7 @@ function checkPair(pair: Translation, input: LanguageCheckInput & { readonly rep
     ...(compared.isRecorded
       ? []
       : [
-          report('DG4015', 'Nobody has recorded which state of the original this page translates.', {
+          report('DG4015', 'No record says which version of the original this page translates.', {
             file,
             hint: `Compare the two, then ${accept}`,
           }),
@@ -92,7 +92,7 @@ function checkState(
     const place = `(${getProjectPath(source.route.file, config)}:${pair.source.line})`;
     if (pair.state === 'behind')
       return [
-        report('DG4012', `${formatSection(id, title)} is behind: the original has changed ${place}.`, {
+        report('DG4012', `${formatSection(id, title)} is outdated: the original has changed ${place}.`, {
           file,
           line,
           hint: `Bring it up to date, then ${accept}`,
@@ -102,7 +102,7 @@ function checkState(
       return [
         report(
           'DG4015',
-          `${formatSection(id, title)} is new: nobody has compared it with the original ${place}.`,
+          `${formatSection(id, title)} is new and has not been compared with the original ${place}.`,
           {
             file,
             line,

@@ -26,7 +26,7 @@ export interface LinkCheckInput {
   readonly dependencies: readonly FilePath[];
 }
 
-/** Every dead link; severities are errors, which `dev` only shows. */
+/** Every dead link; most are errors, which `dev` only shows. */
 export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const targets = collectTargets(input);
   // A fallback page for a missing translation has the links of its original.
@@ -99,11 +99,16 @@ function checkAttribute(
   const readings = [...listBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
   return [
-    createDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
-      line: link.line,
-      column: link.column,
-      hint: suggest(resolved, table, files),
-    }),
+    createDiagnostic(
+      config.laxLevel,
+      'DG4001',
+      `Dead link "${link.url}": no page or public file has that address.`,
+      {
+        line: link.line,
+        column: link.column,
+        hint: suggest(resolved, table, files),
+      },
+    ),
   ];
 }
 
@@ -124,7 +129,7 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
   if (resolved === undefined) return [];
   const path = isPublic ? withoutBase(resolved, config) : resolved;
   if (isFile(path, files)) return [];
-  const reason = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
+  const reason = isPublic ? 'the public folder has no such file' : 'there is no such file next to the page';
   const alternative = isPublic
     ? findInOtherCase(decodeUrl(path), files)
     : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
@@ -183,7 +188,7 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   if (dead.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
   return dead.map(({ name, index, link, resolved }) =>
-    createDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
+    createDiagnostic(config.laxLevel, 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
       ...findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config),
       hint: suggest(resolved, table, targets.files),
     }),
@@ -216,7 +221,7 @@ async function checkNavigation(
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(sources, config);
   return [...texts].map(([link, text]) =>
-    createDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
+    createDiagnostic(config.laxLevel, 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
       ...locate(link),
       hint: suggest(splitUrl(link).path, table, files),
     }),

@@ -1,4 +1,4 @@
-/** Pages that a reader can only find by searching: no bar, sidebar or link leads to them. */
+/** Pages that a reader can only find by searching: no bar, sidebar or link points to them. */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
@@ -26,10 +26,15 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
       return page.pageType !== 'home' && page.pageType !== '404' && !isFirst(route.path, config);
     })
     .map(({ route }) =>
-      createDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
-        file: getProjectPath(route.file, config),
-        hint: 'Add it to a _meta.json or link to it, or delete it.',
-      }),
+      createDiagnostic(
+        severity,
+        'DG4006',
+        `"${route.path}" cannot be reached from the navigation, the sidebar or a link.`,
+        {
+          file: getProjectPath(route.file, config),
+          hint: 'Add it to a _meta.json or link to it, or delete it.',
+        },
+      ),
     );
 }
 

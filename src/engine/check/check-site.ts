@@ -8,6 +8,7 @@ import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkParity } from './check-parity.ts';
+import { checkSearch, type FindSectionIds } from './check-search.ts';
 import { checkTypes, type TypeCheckSamples } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type CheckOccasion, resolveCheckLevels } from './levels.ts';
@@ -20,6 +21,7 @@ export interface SiteCheckInput extends LinkCheckInput {
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
   readonly typeCheckSamples: TypeCheckSamples;
+  readonly findSectionIds: FindSectionIds;
 }
 
 export interface SiteChecks {
@@ -54,6 +56,8 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ),
       ...checkEach(levels.samples, (severity) => samples?.checkSamples(pages, { ...input, severity }) ?? []),
       ...types,
+      // Not in a build, which would have to make its indexes before its pages.
+      ...(input.occasion === 'check' ? await checkSearch(input) : []),
     ],
     behind: languages.behind,
   };

@@ -60,7 +60,7 @@ function compareHeading({ source, translation }: SectionPair, name: string): Dif
     return [
       {
         line,
-        message: `Heading "${title}" is of level ${depth}; that of the original is of level ${source.depth} (${place}).`,
+        message: `Heading "${title}" has level ${depth}; in the original it has level ${source.depth} (${place}).`,
       },
     ];
   }
@@ -93,8 +93,8 @@ function compareCodes({ source, translation }: SectionPair, name: string): Diffe
     return [
       {
         line: code.line,
-        message: `The code block is another one than in the original (${name}:${original.line}).`,
-        hint: 'Only comments and words in the other language may differ.',
+        message: `The code block differs from the one in the original (${name}:${original.line}).`,
+        hint: 'Only comments and text in the other language may differ.',
       },
     ];
   });
@@ -116,7 +116,7 @@ function compareLinks({ source, translation, config, table }: BuildInput, name: 
   const adds = [...translatedTargets].filter(([target]) => !original.has(target));
   return [
     ...lacks.map(([target, line]) => ({
-      message: `No link leads to "/${target}", as one of the original does (${name}:${line}).`,
+      message: `No link points to "/${target}", unlike in the original (${name}:${line}).`,
     })),
     ...adds.map(([target, line]) => ({ line, message: `The original has no link to "/${target}".` })),
   ];

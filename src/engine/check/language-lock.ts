@@ -32,7 +32,7 @@ export function parseLanguageLock(text: string): LanguageLock | { readonly probl
     const isPair =
       Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
     if (page === undefined || id === undefined || !isPair)
-      return { problem: `the line of "${key}" is none of a section` };
+      return { problem: `the line of "${key}" is not that of a section` };
     const [source, translation] = value as [string, string];
     const lockedSections = lock.get(page) ?? new Map<string, LockedSection>();
     lockedSections.set(id, { source, translation });

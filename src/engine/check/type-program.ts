@@ -132,7 +132,7 @@ const PLAIN = {
   noUncheckedSideEffectImports: false,
 };
 
-/** A sample is no part of what the project compiles, and often declares what it does not use. */
+/** A sample is not part of the project's compilation, and often declares names that it does not use. */
 const ALWAYS = {
   noEmit: true,
   moduleDetection: 'force',

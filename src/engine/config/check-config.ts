@@ -4,7 +4,7 @@ import { userConfigSchema } from './schema/site.ts';
 
 export interface ConfigProblem {
   readonly path: readonly (string | number)[];
-  /** `path` as it is written in messages: `themeConfig.socialLinks[2].mode`. */
+  /** `path` as written in messages: `themeConfig.socialLinks[2].mode`. */
   readonly key: string;
   readonly message: string;
   readonly hint?: string;

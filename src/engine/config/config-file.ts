@@ -20,7 +20,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
     throw new DocgenError(
       [
         createDiagnostic('error', 'DG1001', `Config file "${configFile}" does not exist.`, {
-          hint: 'Check the path given with --config; it starts in the current folder.',
+          hint: 'Check the path given with --config; it is relative to the current folder.',
         }),
       ],
       2,
@@ -44,8 +44,8 @@ export async function findUnreadConfig(projectDir: string): Promise<readonly Dia
   const names = await readdir(projectDir).catch((): string[] => []);
   const other = names.toSorted().find((name) => OTHER_SITE_CONFIG.test(name));
   if (other === undefined) return [];
-  const message = `No config file was found, but "${other}", which docgen does not read: every option has its default.`;
-  const hint = 'Write a "docgen.config.ts", name a file with --config, or see "docgen migrate".';
+  const message = `No config file was found except "${other}", which docgen does not read: all options have their defaults.`;
+  const hint = 'Write a "docgen.config.ts", use --config, or see "docgen migrate".';
   return [createDiagnostic('warning', 'DG1009', message, { file: other, hint })];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The `config` hooks of all plugins, one after the other, before anything is resolved.
- * What each gives back is checked as a config file is, so that the plugin at fault is named.
+ * Each result is checked like a config file, so that an error names the plugin.
  */
 import type * as z from 'zod/mini';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
@@ -59,7 +59,7 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
     const result = checkValue(userConfigSchema, { ...changed, plugins });
     if (result.value === undefined) {
       for (const { message, hint } of result.problems)
-        runner.refuse(call, `the config it gives cannot be used: ${message}`, hint);
+        runner.refuse(call, `the returned config cannot be used: ${message}`, hint);
     } else {
       checked = result.value;
       value = { ...changed, plugins: [...plugins] };
@@ -92,7 +92,7 @@ function takeConfig(
     return returned as UserConfig;
   if (returned === undefined) {
     if (hasErrors(runner.diagnostics())) return value;
-    const message = 'nothing was returned, so the config stays as it was.';
+    const message = 'nothing was returned, so the config is unchanged.';
     runner.report(call, { severity: 'warning', message, hint: 'Return the config, changed or not.' });
   } else runner.refuse(call, `a config must be returned; found ${formatShort(returned)}.`);
   return value;

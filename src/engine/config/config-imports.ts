@@ -18,7 +18,7 @@ import {
 import { packageDir } from '../files/own-files.ts';
 import { toFilePath } from './file-path.ts';
 
-/** How many characters stand in front of a file's first line in the bundle. */
+/** How many characters are in front of a file's first line in the bundle. */
 export type Prefixes = Map<string, number>;
 
 /** Packages of a config, as its bundle has them. */

@@ -5,12 +5,13 @@
  * every trouble is reported at its place in the original file.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { createDiagnostic, DocgenError, toExcerpt } from '../../shared/diagnostic.ts';
+import { createDiagnostic, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -63,7 +64,7 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
   for (const path of outside) {
     const { href } = pathToFileURL(path);
     const dir = findPackageDir(path);
-    // What Node has loaded is not run again, and what it has refused it refuses as it did.
+    // Node does not run a loaded module again, and refuses again what it has refused.
     const loading = untilIdle(import(href)).then(
       () => false,
       () => true,
@@ -177,7 +178,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
     if (!errors) throw cause;
     if (errors.some(({ location }) => location?.file === ENTRY)) throw createNothingError(file, projectDir);
     throw new DocgenError(
-      errors.map((error) => createBundleDiagnostic(error)),
+      errors.map((error) => createBundleDiagnostic(error, projectDir)),
       2,
       { cause },
     );
@@ -192,10 +193,10 @@ function createGetOriginal(
   return (line, column) => {
     const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
     if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
-    // A module of docgen's own is no file of the project.
+    // A module of docgen itself is not a file of the project.
     if (entry.originalSource.startsWith('docgen-config:')) return undefined;
     const file = toFilePath(projectDir, entry.originalSource);
-    // What was put in front of the file's first line is no column of the file.
+    // Text inserted before the file's first line does not count as a column.
     const shift = entry.originalLine === 0 ? (prefixes.get(file) ?? 0) : 0;
     const originalColumn = Math.max(1, (entry.originalColumn ?? 0) + 1 - shift);
     return { file, line: entry.originalLine + 1, column: originalColumn };
@@ -203,7 +204,7 @@ function createGetOriginal(
 }
 
 /** A message of esbuild as one of docgen's. */
-function createBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
+function createBundleDiagnostic({ text, location, notes }: Message, projectDir: FilePath): Diagnostic {
   const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
   const subject = getSubject(location?.file);
   const message = missing
@@ -217,9 +218,15 @@ function createBundleDiagnostic({ text, location, notes }: Message): Diagnostic 
       line: location.line,
       column: getMessageColumn(location),
       excerpt: location.lineText,
+      ...readSourceLines(resolve(projectDir, location.file), location.line),
     }),
     ...(hint && { hint }),
   });
+}
+
+/** Nothing for a module that is no file. */
+function readSourceLines(file: string, line: number): Partial<Diagnostic> {
+  return existsSync(file) ? cutSourceLines(readFileSync(file, 'utf8'), line) : {};
 }
 
 interface RunPlace extends Pick<ConfigSource, 'getOriginal'> {
@@ -254,7 +261,7 @@ async function createRunError(
     ...(place && {
       line: place.line,
       column: place.column,
-      excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+      ...cutSourceLines(await readFile(place.file, 'utf8'), place.line),
     }),
   });
 }
@@ -270,7 +277,7 @@ interface FoundPlace {
   readonly column: number;
 }
 
-/** The first line of a stack that stands in the config's bundle, or in a package that it imports. */
+/** The first line of a stack that is in the config's bundle, or in a package that it imports. */
 function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): FoundPlace | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   for (const frame of stack.split('\n')) {

@@ -14,7 +14,7 @@ interface Together {
   readonly overrides: ConfigOverrides;
 }
 
-/** A file that an option names, at its key path and as it is written there. */
+/** A file that an option names, at its key path and as written there. */
 export interface UsedFile {
   readonly path: readonly (string | number)[];
   readonly file: FilePath;
@@ -38,7 +38,7 @@ export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Proble
       () => false,
     );
     if (exists) return [];
-    const hint = 'Relative paths start in the project folder.';
+    const hint = 'Relative paths are relative to the project folder.';
     return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which does not exist.`, hint)];
   });
   return (await Promise.all(checks)).flat();
@@ -46,7 +46,7 @@ export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Proble
 
 /** Icons and logos that no public file has: a picture that does not load, on every page. */
 export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteConfig): Promise<Problem[]> {
-  // What is copied to the output, from wherever, may be one of them.
+  // Any file that is copied to the output may be one of them.
   if (config.bundler.copy.length > 0) return [];
   const logos = typeof logo === 'string' ? { logo } : { 'logo.light': logo.light, 'logo.dark': logo.dark };
   const checks = Object.entries({ icon: String(icon), ...logos }).map(
@@ -59,9 +59,9 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
         () => false,
       );
       if (exists) return [];
-      const message = `"${name}" names "${written}", which is no file of the public folder.`;
+      const message = `"${name}" names "${written}", which is not a file in the public folder.`;
       const hint =
-        'Put the file there; a path of an icon that begins with "./" starts in the project folder.';
+        'Put the file there; a path of an icon that begins with "./" is relative to the project folder.';
       return [{ path: name.split('.'), message, hint, severity: 'warning' }];
     },
   );
@@ -114,7 +114,7 @@ function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
     yield createProblem(
       ['siteOrigin'],
       `"siteOrigin" must be scheme and host such as "https://example.org"; found "${user.siteOrigin}".`,
-      'A path belongs into "base".',
+      'A path belongs in "base".',
     );
   }
 }
@@ -126,7 +126,7 @@ function* checkOutDir({ user, config, overrides }: Together): Generator<Problem>
       ? ['builderConfig', 'output', 'distPath']
       : ['outDir'];
   const name = overrides.outDir === undefined ? `"${formatPath(path)}"` : '"--out-dir"';
-  const hint = 'Choose a folder of its own, such as "doc_build": a build replaces what is in it.';
+  const hint = 'Choose a separate folder, such as "doc_build": a build replaces its content.';
   const refuse = (why: string) => ({
     ...createProblem(path, `${name} is "${outDir}", ${why}.`, hint),
     isFlag: overrides.outDir !== undefined,
@@ -143,7 +143,7 @@ function* checkExtensions({ user }: Together): Generator<Problem> {
   for (const [index, extension] of user.route.extensions.entries()) {
     if (PAGE_EXTENSIONS.includes(extension) || extension in loader) continue;
     const path = ['route', 'extensions', index];
-    const message = `"${formatPath(path)}" is "${extension}", which docgen cannot make a page of.`;
+    const message = `"${formatPath(path)}" is "${extension}", which docgen cannot turn into a page.`;
     yield createProblem(path, message, `It reads ${PAGE_EXTENSIONS.join(', ')}.`);
   }
 }
@@ -174,7 +174,11 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
     if (langs.includes(lang)) continue;
     const path = ['themeConfig', 'locales', index, 'lang'];
     const hint = 'Add it to "locales", or remove these settings.';
-    yield createProblem(path, `"${formatPath(path)}" is "${lang}", which is no language of the site.`, hint);
+    yield createProblem(
+      path,
+      `"${formatPath(path)}" is "${lang}", which is not a language of the site.`,
+      hint,
+    );
   }
 }
 

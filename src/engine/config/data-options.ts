@@ -41,7 +41,7 @@ export const DATA_OPTIONS: DataOptions = {
     localeFallback: true,
   },
   markdown: {
-    link: true,
+    link: { checkDeadLinks: true, checkAnchors: true, autoPrefix: true },
     image: true,
     showLineNumbers: true,
     defaultWrapCode: true,
@@ -49,6 +49,7 @@ export const DATA_OPTIONS: DataOptions = {
     shiki: { theme: areThemeNames, themes: areThemeNames, langAlias: true },
     extractDescription: true,
     cjkFriendlyEmphasis: true,
+    math: true,
     maxFileSize: true,
   },
   themeConfig: {

@@ -1,6 +1,6 @@
 import type { UserConfig } from './user-config.ts';
 
-/** What a config file may export: the options, or a function that gives them. */
+/** The export of a config file: the options, or a function that returns them. */
 export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>);
 
 /**

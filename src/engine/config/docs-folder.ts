@@ -31,7 +31,7 @@ export async function resolveRoot({ projectDir, fromCommand, configured }: RootC
 export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise<void> {
   const names = await readNames(root);
   const displayPath = getProjectPath(root, { projectDir });
-  const hint = 'Write a first page there, name another folder, or run "docgen init" for a new site.';
+  const hint = 'Write a first page there, set another folder, or run "docgen init" for a new site.';
   if (names === undefined) throw createError(`The docs folder "${displayPath}" does not exist.`, hint);
   if (names.every((name) => name.startsWith('.')))
     throw createError(`The docs folder "${displayPath}" is empty.`, hint);

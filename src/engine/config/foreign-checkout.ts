@@ -19,13 +19,13 @@ export interface ForeignCheckout {
   /** The repository around the project, else the project folder; canonical. */
   readonly dir: FilePath;
   readonly configFile: FilePath | undefined;
-  /** True if the config is trusted, since it lies outside. */
+  /** True if the config is trusted, since it is outside. */
   readonly isConfigTrusted: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const TRUSTED_CONFIG =
-  'Give a config that you trust from outside of the checkout: --config ../trusted/docgen.config.ts';
+  'Pass a trusted config from outside the checkout: --config ../trusted/docgen.config.ts';
 
 /** @throws {DocgenError} when `configFile` names code of the checkout. */
 export async function findForeignCheckout(
@@ -68,7 +68,7 @@ export async function findForeignCheckout(
   };
 }
 
-/** A link may lead to a file whose text would then be shown in messages. */
+/** A link may point to a file whose text would then be shown in messages. */
 function isData(file: string): boolean {
   return isJson(file) && !lstatSync(file).isSymbolicLink();
 }
@@ -79,9 +79,9 @@ function isJson(file: string): boolean {
 
 function createOwnWarning(): Diagnostic {
   const message =
-    'docgen itself lies in the checkout, so whoever wrote that may have changed it: --untrusted proves nothing.';
+    'docgen itself is in the checkout, so its author may have changed it: --untrusted gives no protection.';
   return createDiagnostic('warning', 'DG1007', message, {
-    hint: 'Install docgen in a folder outside, and run that.',
+    hint: 'Install docgen in a folder outside, and run it from there.',
   });
 }
 
@@ -195,9 +195,9 @@ export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, ch
   ];
   for (const [name, folder = ''] of places) {
     if (isInside(folder, checkout)) continue;
-    const message = `The ${name} "${getProjectPath(folder, { projectDir })}" leads out of the checkout.`;
+    const message = `The ${name} "${getProjectPath(folder, { projectDir })}" links out of the checkout.`;
     throw new DocgenError(
-      [createDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
+      [createDiagnostic('error', 'DG1007', message, { hint: 'Use one inside, without links.' })],
       2,
     );
   }

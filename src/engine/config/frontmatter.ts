@@ -13,15 +13,20 @@ export interface FrontmatterProblem {
   readonly hint?: string;
 }
 
-/** Reports every key of a page's frontmatter that has the wrong type or is misspelt. */
-export function checkFrontmatter(frontmatter: Readonly<Record<string, unknown>>): FrontmatterProblem[] {
+/** Reports every key of a page's frontmatter that has the wrong type or is misspelt; `unknownKey` is the severity of the latter. */
+export function checkFrontmatter(
+  frontmatter: Readonly<Record<string, unknown>>,
+  unknownKey: FrontmatterProblem['severity'] = 'error',
+): FrontmatterProblem[] {
   // A key without a value (`title:`) is the same as no key.
   const set = Object.fromEntries(Object.entries(frontmatter).filter(([, value]) => value !== null));
   const wrong = checkValue(frontmatterSchema, set).problems.map((problem) => {
     const hint = problem.hint ?? getQuoteHint(set, problem.path, problem.message);
-    return { ...problem, path: problem.path.map(String), ...(hint !== undefined && { hint }) };
+    const severity = problem.isForeignKey === undefined ? problem.severity : unknownKey;
+    return { ...problem, severity, path: problem.path.map(String), ...(hint !== undefined && { hint }) };
   });
-  return [...Object.keys(set).flatMap(checkSpelling), ...wrong];
+  const misspelt = Object.keys(set).flatMap(checkSpelling);
+  return [...misspelt.map((problem) => ({ ...problem, severity: unknownKey })), ...wrong];
 }
 
 function checkSpelling(key: string): FrontmatterProblem[] {
@@ -42,7 +47,7 @@ function isNear(key: string, candidate: string): boolean {
   return distance(a, b) <= (candidate.length >= 5 ? 2 : 1);
 }
 
-/** YAML reads `title: 2024` as a number and `title: yes` as a word; quotes make a text of it. */
+/** YAML reads `description: 2024` as a number and `titleSuffix: yes` as a word; quotes make a text of it. */
 function getQuoteHint(
   frontmatter: unknown,
   path: readonly (string | number)[],

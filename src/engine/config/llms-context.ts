@@ -1,6 +1,6 @@
 /** Data for a site that writes its own `llms.txt`. */
 
-/** What the function `llms.llmsTxt` gets. */
+/** Argument of the function `llms.llmsTxt`. */
 export interface LlmsTxtContext {
   readonly title: string;
   readonly description: string;

@@ -42,7 +42,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
     /** Once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
-      // From the project folder, as it is written: plugins put folders before it.
+      // From the project folder, as written: plugins put folders before it.
       const relativeOutDir = getProjectPath(outDir, { projectDir });
       const pluginConfig = { ...getPluginConfig(value), root, outDir: relativeOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd };
@@ -97,7 +97,7 @@ function listKeyParts(key: CacheKey | undefined, plugin: Plugin, runner: HookRun
   const files: unknown = key?.files ?? [];
   const isList = Array.isArray(files) && files.every((file) => typeof file === 'string');
   if (typeof key === 'object' && isList && isJson(key.value)) return key;
-  const message = `a text, or { value, files } with JSON and paths, must be returned; found ${formatShort(key)}.`;
+  const message = `a string, or { value, files } with JSON and paths, must be returned; found ${formatShort(key)}.`;
   return runner.refuse({ plugin, hook: 'cacheKey' }, message);
 }
 

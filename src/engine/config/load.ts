@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { wantsBuilderAnswer } from '../../compat/config-names.ts';
-import { createDiagnostic, type DiagnosticCode, DocgenError, toExcerpt } from '../../shared/diagnostic.ts';
+import { isPeerConfig, wantsBuilderAnswer } from '../../compat/config-names.ts';
+import {
+  createDiagnostic,
+  cutSourceLines,
+  type DiagnosticCode,
+  DocgenError,
+} from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
@@ -19,6 +24,7 @@ import { checkValue, formatPath, formatShort, type Problem } from './problem.ts'
 import { resolveConfig } from './resolve.ts';
 import { userConfigSchema } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
+import { withoutUnknownKeys } from './unknown-keys.ts';
 import type { UserConfig } from './user-config.ts';
 
 export interface LoadOptions {
@@ -33,6 +39,8 @@ export interface LoadOptions {
   readonly overrides?: ConfigOverrides;
   /** Told to plugins: false while the site is worked on. @default true */
   readonly isProd?: boolean;
+  /** False for a command that only serves what was built. @default true */
+  readonly needsDocs?: boolean;
 }
 
 export interface LoadedConfig {
@@ -63,12 +71,14 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     ? (dropReaders?.(userConfig) ?? { value: userConfig, dropped: [] })
     : { value: userConfig, dropped: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const hint = 'Export an object, a promise of one, or a function that gives one.';
+    const hint = 'Export an object, a promise of one, or a function that returns one.';
     const message = `The config must be an object; found ${formatShort(value)}.`;
     throw await report.createError([{ path: [], message, hint, severity: 'error' }]);
   }
 
-  const checked = checkValue(userConfigSchema, value);
+  const strict = checkValue(userConfigSchema, value);
+  const lax = source && isPeerConfig(source.file) ? withoutUnknownKeys(value, strict.problems) : undefined;
+  const checked = lax ? checkValue(userConfigSchema, lax.value) : strict;
   if (checked.value === undefined) throw await report.createError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
   const hasPlugins =
@@ -79,7 +89,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
-    ...{ value, checked: checked.value, projectDir, source },
+    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source },
     // Packages of the checkout are as little trusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
@@ -101,11 +111,12 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const resolved = own?.config ?? unlimited;
   if (checkout) checkForeignFolders?.(resolved, checkout.dir);
   const unread = source === undefined && !checkout ? await findUnreadConfig(projectDir) : [];
-  await checkDocsFolder(resolved).catch((error: unknown) => {
-    throw error instanceof DocgenError
-      ? new DocgenError([...unread, ...error.diagnostics], error.exitCode)
-      : error;
-  });
+  if (options.needsDocs ?? true)
+    await checkDocsFolder(resolved).catch((error: unknown) => {
+      throw error instanceof DocgenError
+        ? new DocgenError([...unread, ...error.diagnostics], error.exitCode)
+        : error;
+    });
   const notices = await report.createNotices(findNotices(userConfigSchema, value));
   const refused = [
     ...(limited?.refused ?? []).map(createOptionProblem),
@@ -116,7 +127,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     ...(checkout?.diagnostics ?? []),
     ...unread,
     ...(await report.createRefusals(refused)),
-    ...(await report.createDiagnostics(problems)),
+    ...(await report.createDiagnostics([...(lax?.problems ?? []), ...problems])),
     ...notices,
   ];
   const settled = await plugins?.settle(resolved);
@@ -139,7 +150,7 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
       ...(place && {
         line: place.line,
         column: place.column,
-        excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+        ...cutSourceLines(await readFile(place.file, 'utf8'), place.line),
       }),
       ...(hint !== undefined && { hint }),
     });
@@ -170,17 +181,17 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
 }
 
 function createOptionProblem(path: readonly string[]): Problem {
-  const message = `"${formatPath(path)}" is left out: in an untrusted build, the config of the checkout decides about words and looks only.`;
+  const message = `"${formatPath(path)}" is left out: in an untrusted build, the config of the checkout may set only texts and appearance.`;
   return {
     path,
     severity: 'warning',
     message,
-    hint: 'Set it in a config outside of the checkout, and name that with --config.',
+    hint: 'Set it in a config outside the checkout, and pass that with --config.',
   };
 }
 
 function createPluginProblem(name: string): Problem {
-  const message = `The plugin "${name}" is left out: it would have other programs work on the checkout, which an untrusted build does not do.`;
+  const message = `The plugin "${name}" is left out: it would run other programs on the checkout, which an untrusted build does not do.`;
   return { path: ['plugins'], severity: 'warning', message };
 }
 
@@ -192,7 +203,7 @@ function createFileProblem({
   readonly file: string;
 }): Problem {
   const message = `"${file}" of "${formatPath(path)}" is left out: it is code or a file of the checkout, which an untrusted build does not use.`;
-  return { path, severity: 'warning', message, hint: 'Name a copy that you trust, outside of the checkout.' };
+  return { path, severity: 'warning', message, hint: 'Use a trusted copy outside the checkout.' };
 }
 
 /** Most configs have nothing to report: neither they nor what parses them is read for it. */
@@ -219,11 +230,25 @@ function createDeprecation({ path, use }: Notice) {
   };
 }
 
-/** One warning for all options that never have an effect. */
+/** One warning for all options that never have an effect, and one for those that plugins bring along. */
 function listIgnored(notices: readonly Notice[]) {
-  const first = notices[0];
-  if (!first) return [];
-  const names = notices.map(({ path }) => `"${formatPath(path)}"`).join(', ');
-  const hint = 'Remove them, or leave them for the other tool that reads this file.';
-  return [{ path: first.path, message: `These options have no effect: ${names}.`, hint }];
+  const isOfPlugin = ({ path }: Notice) => path[0] === 'plugins';
+  const warn = (group: readonly Notice[], who: string, hint: string) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const names = group.map(({ path }) => `"${formatPath(path)}"`).join(', ');
+    return [{ path: first.path, message: `${who} have no effect: ${names}.`, hint }];
+  };
+  return [
+    ...warn(
+      notices.filter((notice) => !isOfPlugin(notice)),
+      'These options',
+      'Remove them, or leave them for the other tool that reads this file.',
+    ),
+    ...warn(
+      notices.filter(isOfPlugin),
+      'These options of plugins',
+      'They are for the bundler of another tool. There is nothing to do if the pages are right.',
+    ),
+  ];
 }

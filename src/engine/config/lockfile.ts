@@ -13,7 +13,7 @@ export const LOCKFILES = [
   'deno.lock',
 ] as const;
 
-/** The nearest one on the way up: in a workspace it lies above the project. Empty where there is none. */
+/** The nearest one on the way up: in a workspace it is above the project. Empty where there is none. */
 export function readLockfile(folder: string): Uint8Array {
   for (const name of LOCKFILES) {
     try {

@@ -8,7 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from './file-path.ts';
 import type { CheckedConfig } from './schema/site.ts';
 
-/** The config with the files of such modules in place of their names. What leads nowhere stays, and is reported as a missing file. */
+/** The config with the files of such modules in place of their names. What is broken stays, and is reported as a missing file. */
 export async function withModuleFiles(config: CheckedConfig, projectDir: FilePath): Promise<CheckedConfig> {
   const resolvedFiles = await findFiles(listNames(config), projectDir);
   if (resolvedFiles.size === 0) return config;
@@ -56,7 +56,7 @@ function replaceNames<Props extends object>(
   };
 }
 
-/** Names that are no files themselves, and the files they lead to. */
+/** Names that are no files themselves, and the files they point to. */
 async function findFiles(
   names: readonly string[],
   projectDir: FilePath,

@@ -46,7 +46,7 @@ function checkEntries<T>(
     const hint = `Write the ${what} between "[" and "]".`;
     return {
       value: [],
-      problems: [{ path: [], message: `The file must hold a list of ${what}.`, hint, severity: 'error' }],
+      problems: [{ path: [], message: `The file must contain a list of ${what}.`, hint, severity: 'error' }],
     };
   }
   const entries: T[] = [];
@@ -82,7 +82,7 @@ function withType(entry: unknown): unknown {
   return 'name' in entry ? { type: 'file', ...entry } : entry;
 }
 
-/** In Rspress 1 the bar's entries stood in `_meta.json`; `text` and `activeMatch` give that away. */
+/** In Rspress 1 the bar's entries were in `_meta.json`; `text` and `activeMatch` give that away. */
 function isNavEntry(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false;
   return 'text' in entry || 'activeMatch' in entry;

@@ -2,14 +2,17 @@
 import { builderSchema } from './schema/builder.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { getDefinition, getNotes, getShape, inner, type Schema } from './schema/inspect.ts';
+import { userConfigSchema } from './schema/site.ts';
 import { themeSchema } from './schema/theme.ts';
 import { printChoice, printValue } from './type-text.ts';
 
 export interface OptionRow {
   /** Path of keys: `editLink.text`; `socialLinks[].icon` for the entries of a list. */
   readonly key: string;
+  /** Id of its section on the website: `sociallinks-icon`. */
+  readonly anchor: string;
   readonly type: string;
-  /** A value as it is written, or words. */
+  /** A value as written, or words. */
   readonly default: { readonly value: string } | { readonly words: string } | undefined;
   readonly description: string;
   readonly isRequired: boolean;
@@ -18,14 +21,21 @@ export interface OptionRow {
   readonly use: string | undefined;
 }
 
+/** The config, without `themeConfig` and `builderConfig`, which have pages of their own. */
+export function listConfigRows(): OptionRow[] {
+  return listRows(userConfigSchema, '').filter(
+    ({ key }) => !/^(?:\$schema|(?:theme|builder)Config\b)/.test(key),
+  );
+}
+
 /** `themeConfig`. */
 export function listThemeRows(): OptionRow[] {
   return listRows(themeSchema, '');
 }
 
-/** A group of `builderConfig`, such as `output`. */
-export function listBuilderRows(group: string): OptionRow[] {
-  return listRows(builderSchema, '').filter(({ key }) => key.startsWith(`${group}.`));
+/** `builderConfig`, or a group of it, such as `output`. */
+export function listBuilderRows(group?: string): OptionRow[] {
+  return listRows(builderSchema, '').filter(({ key }) => group === undefined || key.startsWith(`${group}.`));
 }
 
 /** Lists the keys of a page's frontmatter that docgen itself reads. */
@@ -42,6 +52,7 @@ function listRows(object: Schema, prefix: string): OptionRow[] {
     if (status === 'ignored') continue;
     rows.push({
       key,
+      anchor: key.replaceAll('[]', '').replaceAll('.', '-').toLowerCase(),
       type: formatType(schema),
       default: getDefault(notes),
       description: notes.description ?? '',

@@ -41,13 +41,22 @@ function createEntry(
   return typeof entry === 'string' ? entry : [entry[0], entry[1]];
 }
 
-/** Objects member by member, lists one after the other; of single values the first counts. */
+/**
+ * Objects member by member, lists one after the other; of single values the first counts. A function is given what
+ * counts less, and changes it or returns another.
+ */
 function merge(first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
+  if (typeof first === 'function' || typeof second === 'function')
+    return (value: unknown) => change(first, change(second, value));
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isPlain(first) || !isPlain(second)) return first;
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
   return Object.fromEntries([...keys].map((key) => [key, merge(first[key], second[key])]));
+}
+
+function change(option: unknown, value: unknown): unknown {
+  return typeof option === 'function' ? ((option(value) as unknown) ?? value) : merge(option, value);
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -52,7 +52,7 @@ export function parseJson(source: string): PositionedJson {
     };
     if (open.length > MAX_DEPTH) fail(`Values are nested more than ${MAX_DEPTH} levels deep.`);
     if (places.size >= MAX_VALUES)
-      fail(`The file has more than ${MAX_VALUES} values.`, 'Keep what readers can find their way in.');
+      fail(`The file has more than ${MAX_VALUES} values.`, 'Keep it small enough for readers to navigate.');
     places.set(JSON.stringify(getPath()), [line, character]);
   };
   const onOpen = (_: number, __: number, ...value: Parameters<typeof onValue>) => {
@@ -73,7 +73,7 @@ export function parseJson(source: string): PositionedJson {
         // Assigned like any key it would change what the object inherits.
         if (key === '__proto__') throw new JsonError('"__proto__" is not allowed as a key.', place);
         if (open.at(-1)?.has(key))
-          throw new JsonError(`The key ${JSON.stringify(key)} is there twice.`, place, 'Remove one of them.');
+          throw new JsonError(`The key ${JSON.stringify(key)} occurs twice.`, place, 'Remove one of them.');
         open.at(-1)?.add(key);
       },
       onSeparator: (_sign, offset, _length, line, character) => {
@@ -117,10 +117,10 @@ export function findJsonError(text: string): JsonError | undefined {
 const FAULTS: Readonly<Record<string, readonly [message: string, hint?: string]>> = {
   InvalidCommentToken: ['JSON has no comments.', 'Remove the comment.'],
   UnexpectedEndOfComment: ['JSON has no comments.', 'Remove the comment.'],
-  UnexpectedEndOfString: ['The text is not closed.', 'Add the missing double quote.'],
-  InvalidCharacter: ['The text has a control character.', 'Write a line end as "\\n", a tab as "\\t".'],
-  InvalidEscapeCharacter: ['The text has an unknown escape.', 'Write a backslash as "\\\\".'],
-  InvalidUnicode: ['The text has an unknown escape.', 'Write a backslash as "\\\\".'],
+  UnexpectedEndOfString: ['The string is not closed.', 'Add the missing double quote.'],
+  InvalidCharacter: ['The string has a control character.', 'Write a line end as "\\n", a tab as "\\t".'],
+  InvalidEscapeCharacter: ['The string has an unknown escape.', 'Write a backslash as "\\\\".'],
+  InvalidUnicode: ['The string has an unknown escape.', 'Write a backslash as "\\\\".'],
   PropertyNameExpected: ['A key between double quotes was expected, found %s.'],
   ColonExpected: ['":" was expected after the key, found %s.'],
   CommaExpected: ['"," was expected, found %s.', 'A comma is probably missing before it.'],

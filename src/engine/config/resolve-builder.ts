@@ -1,4 +1,5 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
+import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_NAMES } from '../../compat/module-names.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
@@ -33,15 +34,23 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
     preEntry: preEntry.map(toFile),
     copy: copy.map(({ from, to }) => ({ from: toFile(from), to })),
     cleanDistPath: output?.cleanDistPath !== false,
-    tags: [...tags.flatMap(({ tag }) => (tag === undefined ? [] : [tag])), ...meta.tags],
+    extensions: builder.resolve?.extensions ?? [],
+    tags: [...listTags(tags, 'head'), ...meta.tags],
+    bodyStart: listTags(tags, 'bodyStart'),
+    bodyEnd: listTags(tags, 'bodyEnd'),
     meta: meta.namedMeta,
     plugins: esbuild?.plugins ?? [],
     loader: esbuild?.loader ?? {},
+    postcss: Array.isArray(builder.tools?.postcss) ? builder.tools.postcss : [],
   };
   return {
     bundler,
     assetPrefix: typeof prefix === 'string' && prefix !== 'auto' ? addTrailingSlash(prefix) : undefined,
-    problems: [...checkDefine(source?.define ?? {}), ...tags.flatMap(({ problem }) => problem ?? [])],
+    problems: [
+      ...checkDefine(source?.define ?? {}),
+      ...checkAlias(builder),
+      ...tags.flatMap(({ problem }) => problem ?? []),
+    ],
     files: [
       ...preEntry.map((displayPath, index) => ({
         path: getListPath(['source', 'preEntry'], source?.preEntry, index),
@@ -98,7 +107,7 @@ function checkDefine(define: Readonly<Record<string, unknown>>): Problem[] {
     )
       return [];
     const path = ['builderConfig', 'source', 'define', key];
-    const hint = `For a text, write JSON.stringify(${JSON.stringify(code)}).`;
+    const hint = `For a string, write JSON.stringify(${JSON.stringify(code)}).`;
     const message = `"${formatPath(path)}" must be JSON or a name; esbuild defines no other code.`;
     return [{ path, message, hint, severity: 'error' }];
   });
@@ -114,18 +123,36 @@ function isJson(text: string): boolean {
 }
 
 /** Paths of the project become absolute; package names stay. */
-function createAlias({ source, resolve }: Builder, toFile: ToFile): Record<string, string> {
-  const entries = Object.entries({ ...source?.alias, ...resolve?.alias }).flatMap(
-    ([name, value]): [string, string][] => {
-      const target: unknown = Array.isArray(value) ? value[0] : value;
-      // `false` empties a module in Rspack; esbuild reads this data URL as an empty one.
-      if (target === false) return [[name, 'data:text/javascript,']];
-      if (typeof target !== 'string') return [];
-      return [[name, /^\.{1,2}(?:\/|$)/.test(target) ? toFile(target) : target]];
-    },
-  );
+function createAlias(builder: Builder, toFile: ToFile): Record<string, string> {
+  const entries = Object.entries(listAliases(builder)).flatMap(([name, value]): [string, string][] => {
+    const target: unknown = Array.isArray(value) ? value[0] : value;
+    // `false` empties a module in Rspack; esbuild reads this data URL as an empty one.
+    if (target === false) return [[name, 'data:text/javascript,']];
+    if (typeof target !== 'string') return [];
+    return [[name, /^\.{1,2}(?:\/|$)/.test(target) ? toFile(target) : target]];
+  });
   return Object.fromEntries(entries);
 }
+
+function listAliases({ source, resolve }: Builder): Readonly<Record<string, unknown>> {
+  const aliases = { ...source?.alias };
+  const changed = typeof resolve?.alias === 'function' ? resolve.alias(aliases) : resolve?.alias;
+  return { ...aliases, ...(changed as object | undefined) };
+}
+
+/** Names that docgen answers whatever an alias says: it has no theme between its own and that of the site. */
+function checkAlias(builder: Builder): Problem[] {
+  const names = Object.keys(listAliases(builder)).filter((name) => OWN_NAMES.has(name));
+  if (names.length === 0) return [];
+  const message = `Aliases of names that docgen answers itself have no effect: ${names.map((name) => `"${name}"`).join(', ')}.`;
+  const hint = 'Replace parts of the theme in the theme of the site, "theme/index.tsx".';
+  return [{ path: ['builderConfig', 'resolve', 'alias'], message, hint, severity: 'warning' }];
+}
+
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...['docgenjs/theme', 'docgenjs/theme-original', 'docgenjs/runtime', '@theme', '@theme-original'],
+  ...[...THEME_NAMES, ...ORIGINAL_NAMES, ...RUNTIME_NAMES],
+]);
 
 type Copies = NonNullable<Builder['output']>['copy'];
 
@@ -150,22 +177,33 @@ function resolveCopy({ from, to = '' }: { from: string; to?: string | undefined 
 type Tag = NonNullable<NonNullable<Builder['html']>['tags']>[number];
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
-function createTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
+interface PlacedTag {
+  readonly tag?: HeadTag;
+  readonly place?: 'head' | 'bodyStart' | 'bodyEnd';
+  readonly problem?: Problem;
+}
+
+function listTags(tags: readonly PlacedTag[], wanted: PlacedTag['place']): HeadTag[] {
+  return tags.flatMap(({ tag, place }) => (tag !== undefined && place === wanted ? [tag] : []));
+}
+
+function createTag(tag: Tag, index: number): PlacedTag {
   const path = ['builderConfig', 'html', 'tags', index];
   const refuse = (why: string) => {
     const message = `"${formatPath(path)}" ${why}; it is left out.`;
     return { problem: { path, message, severity: 'warning' } as const };
   };
-  if (typeof tag === 'function') return refuse('is a function of the bundler');
-  if (tag.head === false) return refuse('belongs into the body');
+  if (typeof tag === 'function') return refuse('is a bundler function');
   const name = isTagName(tag.tag)
     ? Object.keys(tag.attrs ?? {}).find((key) => !isAttributeName(key))
     : tag.tag;
   if (name !== undefined) {
-    const message = `"${formatPath(path)}" has a name that is none in HTML: ${JSON.stringify(name)}.`;
+    const message = `"${formatPath(path)}" has a name that is not valid in HTML: ${JSON.stringify(name)}.`;
     return { problem: { path, message, severity: 'error' } };
   }
+  const ofBody = tag.append === false ? 'bodyStart' : 'bodyEnd';
   return {
+    place: tag.head === false ? ofBody : 'head',
     tag:
       tag.children === undefined
         ? [tag.tag, pickAttributes(tag.attrs ?? {})]

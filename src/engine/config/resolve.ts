@@ -74,6 +74,7 @@ export async function resolveConfig(
     themeDir: toFile(user.themeDir),
     untrusted,
     isForeign: false,
+    laxLevel: isOfPeer(input) ? 'warning' : 'error',
     cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
     base,
     assetPrefix: assetPrefix ?? base,
@@ -97,7 +98,11 @@ export async function resolveConfig(
     ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
     // Components on every page are seldom there to be looked at alone: they count visits, or open a chat.
     hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
-    csp: resolvePolicy(user.csp),
+    csp: resolvePolicy(user, {
+      untrusted,
+      isWritten: input.config.csp !== undefined,
+      isPeer: isOfPeer(input),
+    }),
     route: {
       ...withoutIgnored(routeSchema, user.route),
       localeRedirect:
@@ -203,10 +208,16 @@ function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVers
   return { default: multiVersion?.default ?? versions[0] ?? '', versions };
 }
 
-/** A site of another tool shows code of all the repository that it lies in: those tools ask nobody. */
-async function listCodeRoots({ configFile, projectDir }: ResolveInput): Promise<readonly string[]> {
+/** True if the site is one of another tool. */
+function isOfPeer({ configFile }: ResolveInput): boolean {
+  return configFile !== undefined && isPeerConfig(configFile);
+}
+
+/** A site of another tool shows code of all the repository that it is in: those tools ask nobody. */
+async function listCodeRoots(input: ResolveInput): Promise<readonly string[]> {
+  const { projectDir } = input;
   const roots = defaultOf(markdownSchema.shape.codeRoots);
-  if (configFile === undefined || !isPeerConfig(configFile)) return roots;
+  if (!isOfPeer(input)) return roots;
   for (let dir: string = projectDir; dir !== dirname(dir); dir = dirname(dir)) {
     const repository = await stat(join(dir, '.git')).catch(() => undefined);
     if (repository !== undefined) return [...roots, dir];
@@ -230,6 +241,7 @@ function resolveMarkdown(
     checkAnchors: link.checkAnchors,
     checkDeadImages: image.checkDeadImages,
     autoPrefix: link.autoPrefix,
+    schemes: link.schemes,
     shiki: {
       themes: {
         light: shiki.themes?.light ?? shiki.theme ?? defaultOf(themesSchema.shape.light),
@@ -309,8 +321,26 @@ async function isFolder(path: string): Promise<boolean> {
   return stats?.isDirectory() ?? false;
 }
 
-function resolvePolicy(csp: CheckedConfig['csp']): SiteConfig['csp'] {
+interface PolicyOrigin {
+  readonly untrusted: boolean;
+  /** By the site itself, not by its plugins alone. */
+  readonly isWritten: boolean;
+  readonly isPeer: boolean;
+}
+
+/** The pages, components and services of a site of another tool were made without a policy: it gets one when it writes one. */
+function resolvePolicy(
+  { csp, markdown }: CheckedConfig,
+  { untrusted, isWritten, isPeer }: PolicyOrigin,
+): SiteConfig['csp'] {
   if (csp === false) return false;
   const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
-  return { strict, sources };
+  if (strict || untrusted) return { strict, isOpen: false, sources };
+  if (!isPeer || isWritten) return { strict, isOpen: markdown.html, sources };
+  // Sources of plugins would close what is open.
+  const closed = Object.entries(sources).filter(([name]) => STAYS_CLOSED.has(name));
+  return { strict, isOpen: true, sources: Object.fromEntries(closed) };
 }
+
+/** Directives that plugins add to, and that are closed for trusted authors too. */
+const STAYS_CLOSED: ReadonlySet<string> = new Set(['frame-ancestors']);

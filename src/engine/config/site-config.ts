@@ -1,17 +1,20 @@
-/** What the config file becomes: the record that every room is given. */
+/** The resolved config: the record that every stage receives. */
 import type {
   FilePath,
   Locale,
   NavItem,
   PageRecord,
   SearchData,
+  Severity,
   ThemeData,
   ZoomData,
 } from '../../shared/types.ts';
 import type { Settings } from './settings.ts';
 
-/** A tag for `<head>`: raw HTML, or a name and its attributes (`true` writes a bare name). */
-export type HeadTag = string | readonly [tag: string, attrs: Readonly<Record<string, string | boolean>>];
+/** A tag for `<head>`: raw HTML, or a name, its attributes (`true` writes a bare name) and, for scripts and the like, its content. */
+export type HeadTag =
+  | string
+  | readonly [tag: string, attrs: Readonly<Record<string, string | boolean>>, content?: string | undefined];
 
 /** Passed to functions in `head`, and to plugins. Names are those of Rspress. */
 export interface RouteMeta {
@@ -21,7 +24,7 @@ export interface RouteMeta {
   readonly pureRoutePath: string;
   /** Source file, absolute. */
   readonly absolutePath: string;
-  /** Source file, from the docs folder. */
+  /** Source file, relative to the docs folder. */
   readonly relativePath: string;
   /** Source file without extension, as one word: `zh_guide_start`. */
   readonly pageName: string;
@@ -92,6 +95,11 @@ interface Resolved {
   readonly cacheDir: FilePath;
   /** True if nothing of the checkout is trusted: nothing of it is run. */
   readonly isForeign: boolean;
+  /**
+   * Severity of what other tools do not look at: dead links in JSX, frontmatter and navigation, unknown keys of
+   * frontmatter. A warning in a site of such a tool, which was published with them.
+   */
+  readonly laxLevel: Exclude<Severity, 'info'>;
   /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
   readonly assetPrefix: string;
   readonly title: string;
@@ -126,10 +134,14 @@ interface Resolved {
     | {
         /** True if only named sources may be loaded. */
         readonly strict: boolean;
+        /** True if scripts, frames and forms of any kind are allowed: all who write pages are trusted with them. */
+        readonly isOpen: boolean;
         /** Sources of the site and its plugins, by directive. */
         readonly sources: Readonly<Record<string, readonly string[] | undefined>>;
       };
-  readonly route: Settings['route'] & { readonly localeRedirect: 'auto' | 'never' | 'only-default-lang' };
+  readonly route: Settings['route'] & {
+    readonly localeRedirect: 'home' | 'auto' | 'never' | 'only-default-lang';
+  };
   readonly markdown: MarkdownConfig;
   /** Undefined: languages may have different pages. */
   readonly languageParity:
@@ -167,6 +179,10 @@ export interface SearchConfig extends Required<SearchData> {
   readonly searchHooks?: FilePath;
   /** Weights of matches on pages below a path, which has no language and no version; up to 1. */
   readonly weights: Readonly<Record<string, number>>;
+  /** Groups of words that mean the same. */
+  readonly synonyms: readonly (readonly string[])[];
+  /** Queries that have to find a page, by its path. */
+  readonly expect: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Facts about a plugin that are plain data. */
@@ -180,7 +196,7 @@ export interface PluginFacts {
   readonly ssgPaths: readonly string[];
   /** Key of everything that the pages it changes depend on; undefined when that is unknown. */
   readonly cacheKey: { readonly value: unknown; readonly files: readonly FilePath[] } | undefined;
-  /** Files, folders and globs whose change asks it anew. */
+  /** Files, folders and globs whose change asks it again. */
   readonly watchFiles: readonly FilePath[];
 }
 
@@ -194,6 +210,7 @@ interface ResolvedMarkdown {
   readonly checkAnchors: CheckSetting;
   readonly checkDeadImages: CheckSetting;
   readonly autoPrefix: boolean;
+  readonly schemes: readonly string[];
   readonly shiki: ShikiConfig;
   readonly globalComponents: readonly FilePath[];
   readonly assetRoots: readonly FilePath[];
@@ -214,14 +231,21 @@ export interface ShikiConfig {
 export interface BundlerConfig {
   readonly define: Readonly<Record<string, string>>;
   readonly alias: Readonly<Record<string, string>>;
+  /** Extensions that imports may leave out, before the usual ones. */
+  readonly extensions: readonly string[];
   readonly preEntry: readonly FilePath[];
   readonly copy: readonly { readonly from: FilePath; readonly to: string }[];
   readonly cleanDistPath: boolean;
   readonly tags: readonly HeadTag[];
+  /** Before and after what a page shows. */
+  readonly bodyStart: readonly HeadTag[];
+  readonly bodyEnd: readonly HeadTag[];
   readonly meta: Readonly<Record<string, string>>;
   /** esbuild plugins and loaders of docgen's own extension `builderConfig.esbuild`. */
   readonly plugins: readonly unknown[];
   readonly loader: Readonly<Record<string, string>>;
+  /** Plugins of PostCSS beside those of its own config. */
+  readonly postcss: readonly unknown[];
 }
 
 /** Settings that win over the config file: those of the command line. */

@@ -67,10 +67,10 @@ function printType(schema: Schema, printer: Printer): string {
       return (options ?? []).map((option) => printPart(option, printer, [])).join(' | ');
     case 'array':
       return element
-        ? `${lock}${printPart(element, printer, ['union', 'enum', 'literal'])}[]`
+        ? `${lock}${printPart(element, printer, ['union', 'enum', 'literal', ...(interfaces ? [] : ['array'])])}[]`
         : `${lock}unknown[]`;
     case 'tuple':
-      return `${lock}[${(items ?? []).map((item) => printType(item, printer)).join(', ')}]`;
+      return `${lock}[${(items ?? []).map((item) => `${printType(item, printer)}${getDefinition(item).type === 'optional' ? '?' : ''}`).join(', ')}]`;
     case 'record':
       return printRecord(valueType ? printType(valueType, printer) : 'unknown', printer);
     case 'object':
@@ -81,12 +81,12 @@ function printType(schema: Schema, printer: Printer): string {
 }
 
 const TITLES: Readonly<Record<string, string>> = {
-  UserConfig: 'What a config file exports',
-  RouteOptions: 'Which files become pages, and what their addresses look like',
+  UserConfig: 'The exports of a config file',
+  RouteOptions: 'The files that become pages, and the form of their addresses',
   MarkdownOptions: 'How pages are read',
-  ThemeOptions: 'What the default theme shows',
-  SearchOptions: 'The search index and how it is asked',
-  BuilderOptions: 'The part of an Rsbuild configuration that docgen honours',
+  ThemeOptions: 'Options of the default theme',
+  SearchOptions: 'The search index and its use',
+  BuilderOptions: 'The supported part of an Rsbuild configuration',
 };
 
 function printObject(schema: Schema, printer: Printer): string {

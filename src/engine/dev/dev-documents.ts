@@ -1,5 +1,6 @@
 /** Documents of pages that are being worked on: where the HTML of one cannot be made, its browser has to fill it. */
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { DevProblem } from '../../shared/dev-protocol.ts';
+import type { RoutePath } from '../../shared/types.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { PageBody } from '../types.ts';
 import type { DevView } from './dev-state.ts';
@@ -8,7 +9,7 @@ export interface DevDocuments {
   renderHtml(document: PageDocument): Promise<string>;
   renderChunk(document: PageDocument): Promise<string>;
   /** Reasons why pages could not be rendered. */
-  problems(): readonly Diagnostic[];
+  problems(): readonly DevProblem[];
   /** Removes and returns the pages that could not be rendered and are due for another try. */
   takeFailed(): readonly RoutePath[];
 }
@@ -18,7 +19,7 @@ const EMPTY = { html: '', head: '' };
 
 /** `view` returns undefined while the site cannot be shown. */
 export function createDevDocuments(view: () => DevView | undefined): DevDocuments {
-  const problems = new Map<RoutePath, Diagnostic>();
+  const problems = new Map<RoutePath, DevProblem>();
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
     const site = view()?.site;
     const page = route && site?.findPage(meta.page.routePath);
@@ -36,7 +37,7 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
       if (!isBundled) return document.createDocumentFile(EMPTY).content;
       const { file, diagnostic } = await documents.make(document, body, renderer.render);
       problems.delete(routePath);
-      if (diagnostic) problems.set(routePath, diagnostic);
+      if (diagnostic) problems.set(routePath, { ...diagnostic, page: routePath });
       return file.content;
     },
     renderChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,

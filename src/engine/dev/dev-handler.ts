@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { listReadings, toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
@@ -68,6 +68,9 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
       if (isText) return createScript(name, Buffer.from(file.content).toString());
       return { kind: 'content', type: getContentType(name), body: file.content, immutable: true };
     }
+    // Of pictures that scripts import; those of pages are asked for where the built site has them.
+    const asset = site().findAsset(name);
+    if (asset !== undefined) return createFileResponse(asset);
     const route = getChunks(frame).get(name);
     const page = route && (await site().show(route));
     if (!page) return { kind: 'missing' };
@@ -120,8 +123,8 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
     }
     const pluginFile = await site().findPluginFile(listOutputNames(path));
     if (pluginFile !== undefined) return createOutputResponse(pluginFile);
-    if (!path.endsWith('/') && documents.has(`${path.slice(1)}/index.html`))
-      return { kind: 'redirect', to: `${path}/` };
+    const meant = listReadings(path).find((reading) => documents.has(toOutputPath(reading)));
+    if (meant !== undefined) return { kind: 'redirect', to: meant };
     const missing = await site().showMissing(path);
     return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await renderHtml(missing) };
   }

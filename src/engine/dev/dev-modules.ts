@@ -9,6 +9,7 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
+import type { FindOriginal } from '../bundle/find-original.ts';
 import { listMissingFiles } from '../bundle/missing-imports.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -18,8 +19,10 @@ export interface DevModules {
   update(pages: readonly ComponentPage[]): Promise<Bundle | undefined>;
   /** True if a change of these files may change the bundle. */
   isTouchedBy(files: readonly FilePath[]): boolean;
+  /** Finds where code of the last bundle comes from. */
+  readonly findOriginal: FindOriginal;
   problems(): readonly Diagnostic[];
-  /** Files that went in, and those that would mend what is wrong. */
+  /** Files that went in, and those that would fix what is wrong. */
   dependencies(): readonly FilePath[];
   close(): Promise<void>;
 }
@@ -81,6 +84,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },
+    findOriginal: bundler.findOriginal,
     problems: () => problems,
     dependencies: () => [...(current?.dependencies ?? []), ...fixes()],
     close: bundler.close,

@@ -4,9 +4,11 @@
  */
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { toChunkPath } from '../../shared/url.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
+import { createFindFailurePlace, type FindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readFrame } from '../site/frame.ts';
 import { createSiteHighlighter } from '../site/load-site-compiler.ts';
 import type { OutputFile, Route } from '../types.ts';
@@ -20,6 +22,7 @@ import {
   assemble,
   bundleEntries,
   checkAll,
+  createFailureInput,
   createTurns,
   type DevState,
   type DevView,
@@ -66,6 +69,10 @@ export interface DevSite {
   findSearchFile(output: string): Promise<Uint8Array | undefined>;
   /** The first of these files of the output that a plugin adds. */
   findPluginFile(outputs: readonly string[]): Promise<OutputFile | undefined>;
+  /** Where code is written that failed in a browser: its stacks name scripts below the dev path. */
+  readonly findFailurePlace: FindFailurePlace;
+  /** Renders pages whose components run in Node too; `problems` has the errors. True if any of them failed. */
+  tryRender(paths: readonly RoutePath[]): Promise<boolean>;
   /** Returns all page records, for sites that use them. */
   records(): Promise<string>;
   problems(): readonly DevProblem[];
@@ -146,6 +153,21 @@ export function createDevSite(input: DevSiteInput): DevSite {
         if (route) await renderPageHtml({ route });
       }
     },
+    async findFailurePlace(trace) {
+      const current = view();
+      if (current === undefined) return {};
+      const find = createFindFailurePlace({
+        ...createFailureInput(state, current.site.frame),
+        ...{ side: 'browser', findOutput: (url) => findScript(current, url) },
+      });
+      return find(trace);
+    },
+    async tryRender(paths) {
+      const { byPath } = view()?.site.frame.table ?? {};
+      const routes = paths.flatMap((path) => byPath?.(path) ?? []);
+      for (const route of routes) await renderPageHtml({ route });
+      return documents.problems().some(({ page }) => page !== undefined && paths.includes(page));
+    },
     views: () => ready.then(() => readViews(state, visited)),
     async records() {
       if (state.records === undefined) await check();
@@ -166,6 +188,14 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+/** The text of a script that a browser has loaded. */
+function findScript({ bundle }: DevView, url: string): string | undefined {
+  const name = url.replace(/[?#].*$/, '');
+  const page = [...bundle.pages].find(([path]) => toChunkPath(path) === name)?.[1];
+  const content = page?.script ?? bundle.files.find(({ path }) => path === name)?.content;
+  return typeof content === 'string' ? content : undefined;
 }
 
 async function assembleFirst(state: DevState, framed: Promise<Frame>): Promise<void> {
@@ -196,7 +226,7 @@ async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Fra
 
 function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame>): DevState {
   const { config, store, seed, mark, host } = input;
-  // Pages and pictures lie where the reader expects them.
+  // Pages and pictures are where the reader expects them.
   const devConfig = { ...config, assetPrefix: getDevPath(config.base, mark, '') };
   const highlighter = createSiteHighlighter(input);
   const bundler = createDevBundler({
@@ -249,18 +279,19 @@ async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Prom
 /** Lists the problems of everything requested so far. */
 function listProblems(
   state: DevState,
-  rendering: readonly Diagnostic[],
+  rendering: readonly DevProblem[],
   hooks: readonly Diagnostic[],
 ): DevProblem[] {
   const { current, pages, modules, checked } = state;
   const { frame, navigation } = current?.site ?? {};
-  return [
+  const diagnostics = [
     ...(frame?.diagnostics ?? []),
     ...(navigation?.diagnostics ?? []),
     ...pages.diagnostics(),
     ...modules.problems(),
-    ...[...rendering, ...checked.diagnostics, ...hooks],
-  ].map((diagnostic) => createProblem(diagnostic, state));
+    ...[...checked.diagnostics, ...hooks],
+  ];
+  return [...rendering, ...diagnostics.map((diagnostic) => createProblem(diagnostic, state))];
 }
 
 /** A problem in a page's file concerns that page only. */

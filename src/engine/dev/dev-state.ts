@@ -6,12 +6,15 @@ import { existsSync } from 'node:fs';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
+import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
+import { readPage as readPageSource } from '../markdown/read-page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
 import type { RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
+import { createFindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -79,6 +82,10 @@ export function assemble(
     ...{ context: { ...context, config: devConfig }, site, bundle },
     getBehind: (path) => state.checked.behind.get(path),
     records: () => state.records ?? NO_RECORDS,
+    findFailurePlace: createFindFailurePlace({
+      ...createFailureInput(state, frame),
+      ...{ side: 'server', findOutput: createServerTexts(bundle) },
+    }),
     // For this page only: the others may not be compiled yet.
     getPolicy({ route, meta }) {
       const pages = route ? [{ route, page: meta.page }] : [];
@@ -87,6 +94,16 @@ export function assemble(
     },
   });
   state.current = { site, bundle, documents, renderer: renderers.of(bundle) };
+}
+
+/** How places in bundled code are found, whichever side names them. */
+export function createFailureInput({ context, pages, modules }: DevState, frame: Frame) {
+  const { config } = context;
+  return {
+    ...{ config, frame, findOriginal: modules.findOriginal },
+    compile: async (route: Route) => (await pages.compiler()).compile(await readPageSource(route, config)),
+    compileFragment: async (file: FilePath) => (await pages.compiler()).compileFragment(file),
+  };
 }
 
 const NO_RECORDS: readonly PageRecord[] = [];

@@ -52,6 +52,6 @@ function getHint({ directive, blocked }: Omit<PolicyViolation, 'page'>, isStrict
   if (blocked === 'eval') return add("'unsafe-eval'");
   if (blocked === 'wasm-eval') return add("'wasm-unsafe-eval'");
   if (directive === 'base-uri' || directive.includes('trusted-types'))
-    return 'The console has the place. /guide/basic/deploy#csp tells what the policy is for.';
+    return 'The console has the location. /guide/basic/deploy#csp explains the policy.';
   return `Put it into a file of the site, or add its hash under '${directive}' of "csp": the console names it.`;
 }

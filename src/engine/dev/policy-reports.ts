@@ -11,7 +11,7 @@ import { createPolicyProblem, readViolation } from './policy-problem.ts';
 
 export interface PolicyReportsInput {
   readonly isStrict: () => boolean;
-  /** Undefined for a path that is no page of the site, which is not repeated either. */
+  /** Undefined for a path that is not a page of the site, which is not repeated either. */
   readonly findPage: (path: string) => Promise<PagePlace | undefined>;
   /** Called when the list has a new entry. */
   readonly onNews: () => void;
@@ -62,5 +62,5 @@ const TOO_MANY = createDiagnostic(
   'warning',
   'DG6014',
   `The content security policy refuses more than ${MOST_PROBLEMS} things; the others are not listed.`,
-  { hint: 'Mend some of these, or read the console of the browser, which has all of them.' },
+  { hint: 'Fix some of these, or see the browser console, which lists all of them.' },
 );

@@ -1,7 +1,7 @@
 /** The state of a `dev` session, and how changed files update it. */
 
 import { posix } from 'node:path';
-import type { DevProblem } from '../../shared/dev-protocol.ts';
+import type { DevMessage, DevProblem } from '../../shared/dev-protocol.ts';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -10,6 +10,7 @@ import type { DevSocket } from '../server/dev-socket.ts';
 import type { FileWatcher } from '../server/watch-files.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { changedSince } from '../store/changed-since.ts';
+import type { BrowserFailures } from './browser-failures.ts';
 import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
 import type { DevOptions, DevUpdate } from './dev-options.ts';
 import type { DevSite } from './dev-site.ts';
@@ -33,6 +34,7 @@ export interface SessionState {
   readonly onError: (error: unknown) => void;
   readonly openSite: (loaded: DevConfig, visited: DevSite['visited']) => DevSite;
   readonly policy: PolicyReports;
+  readonly failures: BrowserFailures;
   readonly socket: Pick<DevSocket, 'send'>;
   /** Runs reports in order, so that the last message is the newest. */
   readonly reportInTurn: DevState['inTurn'];
@@ -51,7 +53,7 @@ export interface SessionState {
 
 type StateInput = Pick<
   SessionState,
-  'options' | 'onOther' | 'onError' | 'openSite' | 'policy' | 'socket' | 'loaded' | 'site'
+  'options' | 'onOther' | 'onError' | 'openSite' | 'policy' | 'failures' | 'socket' | 'loaded' | 'site'
 >;
 
 export function createSessionState(input: StateInput): SessionState {
@@ -66,10 +68,11 @@ export function createSessionState(input: StateInput): SessionState {
 /** Reports the current problems; resolves to true if they changed. */
 export function reportProblems(state: SessionState): Promise<boolean> {
   return state.reportInTurn(async () => {
-    const { policy, site, socket, loaded } = state;
+    const { policy, failures, site, socket, loaded } = state;
     // The overlay offers problems of the page on screen first.
     const allProblems = [
       ...policy.list(),
+      ...failures.list(),
       ...state.configProblems,
       ...state.watchProblems,
       ...site.problems(),
@@ -123,18 +126,52 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   if (news.length > 0) state.stamp = String(start);
   for (const message of news) {
     if ('paths' in message) state.policy.forget(message.paths);
+    if (message.type !== 'site') state.failures.begin(message.type === 'page' ? message.paths : undefined);
     state.socket.send(message);
   }
+  const replaced = await listPublicPaths(state, files);
+  if (replaced.length > 0) state.socket.send({ type: 'files', addresses: replaced, stamp: String(start) });
+  // Behind the edit, which browsers show meanwhile: what only a browser has is said now, and not by the next build.
+  const shown = performance.now();
+  await state.site.tryRender(listEdited(state, news));
+  const since = start + performance.now() - shown;
   const isNews = await reportProblems(state);
   await followFiles(state);
   if (files.length === 0) {
-    if (isNews) await report(state, { kind: 'found', files: [] }, start);
+    if (isNews) await report(state, { kind: 'found', files: [] }, since);
     return false;
   }
   const names = files.map((file) => getProjectPath(file, state.loaded.config));
-  await report(state, { kind: 'change', files: names }, start);
+  await report(state, { kind: 'change', files: names }, since);
   return true;
 }
+
+/** Paths of the addresses of those files that are in the public folder. */
+async function listPublicPaths(
+  { site, loaded }: SessionState,
+  files: readonly FilePath[],
+): Promise<readonly string[]> {
+  const publicFiles = (await site.state())?.site.frame.publicFiles ?? [];
+  const changed = new Set<string>(files);
+  return publicFiles.flatMap(({ file: { path, content } }) =>
+    typeof content === 'object' && 'copyOf' in content && changed.has(content.copyOf)
+      ? [loaded.config.base + path.split('/').map(encodeURIComponent).join('/')]
+      : [],
+  );
+}
+
+/** Pages on screen whose components may render differently: a theme is tried with the page that was visited last. */
+function listEdited({ site }: SessionState, news: readonly DevMessage[]): readonly RoutePath[] {
+  const visited = [...site.visited];
+  const changed = new Set(news.flatMap((message) => ('paths' in message ? message.paths : [])));
+  const isAppNew = news.some(({ type }) => type === 'app');
+  return visited
+    .slice(-MOST_TRIED)
+    .filter((path, index, { length }) => changed.has(path) || (isAppNew && index === length - 1));
+}
+
+/** A component may be on all pages that were visited; nobody looks at more than a few. */
+const MOST_TRIED = 5;
 
 /**
  * Applies a changed config; an invalid one leaves the previous config in force. Resolves to true if it

@@ -17,6 +17,7 @@ import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { type LastingStore, openLastingStore } from '../site/open-site-store.ts';
 import { toolId } from '../store/tool-id.ts';
+import { type BrowserFailures, createBrowserFailures } from './browser-failures.ts';
 import { createFrameHeaders, type DevConfig } from './dev-config.ts';
 import { createDevHandler } from './dev-handler.ts';
 import { readDevMark } from './dev-mark.ts';
@@ -88,6 +89,12 @@ export async function openSession(input: SessionInput): Promise<Session> {
     // Queued after the current change, so that no partial state is reported.
     onNews: () => void queue.request([]),
   });
+  const failures = createBrowserFailures({
+    findPage: (path) => findPage(state, path as RoutePath),
+    findPlace: (trace) => state.site.findFailurePlace(trace),
+    failsOnServer: (page) => state.site.tryRender([page]),
+    onNews: () => void queue.request([]),
+  });
   const handle = createDevHandler({
     ...{ token, mark, site: () => state.site, stamp: () => state.stamp },
     explain: () => explain(state.problems),
@@ -97,7 +104,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       if (!queue.isBusy()) takeNote(state).catch(onError);
     },
   });
-  const server = await listen(input, { token, policy, answer: handle });
+  const server = await listen(input, { token, policy, failures, answer: handle });
   const socket = startDevSocket(server.http, {
     ...{ base, token, onOpen: server.hold },
     allowedHosts: listAllowedHosts(options.host ?? loaded.config.server.host),
@@ -106,7 +113,17 @@ export async function openSession(input: SessionInput): Promise<Session> {
     }),
   });
   const site = openSite(loaded, [], true);
-  const state = createSessionState({ options, onOther, onError, openSite, policy, socket, loaded, site });
+  const state = createSessionState({
+    options,
+    onOther,
+    onError,
+    openSite,
+    policy,
+    failures,
+    socket,
+    loaded,
+    site,
+  });
   const { checkLater, endChecks } = createChecks(state, store, () => queue.request([]));
   const closing = new AbortController();
   const begin = async (): Promise<void> => {
@@ -157,13 +174,18 @@ const SAVE_MS = 60_000;
 
 function listen(
   { options, loaded, port, formerBases }: SessionInput,
-  { token, policy, answer }: { token: string; policy: PolicyReports; answer: SiteHandler },
+  {
+    token,
+    policy,
+    failures,
+    answer,
+  }: { token: string; policy: PolicyReports; failures: BrowserFailures; answer: SiteHandler },
 ): Promise<SiteServer> {
   const { base, projectDir, server } = loaded.config;
   const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
   const formerBelow = formerBases.filter((formerBase) => formerBase !== base && formerBase.startsWith(base));
   return startSiteServer({
-    ...{ base, strictPort, onError, host: options.host ?? server.host },
+    ...{ base, strictPort, onError, host: options.host ?? server.host, certificate: options.certificate },
     headers: { ...createFrameHeaders(loaded.config), ...server.headers },
     port: port ?? options.port ?? server.port ?? DEV_PORT,
     handle: async (siteRequest) => {
@@ -178,6 +200,8 @@ function listen(
       answers: new Map([
         ['open', createOpenRoute({ projectDir, openEditor })],
         ['policy', policy.answer],
+        ['failure', failures.answerFailure],
+        ['settled', failures.answerSettled],
       ]),
     },
   });

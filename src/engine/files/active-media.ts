@@ -1,5 +1,5 @@
 /**
- * Media that a page brings along lies in the output beside the site's own pages, and anybody can be
+ * Media that a page brings along is in the output next to the site's own pages, and anybody can be
  * led to its address. So it has to be media: a document or a script would run there, and a drawing
  * can hold script as a document does.
  */
@@ -28,11 +28,11 @@ const ENCODING = /^["'](?:utf-8|us-ascii|iso-8859-\d+|windows-\d+)["']/i;
 
 /** Why a file may not be copied for a page, to follow its name; undefined for one that may. */
 export function findActiveMedia(file: string, bytes: Uint8Array): string | undefined {
-  if (!MEDIA.test(file)) return 'is neither a picture nor sound, video or captions';
+  if (!MEDIA.test(file)) return 'is not an image, sound, video or captions';
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const encoding = /^[^<]*<\?xml[^>]*?encoding\s*=\s*(\S*)/i.exec(text)?.[1];
   if (text.includes('\0') || (encoding !== undefined && !ENCODING.test(encoding)))
-    return 'is a drawing in an encoding other than UTF-8';
-  return ACTIVE.test(text) ? 'is a drawing that could run code' : undefined;
+    return 'is an SVG file in an encoding other than UTF-8';
+  return ACTIVE.test(text) ? 'is an SVG file that could run code' : undefined;
 }

@@ -1,9 +1,9 @@
 /**
  * The one place that decides which files of the disk content may embed, copy or show.
  * It is asked where such a file is opened, of the path as written and of the real one,
- * so a link is as good as what it leads to:
+ * so a link is as good as what it points to:
  *
- * 1. The file lies below a folder for content: the docs folder with its public folder, and those
+ * 1. The file is below a folder for content: the docs folder with its public folder, and those
  *    that `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
  * 2. Below that folder no name of its path begins with a dot, or is `node_modules` or a
  *    folder of version control, and its own is none of those in `never-published.ts`.
@@ -23,7 +23,7 @@ import { resolveRealPath } from './real-path.ts';
 /** `asset`: copied to the output. `code`: its text is shown. */
 export type FileUse = 'asset' | 'code';
 
-/** Why a file is refused, to follow its name: `… lies outside …`. */
+/** Why a file is refused, to follow its name: `… is outside …`. */
 export interface Refusal {
   /** Warning where authors are not trusted: one such page is no reason to fail the whole site. */
   readonly severity: Severity;
@@ -76,12 +76,12 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     if (kind !== undefined) return `is ${kind}`;
     if (configFile !== undefined && real === getRealPath(configFile)) return 'is the config file of the site';
     for (const part of names) {
-      if (isVersionControl(part)) return `lies in "${part}", a folder of version control`;
-      if (part === 'node_modules') return 'lies in "node_modules"';
+      if (isVersionControl(part)) return `is in "${part}", a folder of version control`;
+      if (part === 'node_modules') return 'is in "node_modules"';
       if (part.startsWith('.')) return `is hidden: "${part}" begins with a dot`;
     }
-    if (isInside(real, getRealPath(outDir))) return 'lies in the output folder';
-    if (isInside(real, getRealPath(cacheDir))) return "lies in docgen's own folder";
+    if (isInside(real, getRealPath(outDir))) return 'is in the output folder';
+    if (isInside(real, getRealPath(cacheDir))) return "is in docgen's own folder";
     return gitIgnore.ignores(real, home) ? IGNORED : undefined;
   };
 
@@ -89,7 +89,7 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     hasName: names.has,
     findAnyCase: names.findAnyCase,
     findRefusal(file, use, page) {
-      // A page of a plugin that lies elsewhere was put there by the config, with what is beside it.
+      // A page of a plugin that lies elsewhere was put there by the config, with what is next to it.
       const homes = [...homesByUse[use], ...(page?.isElsewhere ? [addSlash(page.file)] : [])];
       const outside: Refusal = { severity, why: OUTSIDE[use], hint: HINTS[use] };
       // Before the disk is asked: whether a file outside exists is nobody's business either.
@@ -111,17 +111,16 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
 
 const OPTION = { asset: 'assetRoots', code: 'codeRoots' } as const;
 const OUTSIDE = {
-  asset: 'lies outside the folders whose files pages may publish',
-  code: 'lies outside the folders whose code pages may show',
+  asset: 'is outside the folders whose files pages may publish',
+  code: 'is outside the folders whose code pages may show',
 } as const;
 const HINTS = {
-  asset: 'Move it into the docs folder, or name its folder in "markdown.assetRoots".',
-  code: 'Move it into the project, or name its folder in "markdown.codeRoots".',
+  asset: 'Move it into the docs folder, or add its folder to "markdown.assetRoots".',
+  code: 'Move it into the project, or add its folder to "markdown.codeRoots".',
 } as const;
 const IGNORED = 'is ignored by git';
-const IGNORED_HINT =
-  'Take it out of .gitignore, put it into the public folder, or name the folder that git ignores in';
-const HIDDEN_HINT = 'Put what readers may see into a file with another name, and show that.';
+const IGNORED_HINT = 'Remove it from .gitignore, put it into the public folder, or add the ignored folder to';
+const HIDDEN_HINT = 'Copy the part that readers may see into a file with another name, and show that.';
 
 function addSlash(path: string): FilePath {
   const at = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));

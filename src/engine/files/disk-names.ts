@@ -1,6 +1,6 @@
 /**
  * Names as the disk lists them. macOS and Windows open `Logo.png` where `logo.png` lies; Linux and most hosts do not.
- * Whether a file of a written name is there is therefore asked of the listing, which answers alike on every system.
+ * So the existence of a file is checked in the listing, which gives the same answer on every system.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
@@ -12,7 +12,7 @@ export interface DiskNames {
   findAnyCase(path: string): string | undefined;
 }
 
-/** Looks at names below `top` and beside the folders above it: how `top` itself is written is not asked. */
+/** Looks at names below `top` and next to the folders above it: how `top` itself is written is not asked. */
 export function createDiskNames(top: string): DiskNames {
   const listings = new Map<string, { readonly stamp: number; readonly names: ReadonlySet<string> }>();
 

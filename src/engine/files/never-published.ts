@@ -28,7 +28,7 @@ export function findUnpublished(path: string): string | undefined {
   for (const [index, name] of path.split('/').entries()) {
     const kind = findNeverPublished(name);
     if (kind !== undefined) return `is ${kind}`;
-    if (isVersionControl(name)) return `lies in "${name}", a folder of version control`;
+    if (isVersionControl(name)) return `is in "${name}", a folder of version control`;
     if (name.startsWith('.') && !(index === 0 && FOR_HOSTS.has(name)))
       return `is hidden: "${name}" begins with a dot`;
   }
@@ -44,7 +44,7 @@ export function findNeverImported(file: string): string | undefined {
   const names = (file.split(/[\\/]node_modules[\\/]/).at(-1) ?? file).split(/[\\/]/);
   const name = names.at(-1) ?? '';
   const folder = names.find(isVersionControl);
-  if (folder !== undefined) return `lies in "${folder}", a folder of version control`;
+  if (folder !== undefined) return `is in "${folder}", a folder of version control`;
   const kind = findNeverPublished(name);
   if (kind !== undefined) return `is ${kind}`;
   return name.startsWith('.') ? `is hidden: "${name}" begins with a dot` : undefined;

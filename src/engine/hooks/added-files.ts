@@ -60,7 +60,7 @@ function findProblem(file: AddedFile | null | undefined): string | undefined {
   const isCopy = typeof content === 'object' && content !== null && 'copyOf' in content;
   if (isCopy ? isAbsolute(String(content.copyOf)) : isContent(content) || typeof content === 'function')
     return undefined;
-  return `the content of "${path}" must be a text, bytes, a function that gives one of them, or { copyOf } with an absolute path; found ${formatShort(content)}.`;
+  return `the content of "${path}" must be a string, bytes, a function that returns one of them, or { copyOf } with an absolute path; found ${formatShort(content)}.`;
 }
 
 function isContent(value: unknown): value is string | Uint8Array {
@@ -82,7 +82,7 @@ async function makeFile(
   if (!runner.hasFailed(making))
     runner.refuse(
       making,
-      `the content of "${path}" must be a text or bytes; found ${formatShort(generated)}.`,
+      `the content of "${path}" must be a string or bytes; found ${formatShort(generated)}.`,
     );
   return undefined;
 }

@@ -11,6 +11,7 @@ import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 import type { SiteConfig } from '../types.ts';
+import { describeError, findErrorPlace } from './hook-error.ts';
 
 /** Total time of all calls of a hook. */
 export interface HookTiming {
@@ -76,8 +77,8 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
   };
   const fail = (call: HookCall, error: unknown): undefined => {
     // The line the hook was called for is more useful than the line of the plugin that threw.
-    const place = call.line === undefined ? findStackPlace(error, locate) : {};
-    return add(call, 'error', 'DG9501', toSentence(error), place);
+    const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
+    return add(call, 'error', 'DG9501', describeError(error), place);
   };
   const note = ({ plugin, hook }: HookCall, ms: number): void => {
     const key = `${plugin.name} ${hook}`;
@@ -156,21 +157,4 @@ function describeWork({ plugin, hook, file }: HookCall, locate: HookRunnerInput[
 
 function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
-}
-
-function toSentence(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-/** Finds where an error was thrown: in a file of the config, or described in words. */
-function findStackPlace(error: unknown, locate: NonNullable<HookRunnerInput['locate']>): DiagnosticPlace {
-  const stack = (error instanceof Error && error.stack) || '';
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/\bnode:/.test(line));
-  for (const frame of frames) {
-    const place = locate(frame);
-    if (place !== undefined) return place;
-    if (!/[\\/](?:dist|src)[\\/]engine[\\/]/.test(frame)) return { hint: `It was thrown ${frame.trim()}.` };
-  }
-  return {};
 }

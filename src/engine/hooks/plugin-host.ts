@@ -167,9 +167,9 @@ async function changeTexts(plugins: SitePlugins, source: Texts): Promise<Texts> 
     (result, call) => {
       if (result === undefined) {
         if (!runner.hasFailed(call))
-          runner.refuse(call, 'nothing was returned: return the words, changed or not.');
+          runner.refuse(call, 'nothing was returned: return the texts, changed or not.');
       } else if (textsSchema.safeParse(result).success) texts = result as Texts;
-      else refuseShape(plugins, call, 'words by key and language', result);
+      else refuseShape(plugins, call, 'texts by key and language', result);
       return undefined;
     },
   );

@@ -30,7 +30,7 @@ export function createPluginPage(page: CachedPage, config: SiteConfig, readers: 
   defineHidden('readHtml', {
     value: async () => {
       if (readers.readHtml) return readers.readHtml(page);
-      throw new Error(`The page "${route.path}" is not rendered yet: ask for its HTML in "addFiles".`);
+      throw new Error(`The page "${route.path}" is not rendered yet: read its HTML in "addFiles".`);
     },
   });
   return pluginPage as unknown as PluginPage;

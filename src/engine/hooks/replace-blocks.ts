@@ -8,7 +8,14 @@ import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
 import { isOutputPath } from '../output/claims.ts';
-import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
+import type {
+  CodeInsert,
+  CodeReplacement,
+  HtmlReplacement,
+  InsertedCode,
+  Plugin,
+  Replacement,
+} from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import type { HookCall, HookRunner } from './hook-runner.ts';
 
@@ -74,17 +81,18 @@ function check(
   const files = dependencies.map((file) => file.replaceAll('\\', '/') as FilePath);
   if ('markdown' in result) {
     const { markdown, format = 'md' } = result;
-    if (typeof markdown !== 'string') return refuse('"markdown" must be a text.');
+    if (typeof markdown !== 'string') return refuse('"markdown" must be a string.');
     if (format === 'mdx' && request.format === 'md')
-      return refuse('a page in Markdown cannot take in MDX, which runs code; rename the page to ".mdx".');
+      return refuse('a Markdown page cannot include MDX, which runs code; rename the page to ".mdx".');
     return { kind: 'markdown', markdown, format, dependencies: files };
   }
   if ('code' in result) return checkCode(result, request, files, refuse);
+  if ('html' in result) return checkHtml(result, request, files, refuse);
   const { component, props = {}, modules = {}, keepsCode = request.block !== undefined } = result;
   if (typeof component !== 'string' || component === '')
-    return refuse('a replacement must have "component", "code" or "markdown".');
+    return refuse('a replacement must have "component", "code", "html" or "markdown".');
   if (Object.keys(modules).length > 0 && request.format === 'md')
-    return refuse('code of a page in Markdown is not run; rename the page to ".mdx".');
+    return refuse('code in a Markdown page is not run; rename the page to ".mdx".');
   if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
     return refuse('each of "modules" must have "code".');
   const text = serializeJson(props);
@@ -106,7 +114,7 @@ function checkCode(
   refuse: (message: string) => undefined,
 ): BlockReplacement | undefined {
   if (block === undefined) return refuse('only a code block can be replaced by "code".');
-  if (typeof code !== 'string') return refuse('"code" must be a text.');
+  if (typeof code !== 'string') return refuse('"code" must be a string.');
   const isPlace = (insert: CodeInsert) =>
     Number.isInteger(insert?.line) && insert.character >= 0 && typeof insert.html === 'string';
   if (!Array.isArray(inserts) || !inserts.every(isPlace))
@@ -116,6 +124,21 @@ function checkCode(
   if (stylesheet !== undefined && !isOutputPath(stylesheet))
     return refuse('"stylesheet" must be a path in the output folder.');
   return { kind: 'code', code, lang, inserts, stylesheet, dependencies };
+}
+
+function checkHtml(
+  { html, text, stylesheet }: HtmlReplacement,
+  { block }: ReplaceAsk,
+  dependencies: readonly FilePath[],
+  refuse: (message: string) => undefined,
+): BlockReplacement | undefined {
+  if (block === undefined) return refuse('only a code block can be replaced by "html".');
+  if (typeof html !== 'string' || html.trim() === '')
+    return refuse('"html" must be a string that is not empty.');
+  if (text !== undefined && typeof text !== 'string') return refuse('"text" must be a string.');
+  if (stylesheet !== undefined && !isOutputPath(stylesheet))
+    return refuse('"stylesheet" must be a path in the output folder.');
+  return { kind: 'html', html, text: text ?? block.code, stylesheet, dependencies };
 }
 
 function isCode({ text, lang, before = '' }: InsertedCode): boolean {

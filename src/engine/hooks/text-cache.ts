@@ -26,7 +26,7 @@ export function createTextCache({ config, store, seed }: TextCacheInput): CacheT
       async make() {
         const text: unknown = await make();
         if (typeof text === 'string') return text;
-        throw new TypeError(`what is kept must be a text; "make" gave ${typeof text}.`);
+        throw new TypeError(`the cached value must be a string; "make" returned ${typeof text}.`);
       },
     });
   };

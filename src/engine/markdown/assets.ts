@@ -2,12 +2,12 @@
  * Local files that pages show. The same picture on many pages is one file of the
  * output: its name carries the hash of its bytes, so it can be cached for ever.
  */
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { findActiveMedia } from '../files/active-media.ts';
 import type { ContentFiles, Refusal } from '../files/content-files.ts';
+import { getShortHash } from '../files/short-hash.ts';
 import type { PageAsset, Route, SiteConfig } from '../types.ts';
 
 export type AssetResult =
@@ -44,7 +44,7 @@ export function createAssetStore(
   };
 }
 
-/** A file that is not there, or not a file, is no error of the disk but of the page. */
+/** A missing file, or a path that is not a file, is an error of the page and not of the disk. */
 async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     const stats = await stat(file);
@@ -55,7 +55,7 @@ async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: numbe
 }
 
 const ACTIVE_HINT =
-  'Take out what acts. If the site needs the file as it is, put it into the public folder and name it by its path there.';
+  'Remove the active content. If the site needs the file unchanged, put it into the public folder and use its path there.';
 
 async function readAsset(
   file: FilePath,
@@ -64,7 +64,7 @@ async function readAsset(
   const bytes = await readFile(file);
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const hash = getShortHash(bytes);
   return { asset: { file, output: getOutputName(file, hash) } };
 }
 

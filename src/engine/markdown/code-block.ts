@@ -47,7 +47,7 @@ export interface CodeBlockContext {
   readonly markdown: Pick<MarkdownConfig, 'showLineNumbers' | 'defaultWrapCode' | 'defaultCodeOverflow'>;
   /** UI words of the page's language: `codeButtonGroupCopyButtonText`, `codeButtonGroupWrapButtonText`, … */
   readonly text: (key: string) => string;
-  /** The file the block stands in: the page, or a fragment of it. */
+  /** The file the block is in: the page, or a fragment of it. */
   readonly file: FilePath;
   readonly root: FilePath;
   readonly base: string;
@@ -55,7 +55,7 @@ export interface CodeBlockContext {
   readonly files: ContentFiles;
   /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
-  /** Files that led here, outermost first, when the block stands in a fragment. */
+  /** Files that led here, outermost first, when the block is in a fragment. */
   readonly chain?: readonly FilePath[];
   /** Languages this page was already warned of; grows. Without it every block warns. */
   readonly warned?: Set<string>;
@@ -149,8 +149,8 @@ async function readSource(options: {
   const { block, meta, context, report } = options;
   if (meta.file === undefined || block.additions) return { code: block.code, dependencies: [] };
   if (block.code.trim() !== '') {
-    report('error', 'DG3113', `This code block names the file "${meta.file}" and has text of its own.`, {
-      hint: 'Empty the block, or take "file" away.',
+    report('error', 'DG3113', `This code block names the file "${meta.file}" and also has its own text.`, {
+      hint: 'Empty the block, or remove "file".',
     });
     return { code: block.code, dependencies: [] };
   }
@@ -158,7 +158,7 @@ async function readSource(options: {
   const dependencies = codeFile.file === undefined ? [] : [codeFile.file];
   if ('text' in codeFile) return { code: codeFile.text, dependencies };
   const chain = [...(context.chain ?? []), context.file].map((file) => getProjectPath(file, context));
-  const from = chain.length > 1 ? ` It is asked for by ${chain.join(' → ')}.` : '';
+  const from = chain.length > 1 ? ` It is used by ${chain.join(' → ')}.` : '';
   report(
     codeFile.severity ?? 'error',
     codeFile.code,
@@ -167,6 +167,8 @@ async function readSource(options: {
   );
   return { code: '', dependencies };
 }
+
+const MATH_HINT = 'Set "markdown.math" in the config to show it as a formula.';
 
 function reportProblem(options: {
   readonly problem: HighlightProblem | undefined;
@@ -185,26 +187,24 @@ function reportProblem(options: {
       report(
         'warning',
         'DG3100',
-        `No grammar is known for the code language "${lang}"; the code is shown plain.`,
+        `There is no grammar for the code language "${lang}"; the code is shown plain.`,
         {
-          hint: 'Use a name from https://shiki.style/languages, add the grammar to markdown.shiki.langs, or map the name with markdown.shiki.langAlias ("txt" silences this).',
+          hint:
+            lang === 'math'
+              ? MATH_HINT
+              : 'Use a name from https://shiki.style/languages, add the grammar to markdown.shiki.langs, or map the name with markdown.shiki.langAlias ("txt" silences this).',
         },
       );
       return;
     case 'too-large':
-      report('warning', 'DG3102', `This code block is over ${problem.limit} and is shown without colours.`, {
-        hint: 'Show the part that matters and link to the rest.',
+      report('warning', 'DG3102', `This code block exceeds ${problem.limit} and is not highlighted.`, {
+        hint: 'Show the relevant part and link to the rest.',
       });
       return;
     case 'exhausted':
-      report(
-        'error',
-        'DG3103',
-        `Colouring this code as "${lang}" needs more processor time than any code should.`,
-        {
-          hint: 'Give the block the language "text", or leave out the line on which the grammar loops.',
-        },
-      );
+      report('error', 'DG3103', `Highlighting this code as "${lang}" takes too much processor time.`, {
+        hint: 'Give the block the language "text", or remove the line on which the grammar loops.',
+      });
       return;
     case 'failed':
       report(

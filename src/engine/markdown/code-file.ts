@@ -8,7 +8,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import type { ContentFiles } from '../files/content-files.ts';
 
 export interface CodeFilePlace {
-  /** The file the fence stands in. */
+  /** The file the fence is in. */
   readonly file: FilePath;
   /** The docs folder: `/x` starts here. */
   readonly root: FilePath;
@@ -38,7 +38,7 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
   if (file === undefined) {
     return {
       code: 'DG3111',
-      message: `The code file "${written}" has a path of no known form.`,
+      message: `The code file "${written}" has an unsupported path.`,
       hint: 'Start it with "./" or "../" (from this page), "/" (from the docs folder) or "<root>/" (from the project folder); packages and aliases are not supported.',
       file: undefined,
     };

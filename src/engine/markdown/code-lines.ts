@@ -30,7 +30,7 @@ const NOT_ASCII = /[^\x00-\x7f]/;
 /** Examples name the language they are written in. */
 const LANGUAGE = /\blang['"]?\s*[:=]\s*['"]?[a-z]{2}/i;
 
-// What has no end goes to the end: each of thousands would be searched for otherwise.
+// A region without an end extends to the end: otherwise each of thousands would be searched for.
 const SLASHES = [/\/\*[\s\S]*?(?:\*\/|$)/g, /(?<![:'"`])\/\/.*/g];
 const HASHES = [/(?<=^|\s)#.*/gm];
 const MARKUP = [/<!--[\s\S]*?(?:-->|$)/g];

@@ -17,13 +17,14 @@ import { readMdxImports, readModuleFacts } from './module-page.ts';
 import { createPageRecord, getPageType, getTitle } from './page-record.ts';
 import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
-import { printComponent, serializeJs } from './print-jsx.ts';
+import { type PrintedCode, printComponent, serializeJs } from './print-jsx.ts';
 import type { PageSource } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import { createRefusedPage, isCode } from './refused-page.ts';
 import { renderHtml } from './render-html.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
+import { reportUnknownComponents } from './unknown-components.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
 export interface Compiler {
@@ -119,6 +120,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
       overview: frontmatter.overview === true,
     }),
   });
+  if (pageTree !== undefined) reportUnknownComponents(pageTree, site);
   const page = createPageRecord({
     route,
     frontmatter,
@@ -154,17 +156,16 @@ async function compileFragment(file: FilePath, site: CompilerSite): Promise<Comp
   const notes = createNotes(source.diagnostics);
   const pageTree = await createPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
   return {
-    code:
-      pageTree === undefined
-        ? 'export default function _Content() { return null; }\n'
-        : printBody(pageTree, source, site, { isFragment: true }),
+    ...(pageTree === undefined
+      ? { code: 'export default function _Content() { return null; }\n' }
+      : printBody(pageTree, source, site, { isFragment: true })),
     assets: listAssets(notes),
     ...listDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
   };
 }
 
-/** As they stand in the file, and not as the stages met them; what has no line comes first. */
+/** As they are in the file, and not as the stages met them; what has no line comes first. */
 function inOrder<Found extends { readonly line?: number; readonly column?: number }>(
   collected: readonly Found[],
 ): Found[] {
@@ -185,7 +186,7 @@ function createBody(pageTree: PageTree, source: PageSource, site: CompilerSite):
   if (pageTree.module.blocks.length === 0 && isStatic(pageTree.tree, site.overrideSet)) {
     return { kind: 'static', html: renderHtml(pageTree.tree).trim() };
   }
-  return { kind: 'component', code: printBody(pageTree, source, site, { isFragment: false }) };
+  return { kind: 'component', ...printBody(pageTree, source, site, { isFragment: false }) };
 }
 
 function printBody(
@@ -193,19 +194,16 @@ function printBody(
   source: PageSource,
   site: CompilerSite,
   kind: { readonly isFragment: boolean },
-): string {
-  const file = getProjectPath(source.route.file, site.config);
-  const code = printComponent({
+): PrintedCode {
+  const { code, places } = printComponent({
     tree,
     module,
     used: collectUsedNames(tree),
     overrides: site.overrideSet,
     globals: site.globals,
     frontmatter: source.frontmatter,
-    getPlace({ node }) {
-      const { line, column } = context.getPlace(node);
-      return `${file}:${line}:${column}`;
-    },
+    file: getProjectPath(source.route.file, site.config),
+    getPlace: context.getPlace,
   });
-  return site.replace ? code + printCodeModules(module, kind) : code;
+  return { code: site.replace ? code + printCodeModules(module, kind) : code, places };
 }

@@ -106,7 +106,7 @@ function createEncodingDiagnostic(bytes: Uint8Array, text: string, name: string)
   const reencoded = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const offset = bytes.findIndex((byte, index) => byte !== reencoded[index]);
   const lines = new TextDecoder().decode(bytes.subarray(0, offset)).split(/\r\n?|\n/);
-  return createDiagnostic('error', 'DG3002', 'Page is not UTF-8: there are bytes that cannot be read.', {
+  return createDiagnostic('error', 'DG3002', 'Page is not UTF-8: it has invalid bytes.', {
     line: lines.length,
     column: (lines.at(-1) ?? '').length + 1,
     excerpt: toExcerpt(text, lines.length),

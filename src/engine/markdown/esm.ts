@@ -14,6 +14,8 @@ export interface ModuleImport {
 export interface ModuleInfo {
   /** ESM blocks as written, in order. */
   readonly blocks: readonly string[];
+  /** Where each block begins, in the source the engine saw; undefined for blocks of plugins. */
+  readonly starts: readonly ({ readonly line: number; readonly column: number } | undefined)[];
   readonly bindings: ReadonlySet<string>;
   readonly imports: readonly ModuleImport[];
   /** Capitalised JSX names the ESM itself uses. */
@@ -34,6 +36,7 @@ export interface ModuleProblem {
 /** Module of a page without JavaScript. */
 export const NO_MODULE: ModuleInfo = {
   blocks: [],
+  starts: [],
   bindings: new Set(),
   imports: [],
   jsxNames: new Set(),
@@ -43,6 +46,7 @@ export const NO_MODULE: ModuleInfo = {
 /** Reads all ESM of a page. */
 export function readModule(tree: Root): ModuleInfo {
   const blocks: string[] = [];
+  const starts: ModuleInfo['starts'][number][] = [];
   const bindings = new Set<string>();
   const imports: ModuleImport[] = [];
   const jsxNames = new Set<string>();
@@ -53,6 +57,7 @@ export function readModule(tree: Root): ModuleInfo {
     const program = parse(node.value, startLine, problems);
     if (program === undefined) return undefined;
     blocks.push(node.value);
+    starts.push(node.position?.start);
     collectJsxNames(program, jsxNames);
     for (const statement of program.body) {
       if (statement.type === 'ExportDefaultDeclaration') {
@@ -68,7 +73,7 @@ export function readModule(tree: Root): ModuleInfo {
     }
     return undefined;
   });
-  return { blocks, bindings, imports, jsxNames, problems };
+  return { blocks, starts, bindings, imports, jsxNames, problems };
 }
 
 function parse(source: string, startLine: number, problems: ModuleProblem[]): Program | undefined {

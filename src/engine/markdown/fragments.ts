@@ -38,7 +38,7 @@ interface FragmentReader {
   readonly site: CompilerSite;
   readonly notes: PageNotes;
   readonly ids: string[];
-  /** Each file once, however many ways lead to it; undefined while it is read and where it cannot be. */
+  /** Each file once, however many ways point to it; undefined while it is read and where it cannot be. */
   readonly cache: Map<FilePath, Fragment | undefined>;
 }
 
@@ -114,7 +114,7 @@ function measureFragments(
 }
 
 /**
- * Reports a page that includes too many of them, with the chain that leads to most of it; returns true if it
+ * Reports a page that includes too many of them, with the chain that points to most of it; returns true if it
  * did.
  */
 export function reportManyFragments(

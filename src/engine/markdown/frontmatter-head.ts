@@ -84,9 +84,9 @@ function toPair(tag: unknown): Pair | undefined {
 }
 
 function findMalformed([tag, attributes]: Pair): string | undefined {
-  if (!isTagName(tag)) return 'it is no name of an element';
+  if (!isTagName(tag)) return 'it is not the name of an element';
   const name = Object.keys(attributes).find((key) => !isAttributeName(key));
-  return name === undefined ? undefined : `"${formatValue(name)}" is no name of an attribute`;
+  return name === undefined ? undefined : `"${formatValue(name)}" is not the name of an attribute`;
 }
 
 function findRefused([tag, attributes]: Pair): string | undefined {
@@ -103,7 +103,7 @@ function findRefused([tag, attributes]: Pair): string | undefined {
     case 'meta': {
       const kinds = [get('name'), get('property'), get('itemprop')].filter((kind) => kind !== '');
       const unknown = kinds.find((kind) => !DESCRIBING.test(kind));
-      if (unknown !== undefined) return `"${formatValue(unknown)}" is none of those that describe a page`;
+      if (unknown !== undefined) return `"${formatValue(unknown)}" is not one that describes a page`;
       return refuseOthers(META);
     }
     case 'link': {
@@ -119,7 +119,7 @@ function findRefused([tag, attributes]: Pair): string | undefined {
       return refuseOthers(LINK);
     }
     default:
-      return 'pages may write <meta> and <link> alone';
+      return 'pages may use only <meta> and <link>';
   }
 }
 

@@ -6,7 +6,7 @@ import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { renderHtml } from './render-html.ts';
 import { isHarmlessId } from './slug.ts';
-import { isImageData, isSafeAddress } from './transforms/links.ts';
+import { createSchemeHint, isImageData, isSafeAddress } from './transforms/links.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 
 type KeyPath = readonly (string | number)[];
@@ -21,47 +21,55 @@ const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
  */
 export function sanitizeFrontmatter(
   frontmatter: Frontmatter,
-  { isTrusted, onUnsafe }: { readonly isTrusted: boolean; readonly onUnsafe: (unsafe: UnsafeValue) => void },
+  options: SanitizeOptions & { readonly isTrusted: boolean },
 ): Frontmatter {
+  const { isTrusted, onUnsafe } = options;
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(frontmatter)) {
     const isRendered = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
     if (key === 'head') record[key] = createHeadTags(value, isTrusted, onUnsafe);
-    else record[key] = isRendered && !isTrusted ? sanitizeValue(value, [key], onUnsafe) : value;
+    else record[key] = isRendered && !isTrusted ? sanitizeValue(value, [key], options) : value;
   }
   return Object.freeze(record);
 }
 
-function sanitizeValue(value: unknown, path: KeyPath, onUnsafe: (unsafe: UnsafeValue) => void): unknown {
+interface SanitizeOptions {
+  readonly onUnsafe: (unsafe: UnsafeValue) => void;
+  /** Of links, besides the usual ones. */
+  readonly schemes: readonly string[];
+}
+
+function sanitizeValue(value: unknown, path: KeyPath, options: SanitizeOptions): unknown {
   if (Array.isArray(value)) {
-    return Object.freeze(value.map((item, index) => sanitizeValue(item, [...path, index], onUnsafe)));
+    return Object.freeze(value.map((item, index) => sanitizeValue(item, [...path, index], options)));
   }
   if (typeof value === 'object' && value !== null) {
     const record: Record<string, unknown> = Object.create(null);
     for (const [key, item] of Object.entries(value)) {
-      const harmless = sanitizeValue(item, [...path, key], onUnsafe);
+      const harmless = sanitizeValue(item, [...path, key], options);
       if (harmless !== undefined) record[key] = harmless;
     }
     return Object.freeze(record);
   }
-  return typeof value === 'string' ? sanitizeText(value, path, onUnsafe) : value;
+  return typeof value === 'string' ? sanitizeText(value, path, options) : value;
 }
 
 /** Undefined for an address that has to go. */
 function sanitizeText(
   text: string,
   path: KeyPath,
-  onUnsafe: (unsafe: UnsafeValue) => void,
+  { onUnsafe, schemes }: SanitizeOptions,
 ): string | undefined {
   const key = String(path.findLast((part) => typeof part === 'string'));
   const name = path.join('.');
-  if (ADDRESS_KEYS.has(key) && !isSafeAddress(text) && !(key !== 'link' && isImageData(text))) {
+  const isAllowed = key === 'link' ? isSafeAddress(text, schemes) : isSafeAddress(text) || isImageData(text);
+  if (ADDRESS_KEYS.has(key) && !isAllowed) {
     onUnsafe({
       path,
       severity: 'error',
       code: 'DG3042',
       message: `Unsafe address "${text}" of "${name}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
-      hint: 'Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.',
+      hint: createSchemeHint(text),
     });
     return undefined;
   }
@@ -73,9 +81,9 @@ function sanitizeText(
       severity: 'warning',
       code: 'DG3043',
       message: isUnsafeDrawing
-        ? `The drawing of "${name}" was left out: it holds more than shapes and images, so it could run code.`
+        ? `The drawing of "${name}" was left out: it contains more than shapes and images, so it could run code.`
         : `The HTML of "${name}" could run code or change the page around it; it is shown as text.`,
-      hint: 'Remove what acts, or set "markdown.html" to true when all authors are trusted.',
+      hint: 'Remove the active content, or set "markdown.html" to true when all authors are trusted.',
     });
     return isUnsafeDrawing ? '' : escapeText(text);
   }
@@ -84,7 +92,7 @@ function sanitizeText(
 
 /**
  * Undefined for HTML that acts. The theme puts it between tags of its own, and the text of a hero line by
- * line: so each piece is written anew, with all that it opens closed and nothing closed that is not its own.
+ * line: so each piece is written again, with all that it opens closed and nothing closed that is not its own.
  */
 function sanitizeHtml(text: string, key: string): string | undefined {
   const pieces = key === 'text' ? text.split(/\r?\n/) : [text];
@@ -97,7 +105,7 @@ function sanitizePiece(text: string): string | undefined {
   let isSafe = true;
   const context = {
     format: 'md',
-    config: { markdown: { html: false } },
+    config: { markdown: { html: false, schemes: [] } },
     // Elements that nobody knows (DG3049) do nothing.
     report: ({ code }: Pick<Diagnostic, 'code'>) => {
       if (code !== 'DG3049') isSafe = false;

@@ -1,6 +1,6 @@
 /**
  * Frontmatter. gray-matter splits a page and never sees the block: it would choose an engine for it, also
- * one that evaluates, by what stands behind the opening fence, and looks for comments in it with a regular
+ * one that evaluates, by what is behind the opening fence, and looks for comments in it with a regular
  * expression that takes an hour for a megabyte of empty lines. It also takes any line that begins with `---`
  * for the closing fence, and a block without one for all of the page; both are errors here. The options
  * object turns its memory off, which forgets errors of texts that it has seen.
@@ -98,7 +98,7 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     const lines = listLines(source, others).filter((line) => line !== place.line);
     const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
     const list = lines.slice(0, MOST_LINES).join(', ') + more;
-    const rest = lines.length === 0 ? '' : ` Nor can be read, maybe because of it: line ${list}.`;
+    const rest = lines.length === 0 ? '' : ` Also unreadable, maybe as a result: line ${list}.`;
     report('error', code, message, { ...place, hint: hint + rest });
     return undefined;
   };
@@ -170,7 +170,7 @@ function readFrontmatterMap(
     const reason = error instanceof Error ? error.message : String(error);
     report('error', 'DG3015', `Frontmatter cannot be read: ${reason}.`, {
       line: 1,
-      hint: 'Write the values out.',
+      hint: 'Repeat the values instead.',
     });
     return createRecord([]);
   }
@@ -203,7 +203,7 @@ function createRecord(entries: readonly (readonly [string, unknown])[]): Frontma
   return Object.freeze(record);
 }
 
-/** Offset of the key (for list entries: the value) that a path leads to, or gets nearest to. */
+/** Offset of the key (for list entries: the value) that a path points to, or gets nearest to. */
 function findOffset(document: Document.Parsed, path: readonly (string | number)[]): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -1,7 +1,7 @@
 /**
  * Code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing else:
- * what stands beside it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
- * What an author has written has a position, and its text is as it was.
+ * what is next to it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
+ * Code that an author wrote has a position, and its text is unchanged.
  */
 import { jsx, toJs } from 'estree-util-to-js';
 import type { Root } from './hast.ts';

@@ -24,7 +24,7 @@ export interface CodeBlockNode {
   code: string;
   /** Additions of a plugin to the block: `code` is its text, and `file` in `meta` has no effect any more. */
   additions?: CodeAdditions;
-  /** The finished block; `''` until it is made. */
+  /** The finished block; `''` until it is made. That of a plugin is there from the beginning. */
   html: string;
   position?: Element['position'];
 }

@@ -1,7 +1,7 @@
 /**
  * Marks: how the source pre-pass tells the tree stage what it saw. A mark is one
  * punctuation character that the page itself does not contain, so whatever
- * stands between two marks was put there by docgen and a lone mark is only there
+ * is between two marks was put there by docgen and a lone mark is only there
  * to make an emphasis delimiter open or close. Every mark must be gone before a
  * value leaves the content room.
  */
@@ -32,6 +32,21 @@ export function createContainerMark(mark: string, type: string): string {
 /** Creates the end of a heading with an id of its own. `_` is escaped, so that it cannot become emphasis. */
 export function createHeadingIdMark(mark: string, id: string): string {
   return `${mark}id:${id.replaceAll('_', '\\_')}${mark}`;
+}
+
+/** Creates the start of the code that a formula becomes: `⁘$`, or `⁘$$` for one that is set off. */
+export function createFormulaMark(mark: string, dollars: 1 | 2): string {
+  return mark + '$'.repeat(dollars);
+}
+
+/** The formula, when `text` (of inline code) starts with a formula mark. */
+export function matchFormulaMark(
+  text: string,
+  mark: string,
+): { readonly tex: string; readonly isDisplay: boolean } | undefined {
+  if (!text.startsWith(`${mark}$`)) return undefined;
+  const isDisplay = text.startsWith(createFormulaMark(mark, 2));
+  return { tex: stripMarks(text.slice(isDisplay ? 3 : 2), mark), isDisplay };
 }
 
 /** Container type, when `text` (of a block quote's first heading) starts with a container mark. */

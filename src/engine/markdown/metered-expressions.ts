@@ -1,5 +1,5 @@
 /**
- * Expressions of MDX as `@mdx-js/mdx` reads them: at each "}" all that stands before it is tried as
+ * Expressions of MDX as `@mdx-js/mdx` reads them: at each "}" all that is before it is tried as
  * JavaScript, until it is whole. So `{"` with 8 000 times "}" behind it takes 4 s. What is tried is
  * counted where it is tried, since where an expression ends only the parser knows.
  */

@@ -11,7 +11,7 @@ const MAX_LOOKED_THROUGH = 250_000_000;
 /** Ends where it seems to: `{value}`, `{call("text")}`. */
 const PLAIN = /\{(?:[^{}"'`/]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*\}/g;
 
-/** Answers for one paragraph, heading or cell after the other, which stands at these places of the lines. */
+/** Answers for one paragraph, heading or cell after the other, which is at these places of the lines. */
 export function createBraceLimit(
   lines: readonly string[],
 ): (ranges: readonly InlineRange[], text: string) => Excess | undefined {
@@ -26,7 +26,7 @@ export function createBraceLimit(
         looked += (rests[line] ?? 0) - start - at;
     }
     if (looked <= MAX_LOOKED_THROUGH) return undefined;
-    const message = 'Page has too many "{" without an end for the length of their paragraphs and lists.';
+    const message = 'Page has too many unclosed "{" for the length of their paragraphs and lists.';
     const hint = 'Close them, write "\\{" for a brace that is text, or put the text into a code block.';
     return { line: (ranges[0]?.line ?? 0) + 1, message, hint };
   };

@@ -9,7 +9,7 @@
 import { findModuleEnd, isModule } from './prepass-mdx.ts';
 import type { Excess } from './source-limits.ts';
 
-/** Elements of real pages stand in each other some ten levels deep. */
+/** Elements of real pages are nested some ten levels deep. */
 const MAX_OPEN = 20;
 
 /** An attribute's text is one token, so a ">" in it ends no tag; but nothing that opens can hide in it. */
@@ -42,7 +42,7 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
     const isStart = index === 0 || /^[ \t]*$/.test(lines[index - 1] ?? '');
     if (isStart && !isInside && !isBroken && fence === undefined && MODULE.test(lines[index] ?? '')) {
       const end = findModuleEnd(lines, index);
-      // What is no JavaScript may as well be text to the parser, and then all of it counts.
+      // The parser may take invalid JavaScript for text, and then all of it counts.
       if (isModule(lines.slice(index, end).join('\n'))) index = Math.max(index, end);
       else isBroken = true;
     }
@@ -89,7 +89,7 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
         if (last?.isTag === true) open.pop();
       } else if (token === '>' && last?.braces === braces) last.isTag = false;
       if (open.length > MAX_OPEN) {
-        const message = `Expression has more than ${MAX_OPEN} elements in each other or without an end.`;
+        const message = `Expression has more than ${MAX_OPEN} nested or unclosed elements.`;
         const hint = 'Close each with "/>" or an end tag, and the expression with "}".';
         return { line: start + 1, message, hint };
       }

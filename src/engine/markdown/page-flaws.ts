@@ -64,7 +64,7 @@ function createFlaw(kind: Flaw['kind'], about: string, place: Place, context: Pa
 /** Returns true if a screen reader has something to announce for it. */
 function hasName(node: Nodes): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
-  // What a component shows is not known.
+  // The output of a component is unknown.
   if (isJsx(node) || node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return true;
   if (node.type !== 'element') return false;
   const { ariaLabel, ariaLabelledBy, title, alt } = node.properties;

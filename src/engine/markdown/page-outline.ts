@@ -26,7 +26,7 @@ import { parseRawHtml } from './transforms/raw-html.ts';
 
 /** How a page is built, for checks: nothing of it is shown. */
 export interface PageOutline {
-  /** Frontmatter (`---`), what stands before the first heading (``), the title (`#`), then one for each heading of the document. */
+  /** Frontmatter (`---`), what is before the first heading (``), the title (`#`), then one for each heading of the document. */
   readonly sections: readonly OutlineSection[];
   /** Keys of the frontmatter, sorted. */
   readonly keys: readonly string[];

@@ -1,5 +1,6 @@
 /** Everything about a page but its body: titles, description, page type, outline. */
 import { posix } from 'node:path';
+import { isInOutline } from '../../shared/outline-levels.ts';
 import type { Frontmatter, PageRecord, PageType, TocEntry } from '../../shared/types.ts';
 import type { Route } from '../types.ts';
 
@@ -21,7 +22,7 @@ export function createPageRecord(options: {
     pagePath: route.path,
     lang: route.lang,
     version: route.version,
-    toc,
+    toc: toc.filter((entry) => isInOutline(entry, frontmatter)),
     frontmatter,
     pageType: getPageType(frontmatter),
     description: getText(frontmatter.description) || description,

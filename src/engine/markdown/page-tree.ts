@@ -2,6 +2,7 @@
  * The stages of a page, in the order they happen (`transform`); each is a file of
  * its own. Everything is done once, on one tree, for both engines.
  */
+import { getProjectPath } from '../config/file-path.ts';
 import type { CompiledPage } from '../types.ts';
 import { renderCodeBlock } from './code-block.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
@@ -17,6 +18,7 @@ import { createToc, findFirstH1, formatInlineMarkdown } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
 import { transformFileTrees } from './transforms/file-trees.ts';
+import { isFormulaBlock, renderFormulas } from './transforms/formulas.ts';
 import { reportFrames } from './transforms/frames.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
@@ -79,7 +81,7 @@ async function transform(
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
-  takeCodeBlocks(tree, { keep, isWhole: false });
+  takeCodeBlocks(tree, { keep, isWhole: false, math: config.markdown.math !== false });
   if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
     await resolveRawMedia(tree, context);
@@ -110,6 +112,7 @@ async function transform(
   if (options.dropsTitle) dropFirstH1(tree);
   addHeadingAnchors(tree, words);
   finishProse(tree);
+  await renderFormulas(tree, { context, notes, file: getProjectPath(source.route.file, config) });
   if (format === 'mdx') foldStaticJsx(tree);
   return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
 }
@@ -142,13 +145,18 @@ function renderCode(
 ): Promise<void> {
   const { config, highlighter } = site;
   const warned = new Set<string>();
+  const { lineNumbers } = source.frontmatter;
+  const markdown =
+    typeof lineNumbers === 'boolean' ? { ...config.markdown, showLineNumbers: lineNumbers } : config.markdown;
+  const math = config.markdown.math !== false;
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
+    if (math && isFormulaBlock({ lang, meta })) return { html: '', code };
     const { line, column } = context.getPlace(place);
     const block = await renderCodeBlock(
       { code, lang, meta, additions, line, column, excerpt: context.getExcerpt(line) },
       {
         highlighter,
-        markdown: config.markdown,
+        markdown,
         text: (key) => context.words(key as Parameters<typeof context.words>[0]),
         file: source.route.file,
         root: config.root,

@@ -12,6 +12,7 @@ import type { PageSource } from './read-page.ts';
 import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
 import { transformContainers } from './transforms/containers.ts';
+import { takeFormulas } from './transforms/formulas.ts';
 import { removeMarks } from './transforms/marks.ts';
 import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
@@ -48,6 +49,7 @@ export async function parsePage(
   const prepared = prepareSource(source.body, {
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
+    math: config.markdown.math !== false,
     allowsDirectives: config.markdown.remarkPlugins.length > 0,
     isUnified: site.engine.name === '@mdx-js/mdx',
   });
@@ -121,6 +123,7 @@ async function parse(
     prepare(tree) {
       if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('too deep');
       transformContainers(tree, { mark, words: context.words });
+      if (context.config.markdown.math !== false) takeFormulas(tree, mark);
       if (prepared.text.includes(mark)) removeMarks(tree, mark);
     },
   });
@@ -204,7 +207,7 @@ async function useAsset(
     notes.dependencies.add(file);
     return result.asset;
   }
-  // What is missing may come, and what acts may be made harmless.
+  // A missing file may appear, and an unsafe one may be made harmless.
   if (result.problem === 'missing' || result.isRead) notes.dependencies.add(file);
   if (result.problem === 'refused') {
     const { why, hint, severity } = result.refusal;

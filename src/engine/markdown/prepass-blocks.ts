@@ -25,6 +25,7 @@ import {
   takeIndent,
   takeText,
 } from './prepass-lines.ts';
+import { MATH_FENCE } from './prepass-math.ts';
 import { findModuleEnd } from './prepass-mdx.ts';
 import { MdxLines } from './prepass-mdx-lines.ts';
 import {
@@ -64,6 +65,8 @@ export interface WalkInput {
   readonly onEndlessModule: (line: number) => void;
   /** True if a plugin of the site may define containers that docgen does not have. */
   readonly allowsDirectives: boolean;
+  /** True if dollar signs set formulas. */
+  readonly math: boolean;
 }
 
 type Block =
@@ -83,9 +86,13 @@ type Block =
 
 type Leaf =
   | { readonly kind: 'paragraph'; readonly ranges: InlineRange[]; table: boolean }
-  | { readonly kind: 'fence'; readonly fence: string }
+  /** Code, or a formula between lines of dollar signs. */
+  | { readonly kind: 'fence'; readonly fence: string; readonly isMath?: boolean }
   /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
   | { readonly kind: 'html'; readonly end: RegExp | undefined };
+
+/** Longer than any in a formula: `~` is a space in TeX. */
+const CODE_FENCE = '~'.repeat(12);
 
 export function walkBlocks(input: WalkInput): void {
   const walker = new Walker(input);
@@ -98,6 +105,8 @@ class Walker {
   readonly #mdx: MdxLines | undefined;
   #blocks: Block[] = [];
   #leaf: Leaf | undefined;
+  /** The last line that may end a formula. */
+  readonly #lastDollars: number;
   /** Lines before this one belong to an MDX construct that began earlier. */
   #opaqueUntil = 0;
   /** The quote line written for the last closing `:::`, while it may still have to go. */
@@ -109,7 +118,8 @@ class Walker {
 
   constructor(input: WalkInput) {
     this.#input = input;
-    this.#mdx = input.format === 'mdx' ? new MdxLines(input.lines) : undefined;
+    this.#mdx = input.format === 'mdx' ? new MdxLines(input.lines, input.math) : undefined;
+    this.#lastDollars = input.math ? input.lines.findLastIndex((line) => /\$\$[ \t]*$/.test(line)) : -1;
   }
 
   run(): void {
@@ -285,7 +295,9 @@ class Walker {
   #readContent(line: number, cursor: Cursor): void {
     const rest = cursor.line.slice(lookAhead(cursor).next);
     if (this.#leaf?.kind === 'fence') {
-      if (isFenceEnd(rest, this.#leaf.fence)) this.#leaf = undefined;
+      if (!isFenceEnd(rest, this.#leaf.fence)) return;
+      if (this.#leaf.isMath) this.#replaceRest(line, cursor, CODE_FENCE);
+      this.#leaf = undefined;
       return;
     }
     if (this.#leaf?.kind === 'html') {
@@ -336,6 +348,7 @@ class Walker {
       this.#leaf = { kind: 'fence', fence: fence[1] ?? fence[2] ?? '' };
       return false;
     }
+    if (this.#input.math && MATH_FENCE.test(rest) && this.#startFormula(line, cursor, rest)) return false;
     if (THEMATIC_BREAK.test(rest)) {
       this.#endLeaf();
       return false;
@@ -344,6 +357,28 @@ class Walker {
     if (!this.#mdx && this.#startHtml(rest, inParagraph)) return false;
     this.#addText(line, cursor);
     return false;
+  }
+
+  /** A formula on lines of its own becomes a fence that no line of TeX ends. */
+  #startFormula(line: number, cursor: Cursor, rest: string): boolean {
+    if (line >= this.#lastDollars) {
+      this.#input.onProblem({
+        line: line + 1,
+        column: lookAhead(cursor).next + 1,
+        message: 'A line of "$$" begins a formula, and no line ends it.',
+        hint: 'End the formula with a line "$$", or write "\\$\\$" for dollar signs.',
+      });
+      return false;
+    }
+    this.#endLeaf();
+    this.#leaf = { kind: 'fence', fence: rest.trimEnd(), isMath: true };
+    this.#replaceRest(line, cursor, `${CODE_FENCE}math`);
+    return true;
+  }
+
+  #replaceRest(line: number, cursor: Cursor, insert: string): void {
+    const { next } = lookAhead(cursor);
+    this.#input.edits.add(line, { at: next, remove: cursor.line.length - next, insert });
   }
 
   #startItem(cursor: Cursor, indent: number, rest: string, inParagraph: boolean): boolean {

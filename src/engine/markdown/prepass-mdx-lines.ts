@@ -3,6 +3,7 @@
  * whose beginnings look like headings, lists or containers and are not.
  */
 import type { InlineRange } from './prepass-lines.ts';
+import { matchFormula } from './prepass-math.ts';
 import { findExpressionEnd, matchJsxTag } from './prepass-mdx.ts';
 
 /** A page with more unfinished braces and tags than this does not compile anyway. */
@@ -19,11 +20,14 @@ export interface MdxFlow {
 export class MdxLines {
   readonly #lines: readonly string[];
   readonly #text: string;
+  /** True if dollar signs set formulas. */
+  readonly #math: boolean;
   /** Offsets in the text at which lines begin. */
   readonly #offsets: readonly number[];
   #failedScans = 0;
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], math: boolean) {
+    this.#math = math;
     this.#lines = lines;
     this.#text = lines.join('\n');
     let offset = 0;
@@ -80,12 +84,22 @@ export class MdxLines {
         const close = new RegExp(`(?<!\`)${fence}(?!\`)`).exec(rest);
         return index + fence.length + (close === null ? 0 : close.index + fence.length);
       }
+      case '$':
+        return (this.#math ? this.#findFormulaEnd(index, limit) : undefined) ?? index + 1;
       case '{':
       case '<':
         return this.#matchConstruct(index, false)?.end ?? index + 1;
       default:
         return index + 1;
     }
+  }
+
+  /** Braces of TeX are no expressions. */
+  #findFormulaEnd(index: number, limit: number): number | undefined {
+    const before = this.#text[index - 1] ?? '';
+    const line = before + this.#text.slice(index, limit);
+    const formula = matchFormula(line, before.length, (at) => at + 1);
+    return formula && index - before.length + formula.end;
   }
 
   /** The expression or tag at an offset of the whole text. */
@@ -111,7 +125,7 @@ export class MdxLines {
     return this.#offsetOf(line) + end;
   }
 
-  /** The line that the character before an offset stands in. */
+  /** The line that the character before an offset is in. */
   #lineAt(offset: number, from: number): number {
     let line = from;
     while (this.#offsetOf(line + 1) < offset) line++;

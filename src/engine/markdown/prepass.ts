@@ -1,18 +1,20 @@
 /**
  * The source pre-pass: what docgen adds to Markdown, rewritten into Markdown that
  * any engine reads. Containers become block quotes whose first heading carries a
- * mark, heading ids become a mark at the heading's end, and a mark beside some
+ * mark, heading ids become a mark at the heading's end, and a mark next to some
  * emphasis delimiters makes them work next to Chinese, Japanese and Korean text.
+ * Formulas become code, whose text no engine reads.
  *
  * Invariant: line n of the result is line n of the author's text, and
  * `getColumn` leads back inside it, so every position an engine reports is right.
  */
-import { chooseMark } from './marks.ts';
+import { chooseMark, createFormulaMark } from './marks.ts';
 import { createBraceLimit } from './open-braces.ts';
 import { findOpenElements } from './open-elements.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
-import { type InlineRange, LineEdits } from './prepass-lines.ts';
+import { type Edit, type InlineRange, LineEdits } from './prepass-lines.ts';
+import { type Formula, findFormulas, maskFormulas } from './prepass-math.ts';
 import { createDelimiterLimit, type Excess, findCrowdedText } from './source-limits.ts';
 import { createMarkLimit, findLongModule, findManyBlocks } from './unified-limits.ts';
 
@@ -25,7 +27,7 @@ export interface PreparedSource {
   readonly mark: string;
   /** The author's column for a column of `text`; lines are the same. Both 1-based, UTF-16. */
   readonly getColumn: (line: number, column: number) => number;
-  /** True if marks were put beside emphasis: then they have to be removed from every text. */
+  /** True if marks were put next to emphasis: then they have to be removed from every text. */
   readonly usesCjkMark: boolean;
   /** Warnings for the author. */
   readonly problems: readonly SourceProblem[];
@@ -36,6 +38,8 @@ export interface PreparedSource {
 export interface PrepareOptions {
   readonly format: 'md' | 'mdx';
   readonly cjkFriendlyEmphasis: boolean;
+  /** True if dollar signs set formulas. @default false */
+  readonly math?: boolean;
   /** True if a plugin of the site may define containers that docgen does not have. @default false */
   readonly allowsDirectives?: boolean;
   /** True if what is slow for `@mdx-js/mdx` counts as too much. @default false */
@@ -49,30 +53,35 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
   let usesCjkMark = false;
-  const { isUnified = false } = options;
+  const { isUnified = false, math = false } = options;
   let excess =
-    (options.format === 'mdx' ? findOpenElements(lines) : undefined) ??
+    (options.format === 'mdx' ? findOpenElements(math ? lines.map(maskLine) : lines) : undefined) ??
     (isUnified ? findManyBlocks(lines) : undefined);
   const countBraces = createBraceLimit(lines);
   const countDelimiters = createDelimiterLimit(isUnified ? 'unified' : 'satteri');
   const countMarks = createMarkLimit();
   const onInline = (ranges: readonly InlineRange[]): void => {
     const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
-    const text = parts.join('\n');
+    const written = parts.join('\n');
+    const formulas = math ? findFormulas(written, options.format) : [];
+    const text = maskFormulas(written, formulas);
     const first = (ranges[0]?.line ?? 0) + 1;
     excess ??= countDelimiters(text, first) ?? findCrowdedText(text, first);
     if (options.format === 'mdx') excess ??= countBraces(ranges, text);
     if (isUnified) excess ??= countMarks(text, first);
-    if (!options.cjkFriendlyEmphasis) return;
-    const offsets = findMarkOffsets(text, options.format);
+    const offsets = options.cjkFriendlyEmphasis ? findMarkOffsets(text, options.format) : [];
     if (offsets.length > 0) usesCjkMark = true;
-    addCjkMarks(offsets, { ranges, parts, mark, edits });
+    const content = { ranges, parts, edits };
+    const marks = offsets.map((at) => ({ at, remove: 0, insert: mark }));
+    // At one place the mark comes first: it belongs to what is around the formula.
+    addEdits([...marks, ...formulas.flatMap((formula) => setFormula(written, formula, mark))], content);
   };
   walkBlocks({
     lines,
     format: options.format,
     mark,
     edits,
+    math,
     onInline,
     onProblem: (problem) => problems.push(problem),
     onEndlessModule: (line) => {
@@ -102,17 +111,32 @@ interface InlineContent {
   readonly ranges: readonly InlineRange[];
   /** The text of each of them. */
   readonly parts: readonly string[];
-  readonly mark: string;
   readonly edits: LineEdits;
 }
 
-/** Places the marks of one paragraph, at these offsets of its text. */
-function addCjkMarks(offsets: readonly number[], { ranges, parts, mark, edits }: InlineContent): void {
+/** Makes the changes to one paragraph, at these offsets of its text. */
+function addEdits(changes: readonly Edit[], { ranges, parts, edits }: InlineContent): void {
   let part = 0;
   let partStart = 0;
-  for (const offset of offsets) {
-    while (offset > partStart + (parts[part]?.length ?? 0)) partStart += (parts[part++]?.length ?? 0) + 1;
+  for (const { at, ...change } of changes.toSorted((a, b) => a.at - b.at)) {
+    while (at > partStart + (parts[part]?.length ?? 0)) partStart += (parts[part++]?.length ?? 0) + 1;
     const range = ranges[part];
-    if (range) edits.add(range.line, { at: range.start + offset - partStart, remove: 0, insert: mark });
+    if (range) edits.add(range.line, { ...change, at: range.start + at - partStart });
   }
+}
+
+/** The formula as code, behind as many backticks as no run inside has; the marks keep them apart. */
+function setFormula(text: string, { start, end, dollars }: Formula, mark: string): Edit[] {
+  const runs = text.slice(start, end).match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  const before = text[start - 1] === '`' ? mark : '';
+  return [
+    { at: start, remove: dollars, insert: before + fence + createFormulaMark(mark, dollars) },
+    { at: end - dollars, remove: dollars, insert: mark + fence + (text[end] === '`' ? mark : '') },
+  ];
+}
+
+/** For what counts elements before any line has been read: a formula opens none. */
+function maskLine(line: string): string {
+  return maskFormulas(line, findFormulas(line, 'mdx'));
 }

@@ -8,6 +8,8 @@
  * by the browser's HTML parser and hydration would fail.
  */
 import type { Properties } from 'hast';
+import type { CodePlace, PieceKind } from '../types.ts';
+import { printMark, takeMarks } from './code-places.ts';
 import { type ModuleInfo, type UsedName, usesName } from './esm.ts';
 import {
   type Element,
@@ -19,6 +21,7 @@ import {
   type Parents,
   type Root,
 } from './hast.ts';
+import type { Place } from './page-context.ts';
 import { renderHtml, renderInnerHtml } from './render-html.ts';
 import { isBlockElement } from './sections.ts';
 import { isOverridden, isStatic } from './static.ts';
@@ -31,12 +34,36 @@ export interface ComponentInput {
   /** Import specifiers of `markdown.globalComponents`, by component name. */
   readonly globals: ReadonlyMap<string, string>;
   readonly frontmatter: Readonly<Record<string, unknown>>;
-  /** `guide/start.mdx:3:1`: where a name is used first. */
-  readonly getPlace: (used: UsedName) => string;
+  /** `guide/start.mdx`, for messages. */
+  readonly file: string;
+  /** 1-based line and column in the file as the author wrote it. */
+  readonly getPlace: (place: Place) => Point;
 }
 
-/** JSX source of a module whose default export renders the page. */
-export function printComponent(input: ComponentInput): string {
+interface Point {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Printer {
+  readonly overrides: ReadonlySet<string>;
+  /** Marks what comes next as written there, `skipped` characters further on; empty for what no author wrote. */
+  readonly mark: (node: MarkedNode, kind: PieceKind, skipped?: number) => string;
+}
+
+type MarkedNode = { readonly position?: { readonly start: Point } | undefined };
+
+export interface PrintedCode {
+  /** JSX source of a module whose default export renders the page. */
+  readonly code: string;
+  readonly places: readonly CodePlace[];
+}
+
+export function printComponent(input: ComponentInput): PrintedCode {
+  return takeMarks(printMarked(input));
+}
+
+function printMarked(input: ComponentInput): string {
   const { module, used, overrides } = input;
   const unbound = [...used.values()].filter(({ name }) => !module.bindings.has(name));
   const imported = [...new Set([...unbound.map(({ name }) => name), ...module.jsxNames])].filter(
@@ -46,22 +73,36 @@ export function printComponent(input: ComponentInput): string {
   const shared = [...module.jsxNames].filter(
     (name) => !module.bindings.has(name) && !input.globals.has(name),
   );
-  const body = printFlow(input.tree, overrides);
+  const mark: Printer['mark'] = ({ position }, kind, skipped = 0) => {
+    if (position === undefined) return '';
+    const { line, column } = input.getPlace(position.start);
+    return printMark({ line, column: column + skipped }, kind);
+  };
+  const body = printFlow(input.tree, { overrides, mark });
   const usesFrontmatter = !module.bindings.has('frontmatter') && usesName('frontmatter', input.tree, module);
   return [
     `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgenjs/runtime';`,
     ...imported.map((name) => `import ${name} from ${serializeJs(input.globals.get(name))};`),
-    ...module.blocks,
+    ...module.blocks.map((block, index) => printBlock(block, module.starts[index], input)),
     ...(usesFrontmatter ? [`export const frontmatter = ${serializeJs(input.frontmatter)};`] : []),
     ...shared.map(printShared),
     ...(provided.length + shared.length > 0 ? [MISSING] : []),
     'export default function _Content(props) {',
     `  const _components = { ${printDefaults(overrides)}..._useMDXComponents(), ...props.components };`,
-    ...provided.map((name) => printProvided(name, input.getPlace(name))),
+    ...provided.map((name) => printProvided(name, printPlace(name, input))),
     `  return <>${body}</>;`,
     '}',
     '',
   ].join('\n');
+}
+
+function printBlock(block: string, start: Point | undefined, { getPlace }: ComponentInput): string {
+  return start ? printMark(getPlace(start), 'copied') + block + printMark(start, 'own') : block;
+}
+
+function printPlace({ node }: UsedName, { file, getPlace }: ComponentInput): string {
+  const { line, column } = getPlace(node);
+  return `${file}:${line}:${column}`;
 }
 
 /** Renders like any component, and fails with a sentence when it has to show itself. */
@@ -102,7 +143,7 @@ const TIED = new Set('li dt dd tr td th thead tbody tfoot caption summary figcap
 /** Elements in which white space between children is not allowed or has no meaning. */
 const NO_TEXT = new Set('table thead tbody tfoot tr ul ol dl colgroup'.split(' '));
 
-function printFlow(parent: Parents, overrides: ReadonlySet<string>): string {
+function printFlow(parent: Parents, printer: Printer): string {
   let output = '';
   let run: Nodes[] = [];
   const flush = (): void => {
@@ -111,18 +152,18 @@ function printFlow(parent: Parents, overrides: ReadonlySet<string>): string {
     if (first !== undefined) {
       output +=
         run.length === 1
-          ? printNode(first, overrides)
+          ? printNode(first, printer)
           : printRun({ type: 'root', children: run as Root['children'] });
     }
     run = [];
   };
   const children = parent.children as Nodes[];
   children.forEach((child, index) => {
-    if (isRunBlock(child, overrides) || (run.length > 0 && isBlankText(child))) {
+    if (isRunBlock(child, printer.overrides) || (run.length > 0 && isBlankText(child))) {
       run.push(child);
     } else if (!isBlankText(child) || isGap(children[index - 1], children[index + 1])) {
       flush();
-      output += printNode(child, overrides);
+      output += printNode(child, printer);
     }
   });
   flush();
@@ -144,52 +185,54 @@ function isRunBlock(node: Nodes, overrides: ReadonlySet<string>): boolean {
   return isBlockElement(node) && isStatic(node, overrides);
 }
 
-function printNode(node: Nodes, overrides: ReadonlySet<string>): string {
+function printNode(node: Nodes, printer: Printer): string {
   if (node.type === 'text') return node.value === '' ? '' : `{${serializeJs(node.value)}}`;
-  if (isExpression(node)) return printExpression(node.value);
-  if (isJsx(node)) return printJsx(node, overrides);
+  if (isExpression(node)) return printExpression(node.value, printer.mark(node, 'copied', 1));
+  if (isJsx(node)) return printJsx(node, printer);
   if (node.type === 'raw' || node.type === 'docgenCode') return printRun(node);
-  if (node.type === 'element') return printElement(node, overrides);
+  if (node.type === 'element') return printElement(node, printer);
   return '';
 }
 
-function printJsx(node: JsxNode, overrides: ReadonlySet<string>): string {
+function printJsx(node: JsxNode, printer: Printer): string {
   const name = node.name ?? '';
   const attributes = node.attributes.map((attribute) => {
-    if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`;
+    if (attribute.type === 'mdxJsxExpressionAttribute')
+      return ` {${printer.mark(attribute, 'copied', 1)}${attribute.value}}`;
     if (attribute.value === null || attribute.value === undefined) return ` ${attribute.name}`;
     if (typeof attribute.value === 'string') return ` ${attribute.name}={${serializeJs(attribute.value)}}`;
-    return ` ${attribute.name}=${printExpression(attribute.value.value)}`;
+    const start = printer.mark(attribute, 'copied', attribute.name.length + 2);
+    return ` ${attribute.name}=${printExpression(attribute.value.value, start)}`;
   });
   const flow =
     node.type === 'mdxJsxFlowElement' && (!/^[a-z]/.test(name) || name.includes('.') || FLOW.has(name));
-  return printTag(name, attributes.join(''), printChildren(node, flow, overrides));
+  return printer.mark(node, 'made') + printTag(name, attributes.join(''), printChildren(node, flow, printer));
 }
 
 /** The author's source as it stands; a line comment must not swallow the brace. */
-function printExpression(source: string): string {
-  return source.includes('//') ? `{${source}\n}` : `{${source}}`;
+function printExpression(source: string, mark: string): string {
+  return source.includes('//') ? `{${mark}${source}\n}` : `{${mark}${source}}`;
 }
 
 /** An element that never changes is a run itself: no wrapper, so it may stand anywhere. */
-function printElement(node: Element, overrides: ReadonlySet<string>): string {
-  if (node.children.some((child) => child.type !== 'text') && isStatic(node, overrides)) {
+function printElement(node: Element, printer: Printer): string {
+  if (node.children.some((child) => child.type !== 'text') && isStatic(node, printer.overrides)) {
     const html = serializeJs(renderInnerHtml(node));
     return `\n<_Run as=${serializeJs(node.tagName)}${printProperties(node.properties)} html={${html}} />\n`;
   }
-  const name = isOverridden(node, overrides) ? `_components.${node.tagName}` : node.tagName;
+  const name = isOverridden(node, printer.overrides) ? `_components.${node.tagName}` : node.tagName;
   return printTag(
     name,
     printProperties(node.properties),
-    printChildren(node, FLOW.has(node.tagName), overrides),
+    printChildren(node, FLOW.has(node.tagName), printer),
   );
 }
 
-function printChildren(node: Element | JsxNode, flow: boolean, overrides: ReadonlySet<string>): string {
-  if (flow) return printFlow(node, overrides);
+function printChildren(node: Element | JsxNode, flow: boolean, printer: Printer): string {
+  if (flow) return printFlow(node, printer);
   const name = node.type === 'element' ? node.tagName : (node.name ?? '');
   const children = (node.children as Nodes[]).filter((child) => !NO_TEXT.has(name) || !isBlankText(child));
-  return children.map((child) => printNode(child, overrides)).join('');
+  return children.map((child) => printNode(child, printer)).join('');
 }
 
 function printTag(name: string, attributes: string, children: string): string {

@@ -53,7 +53,7 @@ export function parsePageSource({ route, text, name, config, hash = '' }: PageTe
   const block = readFrontmatter(text, name);
   const { body, frontmatter } = applyRules(block, config.replaceRules, name);
   const excess = findExcess(body);
-  const diagnostics = [...block.diagnostics, ...checkKeys(block, text, name)];
+  const diagnostics = [...block.diagnostics, ...checkKeys(block, text, { name, config })];
   if (excess !== undefined) {
     const { message, ...place } = excess;
     diagnostics.push(createDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
@@ -67,7 +67,11 @@ export function parsePageSource({ route, text, name, config, hash = '' }: PageTe
     route,
     text,
     body: excess === undefined ? body : '',
-    frontmatter: sanitizeFrontmatter(frontmatter, { isTrusted: config.markdown.html, onUnsafe }),
+    frontmatter: sanitizeFrontmatter(frontmatter, {
+      isTrusted: config.markdown.html,
+      schemes: config.markdown.schemes,
+      onUnsafe,
+    }),
     diagnostics,
     hash,
   };
@@ -79,8 +83,13 @@ export function createUnusableSource(route: Route, diagnostics: readonly Diagnos
 }
 
 /** Unknown keys and wrong values, at the place of their key. */
-function checkKeys(block: FrontmatterBlock, text: string, name: string): Diagnostic[] {
-  return checkFrontmatter(block.frontmatter).map(({ path, severity, message, hint }) => {
+function checkKeys(
+  block: FrontmatterBlock,
+  text: string,
+  { name, config }: Pick<PageText, 'name' | 'config'>,
+): Diagnostic[] {
+  // An informative level is none that a key has.
+  return checkFrontmatter(block.frontmatter, config.laxLevel).map(({ path, severity, message, hint }) => {
     const place = block.getPlace(path);
     const excerpt = toExcerpt(text, place.line);
     return createDiagnostic(severity, 'DG3017', message, {

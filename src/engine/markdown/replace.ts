@@ -43,6 +43,13 @@ export type BlockReplacement =
       readonly dependencies: readonly FilePath[];
     }
   | {
+      readonly kind: 'html';
+      readonly html: string;
+      readonly text: string;
+      readonly stylesheet: string | undefined;
+      readonly dependencies: readonly FilePath[];
+    }
+  | {
       readonly kind: 'component';
       readonly component: string;
       readonly props: Readonly<Record<string, unknown>>;

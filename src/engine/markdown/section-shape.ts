@@ -1,6 +1,6 @@
 /**
  * Describes the content and structure of a part of a page as one text: the same for every way to wrap and
- * indent it. Ids, classes and places are left out. Hashes of these texts lie in files that sites commit, so a
+ * indent it. Ids, classes and places are left out. Hashes of these texts are in files that sites commit, so a
  * change here makes every translation look behind.
  */
 import { hash } from 'node:crypto';

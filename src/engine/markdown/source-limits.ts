@@ -68,7 +68,7 @@ function followLists(lines: readonly string[]): {
     while (indent < (open.at(-1) ?? 0)) open.pop();
     const markers = countMarkers(text);
     if (open.length + markers > MAX_DEPTH) {
-      const message = `Page is nested too deeply: more than ${MAX_DEPTH} quotes and list items inside each other.`;
+      const message = `Page is nested too deeply: more than ${MAX_DEPTH} nested quotes and list items.`;
       const excess = { line: index + 1, message, hint: 'Flatten the lists or quotes of this part.' };
       return { excess, starts };
     }
@@ -106,7 +106,7 @@ function findRaggedTables(lines: readonly string[]): Excess | undefined {
     if (row === '') columns = 0;
     else if (columns > 0) missing += Math.max(0, columns - 1 - countMatches(row, /\|/g));
     if (missing > MAX_MISSING_CELLS) {
-      const message = `Tables leave out more than ${MAX_MISSING_CELLS} cells; each would be filled in.`;
+      const message = `Tables lack more than ${MAX_MISSING_CELLS} cells; each would be filled in.`;
       return { line: start, message, hint: 'Give the table as many columns as its rows have cells.' };
     }
     if (!/^[-:| \t]+$/.test(row) || !row.includes('-')) continue;

@@ -10,7 +10,7 @@ import {
   type Root,
 } from './hast.ts';
 
-/** Headings of depth 2 to 4 that stand in the document itself, not in lists, callouts or JSX. */
+/** Headings of depth 2 to 4 that are in the document itself, not in lists, callouts or JSX. */
 export function createToc(tree: Root, charIndexes: ReadonlyMap<string, number>): TocEntry[] {
   return tree.children.flatMap((node) => {
     const depth = getHeadingDepth(node);

@@ -77,7 +77,7 @@ export function createMarkLimit(): (text: string, line: number) => Excess | unde
       counts.set(mark, (counts.get(mark) ?? 0) + 1);
       if (mark === '[') open++;
       else if (mark === ']') open = Math.max(0, open - 1);
-      if (open > MAX_OPEN_BRACKETS) return tell(`more than ${MAX_OPEN_BRACKETS} "[" in each other`);
+      if (open > MAX_OPEN_BRACKETS) return tell(`more than ${MAX_OPEN_BRACKETS} nested "["`);
     }
     for (const mark of ['[', ']', '<']) {
       const count = counts.get(mark) ?? 0;

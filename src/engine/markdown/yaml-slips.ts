@@ -77,7 +77,7 @@ function findError(document: Document.Parsed): YamlSlip | undefined {
     return createSlip(pos[0], `Frontmatter has the tag "${written}", which is not known.`, 'Remove the tag.');
   }
   const others = flaws.map((other) => other.pos[0]);
-  const hint = 'Quote values that contain ": ", "#" or begin with a sign; indent with spaces.';
+  const hint = 'Quote values that contain ": ", "#" or begin with a special character; indent with spaces.';
   return {
     ...createSlip(pos[0], `Frontmatter is not valid YAML: ${message.replace(/\.$/, '')}.`, hint),
     others,
@@ -109,7 +109,7 @@ function findOddKey(document: Document.Parsed): YamlSlip | undefined {
       if (!isNode(key) || isScalar(key)) return undefined;
       slip = createSlip(
         key.range?.[0] ?? 0,
-        'Frontmatter has a key that is no word.',
+        'Frontmatter has a key that is not a string.',
         'Quote the key if it is text.',
       );
       return visit.BREAK;
@@ -133,11 +133,11 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
       offsets.push(offset);
       const target = anchors.get(name);
       if (target === undefined) {
-        const hint = `Quote the value if it is text, or name a value in front of it "&${name}".`;
+        const hint = `Quote the value if it is text, or define "&${name}".`;
         slip = createSlip(offset, `Frontmatter is not valid YAML: "*${name}" refers to nothing.`, hint);
       } else if (path.some((above) => above === target)) {
         const message = `Frontmatter has no end: "*${name}" is inside the value it refers to.`;
-        slip = { ...createSlip(offset, message, 'Write the values out.'), code: 'DG3015' };
+        slip = { ...createSlip(offset, message, 'Repeat the values instead.'), code: 'DG3015' };
       }
       return slip && visit.BREAK;
     },
@@ -145,7 +145,7 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
   const [first = 0] = offsets;
   if (slip !== undefined || offsets.length <= MAX_ALIASES) return slip;
   const message = `Frontmatter uses ${offsets.length} aliases; the limit is ${MAX_ALIASES}.`;
-  return { ...createSlip(first, message, 'Write the values out.'), code: 'DG3015' };
+  return { ...createSlip(first, message, 'Repeat the values instead.'), code: 'DG3015' };
 }
 
 /** `<<` takes over the keys of a map, or of several. */
@@ -158,7 +158,7 @@ function findMergeSlip(document: Document.Parsed): YamlSlip | undefined {
       const source = isAlias(value) ? value.resolve(document) : value;
       if (isSeq(source) ? source.items.every(isSource) : isSource(source)) return undefined;
       const hint = 'Write "<<: *name" for a map that is named "&name", or quote the key.';
-      slip = createSlip(key.range?.[0] ?? 0, 'Frontmatter merges with "<<" what is no map.', hint);
+      slip = createSlip(key.range?.[0] ?? 0, 'Frontmatter merges a value that is not a map with "<<".', hint);
       return visit.BREAK;
     },
   });

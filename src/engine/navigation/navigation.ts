@@ -148,10 +148,10 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 function checkConfigured(config: SiteConfig): Diagnostic[] {
   const { nav, sidebar, locales } = config.theme;
   const place = config.configFile ? { file: getProjectPath(config.configFile, config) } : {};
-  return checkNavigationValues(
-    [nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])],
-    () => place,
-  );
+  return checkNavigationValues([nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])], {
+    locate: () => place,
+    schemes: config.markdown.schemes,
+  });
 }
 
 /** Texts looked up and links prefixed at every level; what cannot be used is left out. */

@@ -1,5 +1,5 @@
 /**
- * Entries of an overview page: the pages of its sidebar that lie below it, each with its headings. Computed
+ * Entries of an overview page: the pages of its sidebar that are below it, each with its headings. Computed
  * here and sent with the page, so that no browser gets a table of all pages, and an overview changes when what
  * it lists does.
  */

@@ -60,7 +60,7 @@ export function createGroup(
 
 function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   const page = words.getPage(node.path);
-  // A page knows itself better than the list it stands in.
+  // A page knows itself better than the list it is in.
   const look = { ...getLook(node), ...(page ? readLook(page.page) : {}) };
   return {
     text: getLabel(node, page, getBaseName(node.fileKey), words),

@@ -81,15 +81,17 @@ function drawIcon(link: SocialLink): SocialLink {
   return svg === undefined ? link : { ...link, icon: { svg } };
 }
 
+const OWN_SEARCH_OPTIONS = new Set(['searchHooks', 'weights', 'synonyms', 'expect']);
+
 /**
- * Serializes search options, which come from users and plugins: paths, functions and what only the index needs
- * stay here.
+ * Serializes search options, which come from users and plugins: paths, functions and what only the index and
+ * its checks need stay here.
  */
 function createSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): SearchData {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) => {
       const plain = checkPlainData(value, config);
-      return key === 'searchHooks' || key === 'weights' || plain === undefined ? [] : [[key, plain]];
+      return OWN_SEARCH_OPTIONS.has(key) || plain === undefined ? [] : [[key, plain]];
     }),
   );
 }

@@ -98,7 +98,7 @@ export async function readI18nSource(
     void deadKeys.push(
       createDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
     );
-  if (!isRecord(json.value)) report([], 'The file must hold an object.');
+  if (!isRecord(json.value)) report([], 'The file must contain an object.');
   const source: Record<string, Record<string, string>> = {};
   for (const [key, words] of Object.entries(isRecord(json.value) ? json.value : {})) {
     if (!isRecord(words)) {

@@ -26,7 +26,7 @@ export interface UnitWords {
   translate(text: string): string;
   /** A link with the unit's prefix, in route path form; undefined when it could run code. */
   resolveLink(link: string): string | undefined;
-  /** The page a link leads to. */
+  /** The page a link points to. */
   findPage(link: string): SitePage | undefined;
   getPage(path: RoutePath): SitePage | undefined;
 }
@@ -79,7 +79,7 @@ export function createUnitWords({
       );
     },
     resolveLink(link) {
-      if (!isSafeUrl(link)) return undefined;
+      if (!isSafeUrl(link, config.markdown.schemes)) return undefined;
       if (isExternalUrl(link) || /^[#?]/.test(link)) return link;
       const { path, query, hash } = splitUrl(link);
       const route = findRoute(link);

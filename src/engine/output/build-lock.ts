@@ -175,10 +175,12 @@ function isOurs(file: FilePath, text: string): boolean {
 
 function createBusyError({ projectDir, outDir }: SiteConfig, mark: ProcessMark | undefined, file: FilePath) {
   const folder = relative(projectDir, outDir);
-  const message = `Another build writes "${folder}"${mark === undefined ? '' : ` (process ${mark.pid})`}.`;
-  const wait = 'Let it end first; with --wait, docgen build waits for it and then goes on.';
+  const message = `Another build is writing to "${folder}"${mark === undefined ? '' : ` (process ${mark.pid})`}.`;
+  const wait = 'Wait until it ends; with --wait, docgen build waits for it and then continues.';
   // Process ids are reused, and not every system tells when a process began.
   const isSure = mark === undefined || mark.started !== '';
-  const hint = isSure ? wait : `${wait} If that process is no build, delete "${relative(projectDir, file)}".`;
+  const hint = isSure
+    ? wait
+    : `${wait} If that process is not a build, delete "${relative(projectDir, file)}".`;
   return new DocgenError([createDiagnostic('error', 'DG7005', message, { hint })], 3);
 }

@@ -23,7 +23,7 @@ export function checkOutDir(config: SiteConfig): void {
         'DG7001',
         `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`,
         {
-          hint: 'Set outDir to a folder of its own, or empty this one yourself. Nothing was deleted.',
+          hint: 'Set outDir to a separate folder, or empty this one yourself. Nothing was deleted.',
         },
       ),
     ],
@@ -39,14 +39,14 @@ function findReason(
   if (contains(outDir, place.root)) return 'is, or contains, the docs folder';
   if (contains(outDir, homedir())) return 'is, or contains, your home folder';
   // A folder of nothing but Markdown is its own docs folder; there the output has no other place.
-  if (place.root !== place.projectDir && contains(place.root, outDir)) return 'lies inside the docs folder';
+  if (place.root !== place.projectDir && contains(place.root, outDir)) return 'is inside the docs folder';
   if (!existsSync(outDir)) return undefined;
   if (lstatSync(outDir).isSymbolicLink()) return 'is a symbolic link';
   if (!lstatSync(outDir).isDirectory()) return 'is a file';
   const names = readdirSync(outDir);
   if (names.includes('.git')) return 'is a git repository';
   if (names.length === 0 || names.includes(OUTPUT_MARK) || place.keepsForeign) return undefined;
-  return 'holds files that docgen did not write';
+  return 'contains files that docgen did not write';
 }
 
 /** Compared after links are resolved, with a separator, so that `out` never matches `out-x`. */

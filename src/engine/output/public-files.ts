@@ -26,9 +26,12 @@ export interface PublicFiles {
 
 export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> {
   const isAway = leadsAway(config);
+  // An icon may be one of the public folder, named by its path.
+  const icon = typeof config.icon === 'object' ? config.icon.file : undefined;
+  const isCopied = icon !== undefined && !isAway && icon === join(config.publicDir, basename(icon));
   const copies = [
     ...(isAway ? [] : [{ from: config.publicDir, to: '' }]),
-    ...(typeof config.icon === 'object' ? [{ from: config.icon.file, to: basename(config.icon.file) }] : []),
+    ...(icon === undefined || isCopied ? [] : [{ from: icon, to: basename(icon) }]),
     ...config.bundler.copy,
   ];
   const copyLists = await Promise.all(copies.map(({ from, to }) => listCopies(from, to)));
@@ -38,18 +41,18 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
       files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: getSource(file) })),
     ),
     diagnostics: [
-      ...(isAway ? [{ file: config.publicDir, why: 'is a link that leads out of the docs folder' }] : []),
+      ...(isAway ? [{ file: config.publicDir, why: 'is a link that points outside the docs folder' }] : []),
       ...copyLists.flatMap(({ refused }) => refused),
     ].map(({ file, why }) =>
       createDiagnostic('warning', 'DG7008', `"${getSource(file)}" is not published: it ${why}.`, {
         file: getSource(file),
-        hint: 'Remove it from the public folder, or give what readers may have another name.',
+        hint: 'Remove it from the public folder, or rename it if readers may have it.',
       }),
     ),
   };
 }
 
-/** A public folder that is a link is as good as the folder it leads to. */
+/** A public folder that is a link is as good as the folder it points to. */
 function leadsAway({ publicDir, root, markdown }: SiteConfig): boolean {
   const real = toFilePath(resolveRealPath(publicDir));
   return ![root, ...markdown.assetRoots].some((home) => isWithin(real, toFilePath(resolveRealPath(home))));
@@ -90,6 +93,6 @@ async function listCopies(from: string, to: string): Promise<Copies> {
 const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
 
 function findReason(entry: Dirent, path: string): string | undefined {
-  if (entry.isSymbolicLink()) return 'is a symbolic link, which may lead anywhere';
-  return entry.isFile() ? findUnpublished(path) : 'is no regular file';
+  if (entry.isSymbolicLink()) return 'is a symbolic link, which may point anywhere';
+  return entry.isFile() ? findUnpublished(path) : 'is not a regular file';
 }

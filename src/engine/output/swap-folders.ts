@@ -1,5 +1,5 @@
 /**
- * The names beside an output folder, and the one step from the former output to the
+ * The names next to an output folder, and the one step from the former output to the
  * next. A process that is killed on the way leaves one of the two whole, at least
  * under its second name; `recoverOutput` brings it back.
  */
@@ -12,7 +12,7 @@ import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { createFolderMaker } from './folder-maker.ts';
 
-/** Returns the folder in which this process prepares the next output: beside the output, so on the same disk. */
+/** Returns the folder in which this process prepares the next output: next to the output, so on the same disk. */
 export function getStagingDir(outDir: string): string {
   return getWorkDir(outDir, 'staging');
 }

@@ -9,7 +9,7 @@ const BELOW = 'Choose a folder below it with --out-dir.';
 
 /** Codes with another meaning where folders swap names. */
 const OF_FOLDERS: ReadonlyMap<string, Refusal> = new Map([
-  ['EBUSY', { reason: 'another disk begins there, or the folder is in use', step: BELOW }],
+  ['EBUSY', { reason: 'another disk is mounted there, or the folder is in use', step: BELOW }],
   ['EXDEV', { reason: 'the folder and its parent are on different disks', step: BELOW }],
 ]);
 
@@ -31,7 +31,7 @@ export function failWrite(error: unknown, { projectDir, outDir }: SiteConfig): n
   const name = NAMING.includes(code) && path !== undefined ? ` (${relative(projectDir, path)})` : '';
   const reason = isGone ? 'a part of it was removed meanwhile' : `${refusal?.reason}${name}`;
   const message = `The site cannot be written to "${relative(projectDir, outDir)}": ${reason}.`;
-  const hint = isGone ? 'Build again.' : `The former output is untouched. ${refusal?.step}`;
+  const hint = isGone ? 'Build again.' : `The previous output is unchanged. ${refusal?.step}`;
   throw new DocgenError([createDiagnostic('error', 'DG7004', message, { hint })], 3, { cause: error });
 }
 

@@ -1,6 +1,6 @@
 /**
  * The output folder changes in one step. What differs from the former output is
- * written to a staging folder beside it; on commit the rest is linked in and the
+ * written to a staging folder next to it; on commit the rest is linked in and the
  * two folders swap names. Until then, and if anything goes wrong, the former
  * output stays as it is. A file with the same bytes is never written again, and one
  * that was made from the same (its key) is not even made.
@@ -147,7 +147,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     commit: () => commit().catch((error: unknown) => failWrite(error, config)),
     async abort() {
       isAborted = true;
-      // What cannot be removed now is removed by the next run; the reason to abort matters more.
+      // Files that cannot be removed now are removed by the next run; the reason to abort matters more.
       await rm(staging, { recursive: true, force: true }).catch(() => {});
     },
   };
@@ -185,7 +185,7 @@ function isSame(file: string, content: string | Uint8Array): boolean {
   return readFileSync(file).equals(bytes);
 }
 
-/** Undefined where no file is; that a folder above it is a file now is no error either. */
+/** Undefined if there is no file; it is not an error either if a folder above it is now a file. */
 function statFile(file: string): Stats | undefined {
   try {
     const entryStats = lstatSync(file, { throwIfNoEntry: false });

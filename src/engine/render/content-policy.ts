@@ -16,8 +16,6 @@ export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
   readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
   readonly csp: Exclude<SiteConfig['csp'], false>;
-  /** `html`: all authors are trusted, so pages may contain anything. */
-  readonly markdown: Pick<SiteConfig['markdown'], 'html'>;
   /** Sources loaded by the head tags of config and plugins. @default none */
   readonly head?: readonly PolicySource[];
 };
@@ -74,9 +72,9 @@ const WITHOUT_SELF = new Set(['frame-ancestors', 'form-action', 'report-to', 're
 const HEADER_ONLY = new Set(['frame-ancestors', 'report-to', 'report-uri']);
 
 export function createContentPolicy(config: PolicyInput): ContentPolicy {
-  const { strict, sources: extraSources } = config.csp;
+  const { strict, isOpen, sources: extraSources } = config.csp;
   const policy = new Map(strict ? STRICT : DEFAULT);
-  if (!strict && config.markdown.html) for (const name of OF_PAGES) policy.delete(name);
+  if (isOpen) for (const name of OF_PAGES) policy.delete(name);
   const add = (name: string, sources: readonly string[]) => {
     const values = WITHOUT_SELF.has(name) ? [] : (policy.get(name) ?? [SELF]);
     policy.set(name, [...new Set([...values.filter((source) => source !== NONE), ...sources])]);
@@ -142,7 +140,7 @@ function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[]
   const ofPlugins = pageHeads.flatMap((getTags) =>
     pages.flatMap(({ route, page }): readonly HeadTag[] => getTags(page, createRouteMeta(route, config))),
   );
-  return [...ofConfig, ...bundler.tags, ...ofPlugins];
+  return [...ofConfig, ...bundler.tags, ...bundler.bodyStart, ...bundler.bodyEnd, ...ofPlugins];
 }
 
 export function createPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Record<string, string>> {

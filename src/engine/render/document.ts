@@ -16,6 +16,8 @@ export interface DocumentInput {
   readonly body: string;
   /** Lines for the head, in order. */
   readonly head: readonly string[];
+  /** HTML before and after what the page shows. */
+  readonly around: { readonly bodyStart: string; readonly bodyEnd: string };
   /** Content security policy; undefined for a site that wants none. */
   readonly policy: string | undefined;
   /** JSON: the bars that the inline script may have to hide. */
@@ -25,8 +27,8 @@ export interface DocumentInput {
   readonly script: string;
   /** Modules that the script or the page needs immediately. */
   readonly modules: readonly string[];
-  /** Modules that are loaded when the reader begins to use the page. */
-  readonly app: readonly string[];
+  /** Modules that are loaded when the reader begins to use the page: see `runtime/preload.ts`. */
+  readonly stages: Readonly<Record<'app' | 'late' | 'search', readonly string[]>>;
 }
 
 export function renderDocument(input: DocumentInput): string {
@@ -49,7 +51,11 @@ export function renderDocument(input: DocumentInput): string {
     renderTag('script', {
       type: 'module',
       src: input.script,
-      ...(input.app.length > 0 && { 'data-app': input.app.join(' ') }),
+      ...Object.fromEntries(
+        Object.entries(input.stages)
+          .filter(([, urls]) => urls.length > 0)
+          .map(([stage, urls]) => [`data-${stage}`, urls.join(' ')]),
+      ),
     }),
   ];
   const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
@@ -59,10 +65,10 @@ export function renderDocument(input: DocumentInput): string {
 ${head.join('\n')}
 </head>
 <body>
-<div id="__rspress_root">${input.body}</div>
+${input.around.bodyStart}<div id="__rspress_root">${input.body}</div>
 <div id="__rspress_modal_container"></div>
 <script type="application/json" id="docgen-meta">${serializeInlineJson(meta)}</script>
-</body>
+${input.around.bodyEnd}</body>
 </html>
 `;
 }

@@ -4,12 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../types.ts';
+import { writeContent } from './html.ts';
 
 /** A directive and one source of it. */
 export type PolicySource = readonly [directive: string, source: string];
 
 export function listHeadSources(tags: readonly HeadTag[]): readonly PolicySource[] {
-  return tags.flatMap((tag) => (typeof tag === 'string' ? readMarkup(tag) : listSources(...tag)));
+  return tags.flatMap((tag) =>
+    typeof tag === 'string'
+      ? readMarkup(tag)
+      : listSources(tag[0], tag[1], writeContent(tag[0], tag[2] ?? '')),
+  );
 }
 
 type Attributes = Readonly<Record<string, string | boolean>>;
@@ -30,7 +35,7 @@ function listSources(tag: string, attributes: Attributes, text = ''): PolicySour
     case 'script':
       if (get('src') !== '') return [...at('script-src', 'src'), ...handlers];
       // Data is not executed, so it needs no source.
-      return isRun(get('type')) && text !== '' ? [['script-src', hashText(text)]] : [];
+      return isRun(get('type')) && text !== '' ? [['script-src', hashText(text)], ...listLoaded(text)] : [];
     case 'style':
       return text === '' ? [] : [['style-src', hashText(text)]];
     case 'link':
@@ -44,6 +49,17 @@ function listSources(tag: string, attributes: Attributes, text = ''): PolicySour
     default:
       return handlers;
   }
+}
+
+/** Sources of the scripts that a script adds to the page: snippets of services that count readers do little else. */
+function listLoaded(script: string): PolicySource[] {
+  if (!/\.src\s*=(?!=)|\bimport\s*\(/.test(script)) return [];
+  const addresses = script
+    .replaceAll('\\/', '/')
+    .matchAll(/["'`]((?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+(?::\d+)?)/g);
+  return [...addresses].flatMap(([, address = '']) =>
+    listOrigins(address).map((origin): PolicySource => ['script-src', origin]),
+  );
 }
 
 function getLinkDirective(rel: string, as: string): string {

@@ -28,15 +28,17 @@ export function renderHeadTags(input: HeadInput): string[] {
   const { config, site, page, route } = input;
   const title = formatDocumentTitle(page, site);
   const description = getDescription(page, site);
-  const ownTags = readOwnTags(input);
+  // What each page says of itself is not said by the site for all of them.
+  const isSaid = (name: string) => name === 'og:title' || (OF_PAGE.has(name) && description !== '');
+  const ownTags = readOwnTags(input).filter(({ name, isOfSite }) => !isOfSite || !isSaid(name ?? ''));
   const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
   const automatic: (readonly [name: string, html: string])[] = [
     ['description', renderTag('meta', { name: 'description', content: description })],
     ['og:type', renderTag('meta', { property: 'og:type', content: 'website' })],
     ['og:title', renderTag('meta', { property: 'og:title', content: title })],
     ['og:description', renderTag('meta', { property: 'og:description', content: description })],
-    ...Object.entries(config.bundler.meta).map(
-      ([name, content]) => [name, renderTag('meta', { name, content })] as const,
+    ...Object.entries(config.bundler.meta).flatMap(([name, content]) =>
+      isSaid(name) ? [] : [[name, renderTag('meta', { name, content })] as const],
     ),
   ];
   const isNeeded = (name: string) =>
@@ -67,7 +69,7 @@ export function createHeadKeys({
   const hasFunctions = plain.length < head.length;
   const common = JSON.stringify([
     ...[siteOrigin, base, addresses.cleanUrls, locales, lang, icon],
-    ...[bundler.meta, bundler.tags, plain],
+    ...[bundler.meta, bundler.tags, bundler.bodyStart, bundler.bodyEnd, plain],
   ]);
   return (route, page) => {
     if (route === undefined) return common;
@@ -77,6 +79,12 @@ export function createHeadKeys({
     const tags = [...ofConfig, ...ofPlugins];
     return `${common} ${siblings.join()} ${JSON.stringify(tags)}`;
   };
+}
+
+/** Tags of the bundler's options around what a page shows, each on a line. */
+export function renderBodyTags({ bundler }: SiteConfig): { bodyStart: string; bodyEnd: string } {
+  const render = (tags: readonly HeadTag[]) => tags.map((tag) => `${readTag(tag).html}\n`).join('');
+  return { bodyStart: render(bundler.bodyStart), bodyEnd: render(bundler.bodyEnd) };
 }
 
 function callEntry(entry: HeadEntry, route: Route, config: SiteConfig): HeadTag | undefined {
@@ -137,22 +145,43 @@ function readNames(html: string): string[] {
   return /<title\b/.test(html) ? ['title', ...names] : names;
 }
 
-/** Tags of config, bundler config and frontmatter, with the meta name each one settles. */
-function readOwnTags({ config, page, route }: HeadInput): { html: string; name: string | undefined }[] {
+/** Every page has these of its own, or at least a title. */
+const OF_PAGE: ReadonlySet<string> = new Set(['description', 'og:title', 'og:description']);
+
+interface OwnTag {
+  readonly html: string;
+  /** The meta name it settles. */
+  readonly name: string | undefined;
+  /** Every page has it. */
+  readonly isOfSite: boolean;
+}
+
+/** Tags of config, bundler config and frontmatter. */
+function readOwnTags({ config, page, route }: HeadInput): OwnTag[] {
   const fromConfig = config.head.flatMap((entry) => {
-    if (typeof entry !== 'function') return [entry];
-    const tag = route && callEntry(entry, route, config);
-    return tag === undefined ? [] : [tag];
+    const isOfSite = typeof entry !== 'function';
+    const tag = isOfSite ? entry : route && callEntry(entry, route, config);
+    return tag === undefined ? [] : [{ tag, isOfSite }];
   });
   // Forbidden tags were removed when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
     ? config.pageHeads.flatMap((getTags) => getTags(page, createRouteMeta(route, config)))
     : [];
-  return [...fromConfig, ...config.bundler.tags, ...fromPlugins, ...fromPage].map((tag) => {
-    if (typeof tag === 'string') return { html: tag, name: /^\s*<title\b/i.test(tag) ? 'title' : undefined };
-    const [element, attrs] = tag;
+  return [
+    ...fromConfig,
+    ...config.bundler.tags.map((tag) => ({ tag, isOfSite: true })),
+    ...[...fromPlugins, ...fromPage].map((tag) => ({ tag, isOfSite: false })),
+  ].map(({ tag, isOfSite }) => ({ ...readTag(tag), isOfSite }));
+}
+
+function readTag(tag: HeadTag): Pick<OwnTag, 'html' | 'name'> {
+  if (typeof tag !== 'string') {
+    const [element, attrs, content] = tag;
     const name = attrs.name ?? attrs.property;
-    return { html: renderTag(element, attrs), name: typeof name === 'string' ? name : undefined };
-  });
+    return { html: renderTag(element, attrs, content), name: typeof name === 'string' ? name : undefined };
+  }
+  if (/^\s*<title\b/i.test(tag)) return { html: tag, name: 'title' };
+  const [, name] = /^\s*<meta\b[^>]*?\s(?:name|property)=["']?([\w:.-]+)[^>]*>\s*$/i.exec(tag) ?? [];
+  return { html: tag, name };
 }

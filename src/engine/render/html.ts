@@ -13,7 +13,11 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  * `<tag a="b" c>`; `true` writes a bare name, `false` nothing.
  * @throws {DocgenError} for a name that would end the tag and begin something else.
  */
-export function renderTag(tag: string, attrs: Readonly<Record<string, string | boolean>>): string {
+export function renderTag(
+  tag: string,
+  attrs: Readonly<Record<string, string | boolean>>,
+  content = '',
+): string {
   const wrong = isTagName(tag) ? Object.keys(attrs).find((name) => !isAttributeName(name)) : tag;
   if (wrong !== undefined) throw new DocgenError([createNameError(wrong, tag)]);
   const attributes = Object.entries(attrs)
@@ -21,7 +25,12 @@ export function renderTag(tag: string, attrs: Readonly<Record<string, string | b
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join('');
   const isVoid = /^(?:meta|link|base)$/.test(tag);
-  return `<${tag}${attributes}>${isVoid ? '' : `</${tag}>`}`;
+  return `<${tag}${attributes}>${isVoid ? '' : `${writeContent(tag, content)}</${tag}>`}`;
+}
+
+/** Content of an element as the config gives it; in a script, no text ends it. */
+export function writeContent(tag: string, content: string): string {
+  return /^script$/i.test(tag) ? content.replace(/<\/(?=script)/gi, '<\\/') : content;
 }
 
 /** Serializes JSON for a `<script>`: without `<`, and without line ends that old parsers reject. */
@@ -34,6 +43,6 @@ export function serializeInlineJson(value: unknown): string {
 
 function createNameError(name: string, tag: string): Diagnostic {
   const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is not a valid name in HTML.`;
-  const hint = 'Correct the function in "head" of the config, or the plugin, that gives it.';
+  const hint = 'Correct the function in "head" of the config, or the plugin, that returns it.';
   return createDiagnostic('error', 'DG6005', message, { hint });
 }

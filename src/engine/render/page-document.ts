@@ -13,7 +13,7 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
 import { renderDocument } from './document.ts';
-import { type createHeadKeys, renderHeadTags } from './head-tags.ts';
+import { type createHeadKeys, renderBodyTags, renderHeadTags } from './head-tags.ts';
 import { serializeInlineJson } from './html.ts';
 import type { RenderedMarkup, RenderTask } from './render-page.ts';
 
@@ -101,6 +101,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         policy,
         body: html,
         head: renderHead(head),
+        around: renderBodyTags(config),
         closable,
         ...assets,
       }),
@@ -134,9 +135,11 @@ export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteCo
 function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   const getAssetUrl = (path: string) => config.assetPrefix + encodeURI(path);
   const page = bundle.pages.get(meta.page.routePath);
-  const { entry, client, late, parts } = bundle.chunks;
+  const { entry, client, late, parts, search } = bundle.chunks;
   const app = needsAllParts(meta) ? [...client, ...parts] : client;
   const isAwake = meta.start === 'now';
+  const listNew = (paths: readonly string[], known: ReadonlySet<string>) =>
+    [...new Set(paths)].filter((path) => !known.has(path)).map(getAssetUrl);
   const modules = new Set([
     ...entry,
     ...(isAwake ? [...app, ...late] : []),
@@ -146,7 +149,11 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
     styles: [getAssetUrl(bundle.appStyle), ...meta.styles],
     script: getAssetUrl(bundle.appScript),
     modules: [...modules].map(getAssetUrl),
-    app: isAwake ? [] : [...new Set(app)].map(getAssetUrl),
+    stages: {
+      app: isAwake ? [] : listNew(app, modules),
+      late: isAwake ? [] : listNew(late, new Set([...modules, ...app])),
+      search: listNew(search, new Set([...modules, ...app])),
+    },
   };
 }
 

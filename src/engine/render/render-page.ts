@@ -28,7 +28,13 @@ export interface RenderedMarkup {
   readonly closable?: string;
 }
 
-export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic };
+/** Stacks in a trace name places in the modules that rendered the page. */
+export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic; readonly trace?: RenderTrace };
+
+export interface RenderTrace {
+  readonly error: string;
+  readonly components: string;
+}
 
 /** Exports of `src/runtime/server.tsx`. */
 interface ServerModule {
@@ -68,7 +74,7 @@ export async function loadRenderPage({ entry, records }: ServerBundle): Promise<
         ? { diagnostic: createEndlessDiagnostic(task) }
         : server.renderPage(input.value);
     } catch (error) {
-      return { diagnostic: await createRenderDiagnostic(error, task, server) };
+      return createRenderFailure(error, task, server);
     }
   };
 }
@@ -112,29 +118,39 @@ function createEndlessDiagnostic(task: RenderTask): Diagnostic {
   return createDiagnostic('error', 'DG6001', message, { ...getPlace(task), hint });
 }
 
-async function createRenderDiagnostic(
+async function createRenderFailure(
   error: unknown,
   task: RenderTask,
   server: ServerModule,
-): Promise<Diagnostic> {
+): Promise<Exclude<RenderAnswer, RenderedMarkup>> {
   const place = getPlace(task);
-  if (error instanceof DocgenError && error.diagnostics[0]) return { ...place, ...error.diagnostics[0] };
+  if (error instanceof DocgenError && error.diagnostics[0])
+    return { diagnostic: { ...place, ...error.diagnostics[0] } };
   const message = explainReactError(error instanceof Error ? error.message : String(error));
+  const [, file, line, column] = MISSING.exec(message) ?? [];
+  const missing = file !== undefined && { file, line: Number(line), column: Number(column) };
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
-  const components = await findComponents(task, server);
-  const location = components === '' ? '' : ` (in ${components})`;
-  return createDiagnostic(
+  const components = await readComponentStack(task, server);
+  const names = nameComponents(components);
+  const location = names === '' ? '' : ` (in ${names})`;
+  const trace = { error: error instanceof Error ? (error.stack ?? '') : '', components };
+  const diagnostic = createDiagnostic(
     'error',
     'DG6001',
     `The page cannot be rendered${location}: ${message.replace(/\.?$/, '.')}`,
     {
       ...place,
+      ...missing,
       hint: browserOnly
         ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
         : 'Correct the component; the page is rendered in Node before a browser sees it.',
     },
   );
+  return { diagnostic, ...(!missing && { trace }) };
 }
+
+/** Thrown by the code of a page in place of a component that nothing provides. */
+const MISSING = /^Component ".+" is used in (.+):(\d+):(\d+) but is neither imported/;
 
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
@@ -142,19 +158,23 @@ const BROWSER_ONLY =
 /** docgen's components around every page's own. */
 const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
 
-/** The innermost components around the failure: `Chart < Dashboard`. */
-async function findComponents(task: RenderTask, server: ServerModule): Promise<string> {
+/** React's stack of the components around the failure. */
+async function readComponentStack(task: RenderTask, server: ServerModule): Promise<string> {
   try {
-    const stack = await server.explainRenderError(await createServerInput(task));
-    const names = [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)].map(([, name]) => name);
-    return names
-      .filter((name) => name === undefined || !OURS.has(name))
-      .slice(0, 2)
-      .join(' < ');
+    return await server.explainRenderError(await createServerInput(task));
   } catch {
     // The module itself fails before any component runs.
     return '';
   }
+}
+
+/** The innermost components: `Chart < Dashboard`. */
+function nameComponents(stack: string): string {
+  return [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !OURS.has(name))
+    .slice(0, 2)
+    .join(' < ');
 }
 
 /**
@@ -163,13 +183,13 @@ async function findComponents(task: RenderTask, server: ServerModule): Promise<s
  */
 const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> = {
   31: ([value = 'an object']) =>
-    `an object is no text and no element (found: ${value}). Show one of its members, or turn it into text`,
+    `an object is neither text nor an element (found: ${value}). Show one of its members, or turn it into text`,
   130: ([value = 'undefined']) =>
     `a component is ${value || 'undefined'}, not a function. Check its import: it may be a default export where a named one is expected, or vice versa`,
   152: () => 'a component returned nothing. Return an element or null',
   300: () =>
     'a component called fewer hooks than before. Hooks may not be called after a condition or an early return',
-  301: () => 'a component sets its state each time it renders, without end',
+  301: () => 'a component sets its state on every render, in an endless loop',
   321: () => 'a hook was called outside a component, or two copies of React are installed',
   482: () => 'a component is async. Only components that return at once can be rendered',
 };

@@ -102,7 +102,7 @@ function createFailureDiagnostic(
   if (failure.kind === 'hung') {
     const message = `${work} needs more than ${limitMs / 1000} seconds of processor time.`;
     return createDiagnostic('error', 'DG6003', message, {
-      hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
+      hint: 'Look for an endless loop in its components and expressions, or in the theme.',
     });
   }
   const reason = failure.kind === 'closed' ? 'docgen was closing' : failure.reason;

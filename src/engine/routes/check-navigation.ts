@@ -13,43 +13,48 @@ type KeyPath = readonly (string | number)[];
 /** Looks through a value at any depth; `locate` gives the place of a key path. */
 export function checkNavigationValues(
   value: unknown,
-  locate: (path: KeyPath) => Partial<Diagnostic>,
+  options: {
+    readonly locate: (path: KeyPath) => Partial<Diagnostic>;
+    /** Of links, besides the usual ones. */
+    readonly schemes: readonly string[];
+  },
   path: KeyPath = [],
 ): Diagnostic[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, child]) =>
-      checkNavigationValues(child, locate, [...path, Array.isArray(value) ? Number(key) : key]),
+      checkNavigationValues(child, options, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   }
   if (typeof value !== 'string') return [];
+  const { locate, schemes } = options;
   const key = path.at(-1);
-  if (key === 'link' && !isSafeUrl(value)) {
+  if (key === 'link' && !isSafeUrl(value, schemes)) {
     const message = `The link ${JSON.stringify(value)} can run code or has an unknown scheme; it was left out.`;
     return [
       createDiagnostic('error', 'DG2014', message, {
         ...locate(path),
-        hint: 'Write a path or an address with "https:".',
+        hint: 'Write a path or an address with "https:", or allow the scheme with "markdown.link.schemes".',
       }),
     ];
   }
   if (key === 'rel' && /(?:^|\s)opener(?:\s|$)/i.test(value)) {
-    const message = 'With "opener", the page that the link leads to could lead this window elsewhere.';
+    const message = 'With "opener", the target page could navigate this window elsewhere.';
     return [
-      createDiagnostic('error', 'DG2014', message, { ...locate(path), hint: 'Take the word out of "rel".' }),
+      createDiagnostic('error', 'DG2014', message, { ...locate(path), hint: 'Remove the word from "rel".' }),
     ];
   }
   if ((key === 'icon' && !isSafeIcon(value)) || (key === 'tag' && !isSafeTag(value))) {
-    const message = `The drawing of "${key}" holds more than shapes and images, so it could run code.`;
+    const message = `The drawing of "${key}" contains more than shapes and images, so it could run code.`;
     return [
       createDiagnostic('error', 'DG2021', message, {
         ...locate(path),
-        hint: 'Keep elements such as <path>, <g> and <img> with plain attributes, or name an image file.',
+        hint: 'Keep elements such as <path>, <g> and <img> with plain attributes, or use an image file.',
       }),
     ];
   }
   if (key === 'activeMatch' && !isPattern(value)) {
     const why = isExpression(value)
-      ? 'repeats or chooses so much that it could keep a browser busy'
+      ? 'is so complex that it could keep a browser busy'
       : 'is not a regular expression';
     const message = `"activeMatch" ${JSON.stringify(value)} ${why}; it was left out.`;
     return [

@@ -47,9 +47,9 @@ export function checkRoutes(
 
 /** The rule a name breaks, as the end of a sentence that begins with "The file name". */
 function findBrokenRule(route: Route): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot stand in an address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be in an address
   if (/[\u0000-\u001f\u007f-\u009f]/.test(route.relativePath))
-    return 'has a control character, which no address can hold';
+    return 'has a control character, which an address cannot contain';
   if (route.relativePath.includes('\\')) return 'has a backslash, which browsers turn into a slash';
   if (/[\p{Surrogate}\ufffd]/u.test(route.relativePath)) return 'is not valid Unicode (UTF-8)';
   const longest = toOutputPath(route.path)
@@ -69,7 +69,7 @@ function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'pro
     return createDiagnostic(
       'error',
       'DG2002',
-      `${names} differ only by upper and lower case, which many systems take for one name.`,
+      `${names} differ only by upper and lower case, which many systems treat as one name.`,
       {
         file,
         hint: 'Rename one of them.',
@@ -93,7 +93,7 @@ function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'pro
     `${names} ${files.length === 2 ? 'both' : 'all'} become "${rivals[0]?.path}".`,
     {
       file,
-      hint: 'Rename or remove one of them, or leave it out with "route.exclude".',
+      hint: 'Rename or remove one of them, or exclude it with "route.exclude".',
     },
   );
 }

@@ -37,7 +37,7 @@ export function getListedPath({ original, relativePath, lang }: Route, config: S
   return posix.join(version, lang, rest);
 }
 
-/** `/a`, `/a/` and `/A` cannot stand beside each other. */
+/** `/a`, `/a/` and `/A` cannot be next to each other. */
 function getClaim(path: string): string {
   return removeTrailingSlash(path).toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The routes as the folders they lie in. */
+/** The routes as the folders they are in. */
 import { posix } from 'node:path';
 import type { Route, SiteConfig } from '../types.ts';
 import { getListedPath } from './fallback-routes.ts';

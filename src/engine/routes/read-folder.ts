@@ -38,7 +38,7 @@ export interface NavigationFile {
   readonly isLent: boolean;
 }
 
-/** `place`: where the entry stands in a file of the folder's own. */
+/** `place`: where the entry is in a file of the folder's own. */
 type ReadEntry = Pick<MetaEntry, 'item'> & { readonly place: MetaEntry['place'] | undefined };
 
 /** Set when the folder is the root of a language and version. */
@@ -78,7 +78,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   };
 }
 
-/** Names on disk, in composed form; nothing for what is no folder. */
+/** Names on disk, in composed form; none if the path is not a folder. */
 function list(reading: Reading, folder: string): Promise<readonly string[]> {
   const cached = reading.listings.get(folder);
   if (cached) return cached;
@@ -104,7 +104,7 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   const { file, isLent } = metaFile;
   const meta = await readMeta(file, unit !== undefined, reading.config);
   reading.files.push(file, ...meta.imports);
-  // What is wrong in a lent file is said where it belongs.
+  // Errors in a borrowed file are reported for the language it belongs to.
   if (!isLent) reading.diagnostics.push(...meta.diagnostics);
   if (meta.entries === undefined)
     return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
@@ -114,7 +114,7 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   return { nodes, listsIndex: meta.listsIndex };
 }
 
-/** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
+/** A folder's own file; without one, that of the default language, whose pages replace missing ones. */
 async function findFile(reading: Reading, folder: string, name: string): Promise<NavigationFile | undefined> {
   for (const candidate of [folder, ...listLenders(folder, reading.config)]) {
     const names = await list(reading, candidate);
@@ -167,7 +167,7 @@ function reportOtherFormats(reading: Reading, folder: string, name: string, name
     const isCode = SCRIPT_EXTENSIONS.includes(extension);
     const why =
       read !== undefined && isCode
-        ? `"${read}" lies beside it`
+        ? `"${read}" is next to it`
         : isCode
           ? 'it is code, and no code of this site is run'
           : 'navigation files are JSON or code';
@@ -238,7 +238,7 @@ async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
     reading.folders.get(folder) ?? {};
   const names = [...subfolders].filter((name) => !unit?.foreign.includes(name));
-  // A page beside a folder of its name is that folder's page; beside any other file of its name it stays.
+  // A page next to a folder of its name is that folder's page; next to any other file of its name it stays.
   const pageNames = [...pages].filter(([name]) => {
     const plain = removeExtension(name);
     return !names.includes(plain) && !(unit && plain === '404');
@@ -299,10 +299,10 @@ async function reportMissing(
   const isFile = item.type === 'file';
   const message = isInside
     ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
-    : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
+    : `"_meta.json" names "${item.name}", which is not in its folder.`;
   const hint = isInside
     ? getMissingHint(name, isFile, names, reading.folders.has(path))
-    : 'Name what lies beside "_meta.json" or below.';
+    : 'Use names of files next to "_meta.json" or below.';
   reading.diagnostics.push(createDiagnostic('error', 'DG2012', message, { ...place, hint }));
 }
 
@@ -340,7 +340,7 @@ function getMissingHint(name: string, isFile: boolean, names: readonly string[],
     names.filter((other) => !/^[_.]/.test(other)).map(removeExtension),
   );
   const file = names.find((other) => removeExtension(other) === nearest);
-  return file === undefined ? 'Remove the entry, or create what it names.' : `Did you mean "${file}"?`;
+  return file === undefined ? 'Remove the entry, or create the file.' : `Did you mean "${file}"?`;
 }
 
 function createPageNode(route: Route, item?: MetaFile): PageNode {

@@ -28,7 +28,7 @@ export async function readJsonFile(
   const home = isWithin(file, config.root) ? config.root : config.projectDir;
   if (leadsElsewhere(file, home)) {
     const message = 'The file is a link to a hidden file, or to one outside, so it is not read.';
-    const hint = 'Replace the link by the file itself.';
+    const hint = 'Replace the link with the file itself.';
     return {
       json: undefined,
       exists: true,

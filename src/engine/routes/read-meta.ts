@@ -31,7 +31,7 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
   if (json === undefined) return { entries: undefined, listsIndex: false, exists, imports, diagnostics };
   const displayPath = getProjectPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
-    const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
+    const message = 'These are entries of the navigation bar, in the form of Rspress 1.';
     const hint = 'Rename the file to "_nav.json".';
     const diagnostic = createDiagnostic('error', 'DG2013', message, {
       file: displayPath,
@@ -40,7 +40,7 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
     });
     return { entries: undefined, listsIndex: false, exists, imports, diagnostics: [diagnostic] };
   }
-  return { ...parseEntries(json, displayPath), exists, imports };
+  return { ...parseEntries(json, displayPath, config), exists, imports };
 }
 
 /** Entries of the bar have `text`; those of a sidebar `label`. */
@@ -52,7 +52,11 @@ function holdsNavigationBar(value: unknown): boolean {
   });
 }
 
-function parseEntries(json: PositionedJson, file: string): Omit<Meta, 'exists' | 'imports'> {
+function parseEntries(
+  json: PositionedJson,
+  file: string,
+  { markdown }: SiteConfig,
+): Omit<Meta, 'exists' | 'imports'> {
   const { value, problems } = checkMeta(json.value);
   const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
   const problemDiagnostics = problems.map(({ path, message, hint, severity }) =>
@@ -65,6 +69,9 @@ function parseEntries(json: PositionedJson, file: string): Omit<Meta, 'exists' |
   return {
     entries: value.map((item, nth) => ({ item, place: locate([indexes[nth] ?? 0]) })),
     listsIndex: raw.includes('index'),
-    diagnostics: [...problemDiagnostics, ...checkNavigationValues(json.value, locate)],
+    diagnostics: [
+      ...problemDiagnostics,
+      ...checkNavigationValues(json.value, { locate, schemes: markdown.schemes }),
+    ],
   };
 }

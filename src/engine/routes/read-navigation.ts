@@ -82,7 +82,7 @@ interface UnitFolder {
 
 /**
  * The unit's folder. The default language and the default version may do without
- * one of their own: their pages then lie beside the other languages' folders.
+ * one of their own: their pages then are next to the other languages' folders.
  */
 function findUnitFolder(unit: Unit, reader: FolderReader, config: SiteConfig): UnitFolder | undefined {
   const versions = unit.version === config.multiVersion.default ? [unit.version, ''] : [unit.version];
@@ -140,6 +140,9 @@ function parseNav(
       ...(hint ? { hint } : {}),
     }),
   );
-  const unsafe = checkNavigationValues(json.value, (path) => ({ file: displayPath, ...json.locate(path) }));
+  const unsafe = checkNavigationValues(json.value, {
+    locate: (path) => ({ file: displayPath, ...json.locate(path) }),
+    schemes: config.markdown.schemes,
+  });
   return { items: value, diagnostics: [...problemDiagnostics, ...unsafe] };
 }

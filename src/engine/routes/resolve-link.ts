@@ -93,7 +93,7 @@ function addLanguage(path: string, { lang: own }: Route, config: SiteConfig): st
   return `${getUnitPrefix({ version, lang }, config)}/${rest}`;
 }
 
-/** Files of `public/` have no language; files beside a page are where they are. */
+/** Files of `public/` have no language; files next to a page are where they are. */
 function resolveAssetPath(path: string, from: Route): string {
   const file = decodeUrl(path);
   return file.startsWith('/')

@@ -38,12 +38,12 @@ export function splitUnit(path: string, config: AddressConfig): UnitPath {
   return { version, lang, rest };
 }
 
-/** Versions that may stand as first segment; none without a default version. */
+/** Versions that may be the first segment; none without a default version. */
 export function listVersions({ multiVersion }: AddressConfig): readonly string[] {
   return multiVersion.default === '' ? [] : multiVersion.versions;
 }
 
-/** Languages that may stand as segment; none when the site has no `locales`. */
+/** Languages that may be a segment; none when the site has no `locales`. */
 export function listLangs({ hasLocales, locales }: AddressConfig): readonly string[] {
   return hasLocales ? locales.map((locale) => locale.lang) : [];
 }

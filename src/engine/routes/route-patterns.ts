@@ -13,7 +13,7 @@ import { findExtension, PAGE_EXTENSIONS } from './route-path.ts';
 
 /**
  * Patterns, below the docs folder, of what is never a page: installed packages, docgen's own folders
- * and files where they lie inside, and what the user excludes.
+ * and files where they are inside, and what the user excludes.
  */
 export function listIgnored(config: SiteConfig): string[] {
   const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
@@ -49,7 +49,7 @@ export async function scanIncluded(
     diagnostics: [
       ...include
         .filter(isOutside)
-        .map((pattern) => warn(config, `The pattern "${pattern}" leads outside the docs folder.`)),
+        .map((pattern) => warn(config, `The pattern "${pattern}" points outside the docs folder.`)),
       ...files
         .filter((path) => !isPage(path))
         .sort()

@@ -80,7 +80,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
 
 /**
  * The paths a URL path may mean, the likeliest first. A route path counts as it
- * stands before it is read as a URL: `/100%` and `/v1.html` can be pages.
+ * is before it is read as a URL: `/100%` and `/v1.html` can be pages.
  */
 function* listReadings(urlPath: string): Generator<string> {
   const asPath = addLeadingSlash(urlPath).normalize('NFC');

@@ -20,7 +20,7 @@ export function isSafeIcon(icon: string): boolean {
   return !icon.trimStart().startsWith('<') || isDrawing(icon);
 }
 
-/** The same for tags, of which several may stand in one text. */
+/** The same for tags, of which several may be in one text. */
 export function isSafeTag(tag: string): boolean {
   return splitTags(tag).every((label) => !isDrawnTag(label) || isDrawing(label));
 }

@@ -76,7 +76,7 @@ async function readDocs(
       throw new DocgenError([createDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
     }
     const reason = `The docs folder "${folder}" ${code === 'ENOENT' ? 'does not exist' : 'is not a folder'}.`;
-    const hint = `Create "${folder}/index.md", name another folder, or run "docgen init".`;
+    const hint = `Create "${folder}/index.md", set another folder, or run "docgen init".`;
     throw new DocgenError([createDiagnostic('error', 'DG2008', reason, { file: folder, hint })], 2, {
       cause,
     });
@@ -108,7 +108,7 @@ function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Di
         `The folder "${displayPath(path)}" cannot be read: ${error.message}.`,
         {
           file: displayPath(path),
-          hint: 'Give yourself permission to read it, or leave it out with "route.exclude".',
+          hint: 'Give yourself permission to read it, or exclude it with "route.exclude".',
         },
       ),
     );

@@ -1,7 +1,7 @@
 /**
  * Lists the files under a folder: fast-glob walks, links are followed here, since it would follow them
  * out of the folder and round in circles (decisions/20-walking-the-docs-folder.md). A symbolic link is
- * followed only to a place inside the folder, and never into a folder it stands in. What comes back does
+ * followed only to a place inside the folder, and never into a folder it is in. What comes back does
  * not depend on the order in which the system lists names.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -103,18 +103,18 @@ export async function walkFolder({
     const skip = (reason: string) => void result.skippedLinks.push({ path, reason });
     try {
       const target = await realpath(join(root, path));
-      if (!isInside(target, realRoot)) return skip('leads outside the docs folder');
-      if (isHidden(relative(realRoot, target))) return skip('leads to a hidden file or folder');
+      if (!isInside(target, realRoot)) return skip('points outside the docs folder');
+      if (isHidden(relative(realRoot, target))) return skip('points to a hidden file or folder');
       const targetStat = await stat(target);
       const home = await realpath(join(root, path, '..'));
       if (targetStat.isFile()) result.files.push(path);
       else if (!targetStat.isDirectory()) result.specials.push(path);
       else if (isInside(home, target) || above.some((folder) => isInside(folder, target)))
-        skip('leads back to a folder it is in');
+        skip('points back to a folder that contains it');
       else if (above.length >= MAX_LINKS) skip('is itself in a linked folder');
       else await walk(path, [...above, home]);
     } catch (error) {
-      skip((error as SystemError).code === 'ELOOP' ? 'leads back to itself' : 'leads nowhere');
+      skip((error as SystemError).code === 'ELOOP' ? 'points back to itself' : 'is broken');
     }
   }
 
@@ -126,7 +126,7 @@ function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
-/** A link is as good as what it leads to. */
+/** A link is as good as what it points to. */
 function isHidden(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith('.') || name === 'node_modules');
 }

@@ -14,6 +14,8 @@ export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> 
   readonly group: string;
   /** Weight of a match, up to 1. @default 1 */
   readonly weight?: number | undefined;
+  /** Words that find the page, and what its sections are called in English, by their anchors. */
+  readonly keywords?: Readonly<Record<string, string>> | undefined;
   readonly sections: readonly PageSection[];
 }
 
@@ -41,6 +43,7 @@ export function createSectionRecords(
       depth: headings.length + 1,
       content: isLead && text === '' ? page.description : text,
       code: codeBlocks ? joinBlocks(codes) : '',
+      ...(page.keywords?.[anchor] !== undefined && { keywords: page.keywords[anchor] }),
       ...(page.weight !== undefined && { weight: page.weight }),
     };
   });
@@ -72,7 +75,7 @@ function getHierarchy({ group, title }: SearchedPage, headings: readonly string[
   return { lvl0: group, lvl1: title, lvl2, lvl3, lvl4, lvl5, lvl6 };
 }
 
-/** Cells of tables are parted by tabs, which nobody would see in a line of text, and bars would look like code. */
+/** Cells of tables are separated by tabs, which nobody would see in a line of text, and bars would look like code. */
 function joinBlocks(blocks: readonly string[]): string {
   return blocks
     .filter((block) => block !== '')

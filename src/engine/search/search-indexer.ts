@@ -10,6 +10,7 @@ import { splitUnit } from '../routes/route-path.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
+import { createPageKeywords, type PageKeywords } from './page-keywords.ts';
 import { createSectionRecords, type SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
@@ -74,16 +75,16 @@ export interface SearchIndexer {
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   const { config, store, seed, getGroup, readSections, changePages, signal } = input;
   const codeBlocks = config.search !== false && config.search.codeBlocks;
+  const synonyms = config.search === false ? [] : config.search.synonyms;
   const {
     base,
     route: { cleanUrls },
   } = config;
 
-  function createIndexedPage({
-    page: cachedPage,
-    title = cachedPage.page.title,
-    content,
-  }: ChangedPage): IndexedPage {
+  function createIndexedPage(
+    { page: cachedPage, title = cachedPage.page.title, content }: ChangedPage,
+    keywords: PageKeywords,
+  ): IndexedPage {
     const { route, page } = cachedPage;
     const searched = {
       path: route.path,
@@ -91,9 +92,10 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       title,
       description: page.description,
       group: getGroup(route),
-      weight: getPageWeight(route, config),
+      weight: getPageWeight(cachedPage, config),
+      keywords,
     };
-    const facts = JSON.stringify([searched, codeBlocks, content ?? null]);
+    const facts = JSON.stringify([searched, codeBlocks, synonyms, content ?? null]);
     return {
       key: hashKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
       searched,
@@ -110,15 +112,19 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
           content === undefined
             ? await readSections(page)
             : [{ id: '', headings: [], text: content, code: '' }];
-        return createSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
+        const records = createSectionRecords({ ...searched, sections }, { codeBlocks });
+        return records.map((record) => analyseSection(record, synonyms));
       },
       encode: joinSections,
       decode: (bytes) => readSectionsText(bytes.toString()),
     });
 
-  async function planUnit({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
+  async function planUnit(
+    { folder, pages }: SearchUnit,
+    getKeywords: (page: CachedPage) => PageKeywords,
+  ): Promise<SearchIndexPlan> {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
-    const indexed = changed.map(createIndexedPage);
+    const indexed = changed.map((each) => createIndexedPage(each, getKeywords(each.page)));
     const key = hashKey(seed, 'index', indexed.map((page) => page.key).join());
     return {
       folder,
@@ -144,12 +150,16 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   }
 
   return {
-    plan: (pages) => Promise.all(listSearchUnits(pages, config).map(planUnit)),
+    plan(pages) {
+      const getKeywords = createPageKeywords(pages, config);
+      return Promise.all(listSearchUnits(pages, config).map((unit) => planUnit(unit, getKeywords)));
+    },
     async prepare(pages) {
+      const getKeywords = createPageKeywords(pages, config);
       const pause = createPause(signal);
       for (const unit of listSearchUnits(pages, config)) {
         for (const page of unit.pages) {
-          const indexed = createIndexedPage({ page });
+          const indexed = createIndexedPage({ page }, getKeywords(page));
           if (store.get('search', indexed.key) === undefined) await analysePage(indexed);
           await pause();
         }
@@ -158,10 +168,18 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   };
 }
 
-/** Returns the weight of a match in a page from `search.weights`; undefined if they do not cover it. */
-export function getPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
+/** Posts and release notes are about one day; pages without a date are about today. */
+const DATED_WEIGHT = 0.7;
+
+interface WeighedPage {
+  readonly route: Pick<Route, 'path'>;
+  readonly page: Pick<CachedPage['page'], 'frontmatter'>;
+}
+
+/** Returns the weight of a match in a page: by `search.weights`, or else by whether it has a date. */
+export function getPageWeight({ route, page }: WeighedPage, config: SiteConfig): number | undefined {
   if (config.search === false) return undefined;
-  const pagePath = `/${splitUnit(path, config).rest}/`;
+  const pagePath = `/${splitUnit(route.path, config).rest}/`;
   const [, weight] = Object.entries(config.search.weights)
     .map(([prefix, value]) => [prefix.replace(/\/*$/, '/'), value] as const)
     .filter(([prefix]) => pagePath.startsWith(prefix))
@@ -169,5 +187,5 @@ export function getPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig)
       (best, entry) => (entry[0].length > best[0].length ? entry : best),
       ['', undefined],
     );
-  return weight;
+  return weight ?? (page.frontmatter.date ? DATED_WEIGHT : undefined);
 }

@@ -1,6 +1,7 @@
 /** Accepts requests from pages of this server: an allowed `Host`, and an `Origin` that equals it. */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 /** The names a server answers to besides localhost and address literals. */
 export function listAllowedHosts(host: string | undefined): readonly string[] {
@@ -32,6 +33,8 @@ export function isAllowedHost(header: string | undefined, allowed: readonly stri
 }
 
 /** `null` and a missing origin are foreign ones. */
-export function isSameOrigin({ host, origin }: IncomingHttpHeaders): boolean {
-  return host !== undefined && origin?.toLowerCase() === `http://${host.toLowerCase()}`;
+export function isSameOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  const { host, origin } = headers;
+  const scheme = socket instanceof TLSSocket ? 'https' : 'http';
+  return host !== undefined && origin?.toLowerCase() === `${scheme}://${host.toLowerCase()}`;
 }

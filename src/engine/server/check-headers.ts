@@ -33,6 +33,6 @@ function findRefusal(name: string, value: string): string | undefined {
     validateHeaderValue(name, value);
     return undefined;
   } catch {
-    return 'has characters that no header may have';
+    return 'has characters that are not allowed in headers';
   }
 }

@@ -7,7 +7,11 @@ import { isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 
 /** Handles a body of unchecked content; returns the status of the response. */
-export type DevPost = (body: Readonly<Record<string, unknown>>) => number | Promise<number>;
+export interface DevPost {
+  (body: Readonly<Record<string, unknown>>): number | Promise<number>;
+  /** @default 4096 */
+  readonly mostBytes?: number;
+}
 
 export interface DevPosts {
   readonly token: string;
@@ -27,23 +31,23 @@ export function findDevPost(
 
 export async function answerDevPost(request: IncomingMessage, answer: DevPost): Promise<number> {
   const { headers } = request;
-  if (!isSameOrigin(headers)) return 403;
+  if (!isSameOrigin(request)) return 403;
   if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 415;
-  const text = await readBody(request);
+  const text = await readBody(request, answer.mostBytes ?? MOST_BYTES);
   if (text === undefined) return 413;
   const body = readObject(text);
   return body === undefined ? 400 : answer(body);
 }
 
 /** Undefined when it is too long, or the browser left meanwhile. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
   try {
     // The connection has to outlive the reading, or the refusal would not arrive.
     for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > MOST_BYTES) return undefined;
+      if (size > mostBytes) return undefined;
       parts.push(part);
     }
   } catch {

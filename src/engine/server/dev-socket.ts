@@ -84,7 +84,7 @@ function findRefusal(
   { base, token, allowedHosts }: DevSocketOptions,
 ): number | undefined {
   if (!hasOneHost(request)) return 400;
-  if (!isAllowedHost(request.headers.host, allowedHosts) || !isSameOrigin(request.headers)) return 403;
+  if (!isAllowedHost(request.headers.host, allowedHosts) || !isSameOrigin(request)) return 403;
   const target = readTarget(request.url ?? '');
   if ('refused' in target) return target.refused;
   const path = target.path.startsWith(base) ? target.path.slice(base.length - 1) : '';

@@ -1,5 +1,6 @@
 /** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
 import type { FilePath } from '../../shared/types.ts';
+import { listReadings, toOutputPath } from '../../shared/url.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
 import type { SiteHandler, SiteResponse } from './site-response.ts';
 
@@ -8,9 +9,8 @@ export function answerFromFolder(dir: FilePath): SiteHandler {
   return async ({ path }) => {
     const file = findDocument(dir, path);
     if (file !== undefined) return { kind: 'file', file, immutable: isHashed(file.path) };
-    if (!path.endsWith('/') && findFile(dir, `${path}/index.html`))
-      return { kind: 'redirect', to: `${path}/` };
-    return readMissingPage(dir, path);
+    const route = listReadings(path).find((reading) => findFile(dir, `/${toOutputPath(reading)}`));
+    return route === undefined ? readMissingPage(dir, path) : { kind: 'redirect', to: route };
   };
 }
 

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import type { Certificate } from './certificate.ts';
 import type { ServerUrls } from './server-urls.ts';
 
 export interface ListenOptions {
   readonly base: string;
   readonly host: string | undefined;
+  /** Answers HTTPS with it. @default HTTP */
+  readonly certificate?: Certificate | undefined;
   /** 0 for any that is free. */
   readonly port: number;
   /** Fail instead of taking the next free port. */
@@ -61,9 +64,10 @@ function tryListen(
 }
 
 /** Lists the URLs; network addresses only when the user asked to listen on them. */
-function listUrls(http: Server, { host, base, port: requestedPort }: ListenOptions): ServerUrls {
+function listUrls(http: Server, { host, base, port: requestedPort, certificate }: ListenOptions): ServerUrls {
   const { port } = http.address() as AddressInfo;
-  const toUrl = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
+  const scheme = certificate ? 'https' : 'http';
+  const toUrl = (name: string) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const local = toUrl(host === undefined || isEverywhere ? 'localhost' : host);
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

@@ -9,6 +9,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Server as TlsServer } from 'node:tls';
 
 export interface SharedConnections {
   /** Marks a connection as busy for good, however long it is silent. */
@@ -43,7 +44,8 @@ export function shareConnections(http: Server, most: number): SharedConnections 
     if (socket !== undefined && forget(socket, client)) socket.destroy();
   };
 
-  http.on('connection', (socket: Socket) => {
+  // With HTTPS, requests name the socket that is inside of the first one.
+  http.on(http instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     const client = getClientKey(socket.remoteAddress ?? '');
     const clientSockets = clients.get(client) ?? new Set();
     clients.set(client, clientSockets.add(socket));

@@ -3,19 +3,14 @@
  * comes from a `SiteHandler`. Every request is hostile until host, target and method have been
  * checked, in this order and before anything else reads them.
  */
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
 import { hasOneHost, isAllowedHost, listAllowedHosts } from './allowed-hosts.ts';
 import { checkHeaders } from './check-headers.ts';
+import { createServer } from './create-server.ts';
 import { answerDevPost, type DevPosts, findDevPost } from './dev-posts.ts';
-import { type Connections, LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
+import { type Connections, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen } from './listen.ts';
 import { isPublicPath } from './open-file.ts';
 import { createRecentBytes } from './recent-bytes.ts';
@@ -45,13 +40,13 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** @throws {DocgenError} when a header cannot be sent (exit code 2) or no port is free (3). */
+/** @throws {DocgenError} when a header cannot be sent or a certificate cannot be used (exit code 2), or no port is free (3). */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { base, posts, onError = () => {} } = options;
   checkHeaders(options.headers);
   const allowedHosts = listAllowedHosts(options.host);
   const recent = createRecentBytes();
-  const http = createServer(LIMITS, (request, response) => {
+  const http = createServer(options.certificate, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       onError(error);
       sendText(response, 500, 'Internal error');

@@ -2,7 +2,7 @@
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import type { CachedPage, CompiledFragment, Route } from '../types.ts';
+import type { CachedPage, CompiledFragment, CompiledPage, Route } from '../types.ts';
 import { type CompileOptions, compilePages } from './compile-pages.ts';
 import { readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
@@ -13,6 +13,8 @@ import { openSourceHashes } from './source-hashes.ts';
 export interface Content {
   readonly site: Site;
   compileFragment(file: FilePath): Promise<CompiledFragment>;
+  /** Compiles a page anew, whatever the store has of it. */
+  compile(route: Route): Promise<CompiledPage>;
   /** Stylesheet of the code colours. */
   codeStyles(): Promise<string>;
   /** Compile time in ms of each page that had to be compiled. */
@@ -45,6 +47,10 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
   return {
     site,
     compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
+    async compile(route) {
+      const { readPage } = await import('../markdown/read-page.ts');
+      return (await loadCompiler()).compile(await readPage(route, config));
+    },
     codeStyles: () => createSiteHighlighter(options).stylesheet(),
     durations: compiled.durations,
     diagnostics: [

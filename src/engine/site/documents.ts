@@ -15,6 +15,7 @@ import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
+import type { FindFailurePlace } from './failure-place.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import type { Site } from './site.ts';
 
@@ -26,6 +27,8 @@ export interface DocumentsInput {
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
   /** Records of all pages, for sites that show them. */
   readonly records: () => readonly PageRecord[];
+  /** Where the author's code that could not be rendered is written. */
+  readonly findFailurePlace: FindFailurePlace;
   /** The content security policy of a page, as text. */
   readonly getPolicy: (input: RenderInput) => string | undefined;
 }
@@ -48,7 +51,7 @@ export interface MadeDocument {
 const UNRENDERED = { html: '', head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
-  const { context, site, bundle, getBehind, records, getPolicy } = input;
+  const { context, site, bundle, getBehind, records, findFailurePlace, getPolicy } = input;
   const { config, store, seed } = context;
   const { frame, navigation, findPage } = site;
   const plan = planSite({ config, frame, navigation, bundle, findPage, getBehind });
@@ -72,8 +75,10 @@ export function createDocuments(input: DocumentsInput): Documents {
         body: body.kind === 'static' ? body.html : '',
         render: () => render(page, body),
       });
-      if ('diagnostic' in markup)
-        return { file: createDocumentFile(UNRENDERED), diagnostic: markup.diagnostic };
+      if ('diagnostic' in markup) {
+        const place = markup.trace && (await findFailurePlace(markup.trace));
+        return { file: createDocumentFile(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
+      }
       return { file: createDocumentFile(markup) };
     },
   };

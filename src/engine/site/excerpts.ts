@@ -1,7 +1,7 @@
-/** Gives each diagnostic the source line it names, read once a file, after all stages are done. */
+/** Gives each diagnostic the source line it names and the lines around it, read once a file, after all stages are done. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createExcerpts } from '../../shared/diagnostic.ts';
+import { createSourceLines } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -9,10 +9,10 @@ export async function withExcerpts(
   diagnostics: readonly Diagnostic[],
   config: SiteConfig,
 ): Promise<Diagnostic[]> {
-  const texts = new Map<string, Promise<(line: number) => string>>();
+  const texts = new Map<string, Promise<ReturnType<typeof createSourceLines>>>();
   const load = async (file: string) => {
     const text = await readFile(join(config.projectDir, file), 'utf8').catch(() => '');
-    return createExcerpts(text.replace(/\r\n?/g, '\n'));
+    return createSourceLines(text);
   };
   const loadOnce = (file: string) => {
     const pending = texts.get(file) ?? load(file);
@@ -22,9 +22,11 @@ export async function withExcerpts(
   return Promise.all(
     diagnostics.map(async (diagnostic) => {
       const { file, line, excerpt } = diagnostic;
-      if (file === undefined || line === undefined || excerpt !== undefined) return diagnostic;
-      const excerptAt = (await loadOnce(file))(line);
-      return excerptAt === '' ? diagnostic : { ...diagnostic, excerpt: excerptAt };
+      if (file === undefined || line === undefined || diagnostic.before !== undefined) return diagnostic;
+      const source = (await loadOnce(file))(line);
+      // A line of something else than the file, or of the file as it was before.
+      if (excerpt !== undefined && excerpt.trimEnd() !== source.excerpt.trimEnd()) return diagnostic;
+      return source.excerpt === '' ? diagnostic : { ...diagnostic, ...source };
     }),
   );
 }

@@ -1,12 +1,13 @@
 /**
  * Caches compiled pages between runs, and between compiling and rendering. A cached page is valid if
- * its bytes, its compile options, the files it depends on and the pages its links lead to are
+ * its bytes, its compile options, the files it depends on and the pages its links point to are
  * unchanged; its record then stays in memory, and its body and sections are read when needed.
  */
 
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
+import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
@@ -82,7 +83,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
     assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route));
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
-    files.findRefusal(file, use, route) === undefined && files.hasName(file);
+    isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
 
   const isCurrent = (entry: Entry, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);
@@ -155,7 +156,7 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   return { kind: body.kind, hash, size: text.length };
 }
 
-/** True if links still lead to the same pages, which depends on the pages that exist. */
+/** True if links still point to the same pages, which depends on the pages that exist. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
   if (link.kind !== 'link') return true;
   const { target, resolved } = table.resolveLink(link.url, route);
@@ -183,6 +184,7 @@ function createCompileOptions(
     frames: listFrameSources(config) ?? null,
     titles: config.theme.fallbackHeadingTitle,
     ...(config.untrusted && { untrusted: true }),
+    ...(config.laxLevel !== 'error' && { laxLevel: config.laxLevel }),
     // Left out for a site without such plugins, whose keys stay as they are.
     ...getPluginSettings(config),
   };

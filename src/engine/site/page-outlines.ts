@@ -23,8 +23,8 @@ export interface PageOutlinesInput {
 }
 
 export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): ReadOutline {
-  const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize } = config.markdown;
-  const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize };
+  const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize } = config.markdown;
+  const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize };
   const settings = hashKey(seed, serializeSettings({ parsing, rules: config.replaceRules }, config));
   let site: Promise<ParserSite> | undefined;
   return async ({ route }) => {

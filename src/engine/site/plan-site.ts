@@ -2,11 +2,11 @@
  * Plans the input that each page is rendered with: its meta, its language's site data, its sidebar.
  * Data files are named by content, so a page changes only when something it shows changes.
  */
-import { createHash } from 'node:crypto';
-import { choosePageStart, isOverviewPage } from '../../shared/page-start.ts';
+import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { getShortHash } from '../files/short-hash.ts';
 import { findAlternates, findCanonical, findHomes } from '../navigation/alternates.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
@@ -44,7 +44,7 @@ export function planSite(input: SitePlanInput): SitePlan {
   const files = new Map<string, OutputFile>();
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
-    const path = `static/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+    const path = `static/${name}-${getShortHash(text)}.json`;
     files.set(path, { path, content: text });
     return config.base + path;
   };
@@ -95,7 +95,7 @@ export function planSite(input: SitePlanInput): SitePlan {
         alternates: findAlternates(route, frame.table, config),
         ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
-        styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
+        styles: listStyles(bundle, { path: route.path, kind, page }).map((path) => config.assetPrefix + path),
         kind,
         start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',
@@ -115,6 +115,14 @@ export function planSite(input: SitePlanInput): SitePlan {
         ),
     files: () => [...files.values()],
   };
+}
+
+/** Output paths of the sheets of a page besides the one of every page. */
+export function listStyles(
+  { pages, partStyles }: Pick<Bundle, 'pages' | 'partStyles'>,
+  { path, ...page }: { readonly path: RoutePath } & Parameters<typeof needsAllParts>[0],
+): readonly string[] {
+  return [...(needsAllParts(page) ? partStyles : []), ...(pages.get(path)?.styles ?? [])];
 }
 
 interface Place {

@@ -13,6 +13,7 @@ import { createTextCache } from '../hooks/text-cache.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import { createPageGroups } from '../search/page-groups.ts';
+import { createSectionFinder } from '../search/query-index.ts';
 import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
 import type { CachedPage } from '../types.ts';
 import type { SiteContext } from './context.ts';
@@ -64,9 +65,15 @@ export function createSite({
     givenNavigation ?? createNavigation({ config, units, table, text, findPage: findTitle ?? findPage });
   const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
   const readOutline = createOutlineReader({ ...context, table });
+  const indexer: Site['indexer'] = (signal) =>
+    createSearchIndexer({
+      ...{ ...context, signal, readSections: texts.readSections },
+      getGroup: createPageGroups({ config, navigation, text }),
+      changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
+    });
   const review = () => ({ config, ...frame, pages: listPages(), navigation, readOutline });
   return {
-    ...{ frame, navigation, texts, findPage, listPages, review },
+    ...{ frame, navigation, texts, findPage, listPages, review, indexer },
     listDiagnostics: () => [
       ...frame.diagnostics,
       ...navigation.diagnostics,
@@ -76,12 +83,7 @@ export function createSite({
       checkSite({
         ...{ ...review(), occasion, findRedirect: host?.findRedirect },
         typeCheckSamples: createTypeReader(context),
-      }),
-    indexer: (signal) =>
-      createSearchIndexer({
-        ...{ ...context, signal, readSections: texts.readSections },
-        getGroup: createPageGroups({ config, navigation, text }),
-        changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
+        findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),
       }),
     facts: (readHtml) => ({
       ...{ pages: listPages(), findPage, navigation, table },

@@ -2,7 +2,7 @@
  * One kind of values: an index in memory over the segments of earlier runs and the one
  * that this run writes. Three things hold:
  *
- * 1. Segments never change. One goes only after all that is alive in it lies in another.
+ * 1. Segments never change. One goes only after all that is alive in it is in another.
  * 2. A later segment wins, so a value that was found damaged is set again and found.
  * 3. A value is what its checksum says, or it is missing.
  */
@@ -79,7 +79,7 @@ export function openKind(input: KindStoreInput): KindStore {
     publish({ isOver }) {
       const present = listSegments(dir, kind);
       const names = new Set(present.map(({ name }) => name));
-      // What another process has merged or removed meanwhile is no longer ours to carry on.
+      // Segments that another process has merged or removed meanwhile are no longer ours.
       const sources: (Segment | SegmentWriter)[] = segments.filter(({ name }) => names.has(name));
       const merged = planMerge({
         sources: writer ? [...sources, writer] : sources,

@@ -1,4 +1,4 @@
-/** The index in memory of one kind: which value lies where, over all segments of earlier runs. */
+/** The index in memory of one kind: which value is where, over all segments of earlier runs. */
 import { NO_VALUE, type SegmentRecord } from './segment-format.ts';
 import {
   type OpenedSegment,

@@ -25,6 +25,6 @@ export function createStoreWarning(
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [reason, step] = REASONS[code] ?? [message, 'Remove the folder'];
   return createDiagnostic('warning', 'DG7501', `The store "${displayPath}" cannot be written: ${reason}.`, {
-    hint: `The results of this run are right but not kept, so the next one makes them again. ${step} to have them kept.`,
+    hint: `The results of this run are correct but not cached, so the next run computes them again. ${step} to cache them.`,
   });
 }

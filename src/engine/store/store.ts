@@ -3,7 +3,7 @@
  * and sets it. Losing any of it costs time and nothing else, so nothing in here ever fails a build.
  *
  * The folder on disk (`open-store.ts`) is the embedded default; whatever can keep bytes by kind and key can
- * stand in its place, such as a cache that machines share.
+ * are in its place, such as a cache that machines share.
  */
 import type { Diagnostic } from '../../shared/types.ts';
 

@@ -14,7 +14,7 @@ const BUSY_MS = 15_000;
 const LAST_WORDS_MS = 2_000;
 /** To where code of the site's own is seen. */
 const MOST_STEPS = 20;
-/** Pages are compiled and rendered on four threads at most beside the main one. */
+/** Pages are compiled and rendered on four threads at most next to the main one. */
 const MOST_AT_WORK = 5;
 
 await watch(workerData as SupervisorData);

@@ -3,7 +3,7 @@
  * thread: it is tried once more when all others are done, then it fails and is named. Each
  * thread has some jobs ahead, so that it never waits for an answer to be taken.
  *
- * What counts is the processor time of the thread (`threads/thread-time.ts`); the clock only says when
+ * The limit is on the processor time of the thread (`threads/thread-time.ts`); the clock only says when
  * to look. A job that waits costs nothing and may wait: its thread knows when nothing is left to
  * wait for (`threads/until-idle.ts`).
  */
@@ -130,7 +130,7 @@ interface Work<Job, Answer> {
 
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): ThreadPool<Job, Answer> {
   const queue: Task<Job, Answer>[] = [];
-  /** Jobs that did not yield beside others. */
+  /** Jobs that did not yield next to others. */
   const retried: Task<Job, Answer>[] = [];
   /** The one of them that runs now. Nothing else does then. */
   let alone: Task<Job, Answer> | undefined;
@@ -149,7 +149,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
     },
     putBack: (tasks) => void queue.unshift(...tasks),
     giveUp(task) {
-      // One thread has nobody beside it.
+      // One thread has nobody next to it.
       if (task === alone || options.size === 1) task.resolve({ kind: 'hung' });
       else retried.push(task);
       release(task);

@@ -45,11 +45,11 @@ function readTicks(file: string): number | undefined {
   }
 }
 
-/** Pages are compiled or rendered on at most four threads beside the main one. */
+/** Pages are compiled or rendered on at most four threads next to the main one. */
 const MOST_AT_WORK = 5;
 
 /**
- * Elsewhere only the whole process is known. V8 works beside each thread (garbage, compiling), so
+ * Elsewhere only the whole process is known. V8 works next to each thread (garbage, compiling), so
  * half of a thread's share is what it has had at least: a limit is late there, and never early.
  */
 function readShare(atWork: number): number {

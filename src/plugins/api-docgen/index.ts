@@ -54,11 +54,11 @@ export function pluginApiDocgen(options: ApiDocgenOptions): Plugin {
           if (entry === undefined) return NOTHING;
           const file = resolve(appDir, entry.path);
           if (!existsSync(file)) {
-            const message = `"entries" leads "${entry.module}" to "${entry.path}", which does not exist.`;
+            const message = `"entries" maps "${entry.module}" to "${entry.path}", which does not exist.`;
             context.report({
               severity: 'error',
               message,
-              hint: 'Paths begin in "appDir", the folder of package.json by default.',
+              hint: 'Paths are relative to "appDir", the folder of package.json by default.',
             });
             return { markdown: '', dependencies: [file] };
           }
@@ -88,7 +88,7 @@ function findEntry(
   const entry = entries.find(({ module }) => module === moduleName);
   if (entry) return entry;
   if (typeof moduleName !== 'string') {
-    const message = '<API> has no "moduleName", or one that is known only when the page is shown.';
+    const message = '<API> has no "moduleName", or one that is computed when the page is shown.';
     report({ severity: 'warning', message, hint: 'Write it as text: <API moduleName="Button" />.' });
     return undefined;
   }

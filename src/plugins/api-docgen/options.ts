@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export interface ApiDocgenOptions {
   /**
-   * Source files by the name under which pages show them, from `appDir`: `{ Button: './src/button.tsx' }`.
+   * Source files by the name under which pages show them, relative to `appDir`: `{ Button: './src/button.tsx' }`.
    * Or such a list for each tool.
    */
   readonly entries:
@@ -37,12 +37,12 @@ export interface ParseToolOptions {
 
 export interface TypeScriptOptions {
   /**
-   * The `tsconfig.json` of each entry, from `appDir`, or one for all.
+   * The `tsconfig.json` of each entry, relative to `appDir`, or one for all.
    * @default the nearest one above `appDir`
    */
   readonly tsconfigPath?: string | Readonly<Record<string, string>>;
   /**
-   * Compiler options by entry, in place of a `tsconfig.json`.
+   * Compiler options by entry, instead of a `tsconfig.json`.
    * @default {}
    */
   readonly compilerOptions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -9,7 +9,7 @@ import type { TypeScriptOptions } from './options.ts';
 import type { ComponentDoc } from './write-table.ts';
 
 /**
- * The part of TypeScript 5 and 6 that is used; the package installed beside docgen may be version 7, which
+ * The part of TypeScript 5 and 6 that is used; the package installed next to docgen may be version 7, which
  * has other types.
  */
 interface TypeScript {

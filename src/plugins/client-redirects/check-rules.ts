@@ -27,7 +27,7 @@ function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: 
   if (pattern !== undefined) return undefined;
   if (!/^\/(?![/\\])[^?#]*$/.test(from) || from.split('/').includes('..')) {
     return {
-      message: `"${from}" is no path of this site.`,
+      message: `"${from}" is not a path of this site.`,
       hint: 'A path begins with one "/" and has no "?", "#" or "..".',
     };
   }
@@ -53,10 +53,10 @@ function checkShape({ from, to }: Rule, { otherSites }: RuleCheck): RuleProblem 
   if (otherSites && isOtherSite(to)) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines, so that `/\t/x` leaves the site
   if (/^\/(?!\/)[^\\\u0000-\u001f]*$/.test(to)) return undefined;
-  const message = `"${to}" ${place} is no path of this site${otherSites ? ', and no address of another' : ': "otherSites" is false'}.`;
+  const message = `"${to}" ${place} is not a path of this site${otherSites ? ', nor an address of another' : ': "otherSites" is false'}.`;
   return {
     message,
-    hint: 'Write the path of a page, such as "/guide/start", or "https://" and all of an address.',
+    hint: 'Write the path of a page, such as "/guide/start", or a full URL that begins with "https://".',
   };
 }
 
@@ -70,13 +70,13 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
   const chain = followRules(to, rules);
   if (chain.isCircle)
     return {
-      message: `redirects go in a circle: ${[from, ...chain.steps].join(' → ')}.`,
+      message: `redirects form a cycle: ${[from, ...chain.steps].join(' → ')}.`,
       hint: 'Remove one of them.',
     };
   const last = chain.steps.at(-1) ?? to;
   if (chain.steps.length > 1) {
-    const message = `"${from}" leads to "${to}", which is redirected itself: ${[from, ...chain.steps].join(' → ')}.`;
-    return { message, hint: `Let it lead to "${last}" at once.` };
+    const message = `"${from}" leads to "${to}", which is itself redirected: ${[from, ...chain.steps].join(' → ')}.`;
+    return { message, hint: `Redirect it to "${last}" directly.` };
   }
   const near = findNearest(
     path,

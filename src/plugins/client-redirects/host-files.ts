@@ -17,11 +17,11 @@ export function createHostFiles(
   }));
   const json = { path: 'redirects.json', content: `${JSON.stringify(redirects, null, 2)}\n` };
   if (existsSync(join(site.publicDir, '_redirects'))) {
-    const message = 'the public folder has a "_redirects" of its own, so the redirects are not added to it.';
+    const message = 'the public folder has its own "_redirects", so the redirects are not added to it.';
     report({
       severity: 'warning',
       message,
-      hint: 'Take them over from "redirects.json", or set "hostFiles" to false.',
+      hint: 'Copy them from "redirects.json", or set "hostFiles" to false.',
     });
     return [json];
   }

@@ -17,7 +17,7 @@ const RULES_MODULE = 'docgen-client-redirects/rules';
  * host's rules; a regular expression is tried on the 404 page, which alone loads the code for it. Query and
  * hash are kept, and existing pages are never left.
  *
- * A build fails for a target that is no page and no address, for redirects of redirects, and
+ * A build fails for a target that is neither a page nor an address, for redirects of redirects, and
  * for a path that is a page.
  */
 export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
@@ -34,7 +34,7 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       } catch (error) {
         report({
           severity: 'error',
-          message: `a "from" is no regular expression: ${(error as Error).message}.`,
+          message: `a "from" is not a regular expression: ${(error as Error).message}.`,
         });
       }
       if (rules.every(isPath)) return config;

@@ -11,7 +11,8 @@ export interface ClientRedirectsOptions {
    */
   readonly hostFiles?: boolean;
   /**
-   * Allows redirects to other sites: `https://example.com/new`. Refuse them if others than you write the list.
+   * Allows redirects to other sites: `https://example.com/new`. Refuse them if you do not write the list
+   * yourself.
    * @default true
    */
   readonly otherSites?: boolean;
@@ -19,7 +20,7 @@ export interface ClientRedirectsOptions {
 
 export interface Redirect {
   /**
-   * Former address, without the base: a path (`/old`), or a regular expression (`^/docs2/`) that is tested
+   * Old address, without the base: a path (`/old`), or a regular expression (`^/docs2/`) that is tested
    * on the path. Or several of them.
    */
   readonly from: string | readonly string[];

@@ -13,7 +13,7 @@ export interface Rule {
 /** Characters by which a pattern is told from a path. */
 const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
 
-/** @throws {SyntaxError} for a `from` that is no valid regular expression */
+/** @throws {SyntaxError} for a `from` that is not a valid regular expression */
 export function parseRules(redirects: readonly Redirect[]): Rule[] {
   return redirects.flatMap(({ from, to }) =>
     [from]

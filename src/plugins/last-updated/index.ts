@@ -34,7 +34,9 @@ const optionsSchema = z.strictObject({
         .register(z.globalRegistry, { expected: 'a function' }),
     ]),
   ),
-  timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'is no time zone, such as "UTC"' }))),
+  timeZone: z.optional(
+    z.string().check(z.refine(isTimeZone, { error: 'is not a time zone, such as "UTC"' })),
+  ),
 });
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Reads the last commit of each file of a folder. The result is cached beside docgen's own store, by the
+ * Reads the last commit of each file of a folder. The result is cached next to docgen's own store, by the
  * current commit: while that stays, git is asked only for the commit; when commits were added, only those
  * are read.
  */
@@ -59,8 +59,8 @@ const PROBLEMS = {
   },
   repository: {
     message:
-      'the docs folder is in no git repository that can be read, so pages have no date of their last change.',
-    hint: 'Run "git status" there: it says why. Or turn "themeConfig.lastUpdated" off.',
+      'the docs folder is not in a readable git repository, so pages have no date of their last change.',
+    hint: 'Run "git status" there to see why. Or turn "themeConfig.lastUpdated" off.',
   },
   commits: {
     message: 'the repository has no commits yet, so pages have no date of their last change.',
@@ -82,7 +82,7 @@ const cacheSchema = z.object({
 });
 type CachedDates = z.infer<typeof cacheSchema>;
 
-/** Undefined if the cache is missing, damaged or of another folder: it is written anew. */
+/** Undefined if the cache is missing, damaged or of another folder: it is written again. */
 async function readCache(file: string, prefix: string): Promise<CachedDates | undefined> {
   try {
     const result = cacheSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { jitless: true });

@@ -5,7 +5,7 @@ import { rewriteAddresses } from '../rewrite-addresses.ts';
 export interface Addresses {
   /** Returns the address of a page's Markdown; of the page itself if it has none. */
   getUrl(routePath: string): string;
-  /** Rewrites HTML: links to pages lead to their Markdown, and all other addresses of the site become absolute. */
+  /** Rewrites HTML: links to pages point to their Markdown, and all other addresses of the site become absolute. */
   rewrite(html: string): string;
 }
 

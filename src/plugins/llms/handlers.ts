@@ -58,6 +58,8 @@ export const handlers: Readonly<Record<string, Handle>> = {
 function convertBlock(state: State, node: Element): HandlerResult {
   if (isIgnored(node)) return undefined;
   if (hasClass(node, LABELS)) return convertLabel(state, node);
+  if (hasClass(node, ['rp-math'])) return convertFormula(node);
+  if (hasClass(node, ['rp-drawn']) && node.properties.dataSource !== undefined) return convertDrawn(node);
   if (hasClass(node, ['rp-codeblock'])) return convertCode(node);
   if (hasClass(node, ['rp-file-tree']))
     return { type: 'code', lang: 'txt', value: listTree(node).join('\n') };
@@ -70,6 +72,7 @@ function convertBlock(state: State, node: Element): HandlerResult {
 
 function convertSpan(state: State, node: Element): HandlerResult {
   if (isIgnored(node)) return undefined;
+  if (hasClass(node, ['rp-math'])) return convertFormula(node);
   if (!hasClass(node, ['rp-tag-list'])) return state.all(node);
   return node.children.flatMap((tag, index) => [
     ...(index > 0 ? [SPACE] : []),
@@ -179,6 +182,17 @@ function getOwnText(node: Element): string {
   return ownChildren
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? getOwnText(child) : ''))
     .join('');
+}
+
+/** Converts what a plugin drew to the text of its block. */
+function convertDrawn({ properties: { dataLang, dataSource } }: Element): HandlerResult {
+  return { type: 'code', lang: String(dataLang ?? '') || null, value: String(dataSource).replace(/\n$/, '') };
+}
+
+/** A formula is its TeX, which stands in it. As Markdown has no node for it, it is written as it is. */
+function convertFormula(node: Element): HandlerResult {
+  const tex = String(node.properties.dataTex);
+  return { type: 'html', value: hasClass(node, ['rp-math--block']) ? `$$\n${tex}\n$$` : `$${tex}$` };
 }
 
 function convertReference(node: Element): FootnoteReference | undefined {

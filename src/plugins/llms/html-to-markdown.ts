@@ -3,12 +3,13 @@
  * written with, so tabs, steps and the site's own components appear as they are rendered.
  */
 import type { Root as HastRoot } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { cjkFriendlyToMarkdown } from 'mdast-util-to-markdown-cjk-friendly';
+import { parseFragment } from 'parse5';
 import { type PluggableList, unified } from 'unified';
 import { handlers } from './handlers.ts';
 
@@ -27,7 +28,8 @@ const COLOURS = /<\/?i\b(?:[^>"']|"[^"]*"|'[^']*')*>/g;
 /** `plugins` are remark plugins that transform the tree before it is written. */
 export async function htmlToMarkdown(html: string, plugins: readonly unknown[] = []): Promise<string> {
   const plain = html.replace(/<pre\b[\s\S]*?<\/pre>/g, (code) => code.replace(COLOURS, ''));
-  const tree = toMdast(fromHtml(plain, { fragment: true }) as HastRoot, { handlers, document: true }) as Root;
+  // Without positions, which nobody reads and `toMdast` would copy.
+  const tree = toMdast(fromParse5(parseFragment(plain)) as HastRoot, { handlers, document: true }) as Root;
   if (plugins.length === 0) return print(tree);
   return print(
     (await unified()

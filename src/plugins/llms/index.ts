@@ -14,7 +14,7 @@ export type {
 } from './options.ts';
 
 /**
- * Writes each page as Markdown beside its document (`/guide/start` → `guide/start.md`), and two
+ * Writes each page as Markdown next to its document (`/guide/start` → `guide/start.md`), and two
  * files for each language and version: `llms.txt`, a list of all pages, and `llms-full.txt`, all
  * of their text. Several options make several sets of the two files.
  */

@@ -9,7 +9,7 @@ export interface LlmsOptions {
   readonly llmsTxt?: false | LlmsTxtOptions | ((context: LlmsTxtContext) => string | Promise<string>);
   /**
    * Format of the Markdown of each page; `false` writes none.
-   * @default from what the page shows, components included
+   * @default from the rendered page, components included
    */
   readonly mdFiles?: false | MdFilesOptions;
   /**
@@ -50,8 +50,7 @@ export interface LlmsTxtOptions {
 
 export interface MdFilesOptions {
   /**
-   * Replaces components of MDX pages by their rendered content. Without, MDX pages are written as they are
-   * on disk.
+   * Replaces components of MDX pages by their rendered content. If off, MDX pages are written unchanged.
    * @default true
    */
   readonly mdxToMd?: boolean;
@@ -68,7 +67,7 @@ const isFunction = <T>() =>
   z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
 const fileName = z.string().check(
   z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, {
-    error: 'is no file name, with folders or without: letters, digits, "-", "_" and "." only',
+    error: 'is not a file name, with folders or without: letters, digits, "-", "_" and "." only',
   }),
 );
 

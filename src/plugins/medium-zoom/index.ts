@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export interface MediumZoomOptions {
   /**
-   * CSS selector of the images that open at a click. Images in links never do.
+   * CSS selector of the images that readers can enlarge. Images in links never zoom.
    * @default '.rspress-doc img'
    */
   readonly selector?: string;

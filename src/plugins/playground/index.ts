@@ -70,7 +70,7 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
       try {
         return await createFrameFiles({ modules, projectDir: site.projectDir });
       } catch (error) {
-        const hint = 'Install it in the project, or name the file it stands for in "include".';
+        const hint = 'Install it in the project, or map it to a file in "include".';
         for (const message of listMessages(error))
           report({ severity: 'error', message: `${message}.`, hint });
         return [];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export interface PlaygroundOptions {
   /**
-   * Meaning of a block of `jsx` or `tsx` without such a word: code (`pure`), or a playground.
+   * Treatment of `jsx` and `tsx` blocks without such a word: code (`pure`), or a playground.
    * @default 'pure'
    */
   readonly defaultRenderMode?: 'pure' | 'playground';
@@ -19,12 +19,12 @@ export interface PlaygroundOptions {
    */
   readonly editorPosition?: 'left' | 'right';
   /**
-   * Modules that readers may import besides React and those that the blocks of the site import: names of
-   * packages, or a name and its file, from the project folder.
+   * Modules that readers may import besides React and those that the site's blocks import: names of packages,
+   * or a name and its file, relative to the project folder.
    * @default []
    */
   readonly include?: readonly (string | readonly [name: string, path: string])[];
-  /** A component in place of the playground, from the project folder: a file called `Playground.tsx`, `.jsx`, `.ts` or `.js`. */
+  /** A component that replaces the playground, relative to the project folder: a file called `Playground.tsx`, `.jsx`, `.ts` or `.js`. */
   readonly render?: string;
 }
 

@@ -34,12 +34,15 @@ export function pluginPreview(options: PreviewOptions = {}): Plugin {
     },
     addPages: () => [{ routePath: FRAME_PATH, filepath: getRuntimeFile('demo-page'), isHidden: true }],
     markdown: {
-      codeBlock(block, context) {
+      async codeBlock(block, context) {
         const { lang, attributes } = block;
         if (!previewLanguages.includes(lang)) return undefined;
         const request = getRequest(attributes);
         if (request === 'pure' || (request === undefined && defaultRenderMode === 'pure')) return undefined;
-        const code = previewCodeTransform?.({ language: lang, code: block.code }) ?? block.code;
+        if (lang === 'mdx' && request === undefined) return undefined;
+        const written = previewCodeTransform?.({ language: lang, code: block.code }) ?? block.code;
+        const code = lang === 'mdx' && written === block.code ? await compileMdx(block, context) : written;
+        if (code === undefined) return undefined;
         const problem = findProblem({ request, code, mode: attributes.preview, context });
         if (problem !== undefined) {
           // A block that was not marked as a demo stays code.
@@ -51,6 +54,29 @@ export function pluginPreview(options: PreviewOptions = {}): Plugin {
       },
     },
   };
+}
+
+/** Returns a module of MDX, or undefined for one that cannot be compiled, which is reported. */
+async function compileMdx(
+  { code, source }: CodeBlock,
+  { file, line, report }: PageContext,
+): Promise<string | undefined> {
+  const [{ compile }, { default: remarkGfm }] = await Promise.all([
+    import('@mdx-js/mdx'),
+    import('remark-gfm'),
+  ]);
+  try {
+    const options = { jsx: true, providerImportSource: '@mdx-js/react', remarkPlugins: [remarkGfm] };
+    return String(await compile(code, options));
+  } catch (error) {
+    const { message: full, reason = full, line: known } = error as Error & { reason?: string; line?: number };
+    // Of an element that is not closed, the words alone say where.
+    const at = known ?? Number(/\((\d+):/.exec(reason)?.[1] ?? 1);
+    const place = source === undefined ? { file, line: line + at } : { file: source, line: at };
+    const message = `a demo cannot be compiled: ${reason}`;
+    report({ severity: 'error', message, hint: 'Correct the code of the demo.', ...place });
+    return undefined;
+  }
 }
 
 /** Returns the request of the fence's words; `pure` takes precedence. */
@@ -76,7 +102,7 @@ interface DemoRequest {
 function findProblem({ code, mode, context }: DemoRequest): { message: string; hint: string } | undefined {
   if (context.format === 'md')
     return {
-      message: 'a page in Markdown runs no code, so its demo is shown as code.',
+      message: 'a Markdown page runs no code, so its demo is shown as code.',
       hint: 'Rename the page to ".mdx".',
     };
   if (typeof mode === 'string' && !PREVIEW_MODES.some((name) => name === mode))

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 
 export interface PreviewOptions {
   /**
-   * Meaning of a block of `previewLanguages` without such a word: code (`pure`), or a demo (`preview`).
+   * Treatment of blocks in `previewLanguages` without such a word: code (`pure`), or a demo (`preview`).
    * Only code with a default export becomes a demo.
    * @default 'pure'
    */
   readonly defaultRenderMode?: 'pure' | 'preview';
   /**
-   * Default layout of demos: above their code, which a click opens (`internal`); above their code
-   * (`block`); in a frame in the same place (`iframe-follow`); in one frame like a phone beside the text,
-   * with all such demos of the page (`iframe-fixed`).
+   * Default layout of demos: above their code, which opens on click (`internal`); above their code (`block`);
+   * in a frame in the same place (`iframe-follow`); in one phone-sized frame next to the text, with all such
+   * demos of the page (`iframe-fixed`).
    * @default 'internal'
    */
   readonly defaultPreviewMode?: 'internal' | 'block' | 'iframe-follow' | 'iframe-fixed';
   /**
-   * Languages whose blocks can be demos.
+   * Languages whose blocks can be demos. Blocks of `mdx` are demos only with `preview` after the language.
    * @default `['jsx', 'tsx']`
    */
   readonly previewLanguages?: readonly string[];
@@ -95,7 +95,7 @@ export function listNotices(options: PreviewOptions): { readonly message: string
     ...(unused.length > 0
       ? [
           {
-            message: `${unused.join(', ')} has no effect: frames are pages of the site, made with it and served with it.`,
+            message: `${unused.join(', ')} has no effect: frames are pages of the site, built and served with it.`,
             hint: 'Leave it out. Bundler options are those of the site, "builderConfig".',
           },
         ]

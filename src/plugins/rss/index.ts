@@ -34,7 +34,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
     config(config, { checkOptions, report }) {
       if (checkOptions(optionsSchema, options) === undefined) return config;
       if (!options.siteUrl && !config.siteOrigin) {
-        const message = 'a feed holds whole addresses, and none is known for this site.';
+        const message = 'a feed needs absolute addresses, but the address of this site is unknown.';
         report({
           severity: 'error',
           message,
@@ -59,7 +59,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
         const feedNames = feeds.map((feed) => `"${feed.id}"`).join(', ');
         report({
           severity: 'error',
-          message: `"link-rss" names "${id}", which is no feed.`,
+          message: `"link-rss" names "${id}", which is not a feed.`,
           hint: `Feeds: ${feedNames}.`,
           file: page._filepath,
         });
@@ -72,7 +72,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
       )
         report({
           severity: 'warning',
-          message: `the permalink "${permalink}" is no address of the web, so feeds name the page itself.`,
+          message: `the permalink "${permalink}" is not a web address, so feeds link to the page itself.`,
           hint: 'Write a path, or an address with "https:".',
           file: page._filepath,
         });
@@ -114,13 +114,13 @@ function getLinkedIds({ frontmatter }: PluginPage): readonly string[] {
 /** Reports a feed without items: it is not written, so no page may link to it. */
 function reportEmpty({ id }: SiteFeed, { pages, report }: FilesContext): void {
   const message = `no page is in the feed "${id}", so it is not written`;
-  const hint = `Pages are in it when "test" of the feed fits their route path.`;
+  const hint = `A feed contains the pages whose route path matches its "test".`;
   const linkingPage = pages.find((page) => getLinkedIds(page).includes(id));
   if (linkingPage === undefined) report({ severity: 'warning', message: `${message}.`, hint });
   else
     report({
       severity: 'error',
-      message: `${message}, but this page names it.`,
+      message: `${message}, but this page links to it.`,
       hint,
       file: linkingPage._filepath,
     });
@@ -145,7 +145,7 @@ async function createFeedFile(
   }
   const undatedItems = items.filter(({ date }) => date === undefined);
   if (undatedItems.length > 0) {
-    const message = `${undatedItems.length} of ${items.length} pages in the feed "${id}" have no date, so they are the last and the oldest: ${undatedItems[0]?.link}`;
+    const message = `${undatedItems.length} of ${items.length} pages in the feed "${id}" have no date, so they come last: ${undatedItems[0]?.link}`;
     report({
       severity: 'warning',
       message: `${message}.`,

@@ -106,7 +106,7 @@ const isFunction = <T>() =>
   z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
 const url = z.string().check(
   z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'is no address that begins with "https://"',
+    error: 'is not an address that begins with "https://"',
   }),
 );
 const test = z.union([

@@ -90,7 +90,7 @@ function createProblem(error: unknown): SampleProblem {
     readonly message?: string;
   };
   if (title === undefined) {
-    const hint = 'Try a smaller sample, or leave "twoslash" out of the fence.';
+    const hint = 'Try a smaller sample, or remove "twoslash" from the fence.';
     return { line: undefined, message: `twoslash failed on this sample: ${message ?? String(error)}`, hint };
   }
   return {

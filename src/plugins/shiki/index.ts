@@ -16,15 +16,15 @@ export interface ShikiOptions {
    * @default `{ light: 'github-light', dark: 'github-dark' }`
    */
   readonly themes?: { readonly light?: string | object; readonly dark?: string | object };
-  /** One theme for light and dark pages. `themes` wins. @default none */
+  /** One theme for light and dark pages. `themes` takes precedence. @default none */
   readonly theme?: string | object;
   /**
-   * Further languages, as grammar objects. Names of languages that Shiki knows are accepted and
-   * need no mention.
+   * Additional languages, as grammar objects. Names of languages that Shiki includes are accepted but not
+   * needed.
    * @default []
    */
   readonly langs?: readonly unknown[];
-  /** Other names of languages. @default {} */
+  /** Aliases of languages. @default {} */
   readonly langAlias?: Readonly<Record<string, string>>;
   /** Shiki transformers, run after the built-in notations. @default [] */
   readonly transformers?: readonly unknown[];

@@ -1,4 +1,4 @@
-/** Types, results and errors of code samples, by twoslash with the TypeScript that is installed beside it. */
+/** Types, results and errors of code samples, by twoslash with the TypeScript that is installed next to it. */
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ export interface TypedSample {
 export type TypeReader = (code: string, lang: string) => TypedSample;
 
 /**
- * The part of TypeScript 5 and 6 that is used; the package installed beside docgen may be version 7, which
+ * The part of TypeScript 5 and 6 that is used; the package installed next to docgen may be version 7, which
  * has other types.
  */
 interface TypeScript {

@@ -1,13 +1,13 @@
 export interface TwoslashOptions {
   /**
-   * Processes only blocks with `twoslash` after their language. With `false` all blocks in TypeScript are,
+   * Processes only blocks with `twoslash` after their language. With `false`, processes all TypeScript blocks
    * except those with `twoslash=false`.
    * @default true
    */
   readonly explicitTrigger?: boolean;
   /**
-   * Folder in which `twoslash` and TypeScript 5 or 6 are installed, from the folder of `package.json`: for
-   * projects that use TypeScript 7 themselves.
+   * Folder in which `twoslash` and TypeScript 5 or 6 are installed, relative to the folder of `package.json`:
+   * for projects that use TypeScript 7 themselves.
    * @default the folder of `package.json`
    */
   readonly from?: string;
@@ -22,7 +22,7 @@ export interface TwoslashOptions {
    */
   readonly customTags?: readonly string[];
   /**
-   * Further options of `twoslash`, such as `handbookOptions` and `extraFiles`.
+   * Additional options of `twoslash`, such as `handbookOptions` and `extraFiles`.
    * @default {}
    */
   readonly twoslashOptions?: Readonly<Record<string, unknown>>;

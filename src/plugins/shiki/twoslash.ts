@@ -53,7 +53,7 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
       const lang = LANGUAGES.get(block.lang);
       if (lang === undefined) {
         const message = `twoslash knows JavaScript and TypeScript, and not "${block.lang}".`;
-        context.report({ severity: 'warning', message, hint: 'Leave "twoslash" out of this fence.' });
+        context.report({ severity: 'warning', message, hint: 'Remove "twoslash" from this fence.' });
         return undefined;
       }
       const { twoslash, projectDir, stylesheet } = installed;
@@ -73,8 +73,8 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
       if (secret !== undefined) {
         context.report({
           severity: context.site.untrusted ? 'warning' : 'error',
-          message: `the sample takes in "${relative(projectDir, secret.file)}", which ${secret.why}: its types are not shown.`,
-          hint: 'Move what it needs into the project, or name its folder in "markdown.codeRoots".',
+          message: `the sample includes "${relative(projectDir, secret.file)}", which ${secret.why}: its types are not shown.`,
+          hint: 'Move what it needs into the project, or add its folder to "markdown.codeRoots".',
           file: context.file,
           line: context.line,
         });

@@ -17,7 +17,7 @@ export function pluginSitemap(options: SitemapOptions = {}): Plugin {
     config(config, { checkOptions, report }) {
       checkOptions(optionsSchema, options);
       if (!options.siteUrl && !config.siteOrigin) {
-        const message = 'a sitemap holds whole addresses, and none is known for this site.';
+        const message = 'a sitemap needs absolute addresses, but the address of this site is unknown.';
         report({
           severity: 'error',
           message,
@@ -50,7 +50,7 @@ function reportUnknownPaths({ customMaps = {} }: SitemapOptions, { pages, report
   const routePaths = new Set<string>(pages.map(({ routePath }) => routePath));
   for (const path of Object.keys(customMaps)) {
     if (routePaths.has(path)) continue;
-    const message = `"customMaps" names "${path}", which is the route path of no page.`;
+    const message = `"customMaps" names "${path}", which is not the route path of a page.`;
     report({
       severity: 'warning',
       message,

@@ -42,17 +42,17 @@ export interface SitemapOptions {
 
 const address = z.string().check(
   z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'is no address that begins with "https://"',
+    error: 'is not an address that begins with "https://"',
   }),
 );
 const priority = z.union([z.string(), z.number()]).check(
   z.refine((value) => /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(String(value)), {
-    error: 'is no number from 0.0 to 1.0',
+    error: 'is not a number from 0.0 to 1.0',
   }),
 );
 const date = z.string().check(
   z.refine((text) => /^\d{4}(?:-\d\d(?:-\d\d(?:T.+)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text)), {
-    error: 'is no date such as "2026-05-01"',
+    error: 'is not a date such as "2026-05-01"',
   }),
 );
 const changeFrequency = z.enum(CHANGE_FREQUENCIES);

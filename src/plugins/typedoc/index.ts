@@ -35,7 +35,7 @@ export function pluginTypedoc(options: TypedocOptions): Plugin {
       for (const path of options.entryPoints.filter((path) => !isGlob(path))) {
         if (existsSync(resolve(projectDir, path))) continue;
         const message = `"entryPoints" names "${path}", which does not exist.`;
-        report({ severity: 'error', message, hint: 'Paths begin in the folder of package.json.' });
+        report({ severity: 'error', message, hint: 'Paths are relative to the folder of package.json.' });
       }
       return config;
     },

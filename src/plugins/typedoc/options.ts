@@ -2,7 +2,7 @@ import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface TypedocOptions {
-  /** Source files whose exports are documented, from the project folder: `['./src/index.ts']`. */
+  /** Source files whose exports are documented, relative to the project folder: `['./src/index.ts']`. */
   readonly entryPoints: readonly string[];
   /**
    * Folder of the pages in the docs. On a site with languages each language has its own, unless the path
@@ -28,7 +28,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   outDir: z.optional(
     z.string().check(
       z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
-        error: 'is no folder inside the docs folder',
+        error: 'is not a folder inside the docs folder',
       }),
     ),
   ),

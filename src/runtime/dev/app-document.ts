@@ -26,7 +26,7 @@ export async function fetchAppDocument(): Promise<AppDocument> {
   const metaElement = findMeta(nextDocument);
   const script = findScript(nextDocument);
   if (!root || !metaElement || script === undefined) {
-    throw new Error(`${address} is no page of the app (${response.status}).`);
+    throw new Error(`${address} is not a page of the app (${response.status}).`);
   }
   const meta = JSON.parse(metaElement.textContent ?? '') as PageMeta;
   return {

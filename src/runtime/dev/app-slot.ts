@@ -25,6 +25,9 @@ export function createAppSlot(): AppSlot {
     setBuild(next) {
       build = next;
     },
+    setVersion(next) {
+      ({ script, build } = next);
+    },
     async whenRunning() {
       const app = await whenSettled();
       if (!app || hasEnded) throw new Error('The app has failed.');

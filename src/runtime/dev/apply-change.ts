@@ -6,8 +6,10 @@ import { getChunkUrl, importPage, type PageModule } from '../router/page-chunk.t
 import { readStorage, writeStorage } from '../storage.ts';
 import { removeStyles } from './app-document.ts';
 import { affects, type Change } from './change.ts';
+import { getDocumentStore } from './document-store.ts';
 import type { ChangeTools } from './exchange-app.ts';
 import { exchangeApp } from './exchange-app.ts';
+import { rememberNeighbours } from './gone-page.ts';
 import { createModuleProblem } from './runtime-problem.ts';
 
 export async function applyChange(change: Change, tools: ChangeTools): Promise<void> {
@@ -32,7 +34,7 @@ async function renewApp(change: Change, tools: ChangeTools): Promise<void> {
   tools.versions.renew('all', change.stamp);
   const result = await exchangeApp(change.stamp, tools);
   // The styles of another page, or a broken page: its document is the last working one, with its app.
-  if (result === 'restyled' || (result === 'same' && !isBehind(change, tools))) {
+  if (result === 'refreshed' || result === 'restyled' || (result === 'same' && !isBehind(change, tools))) {
     await renewPage({ ...change, isSiteNew: true }, tools);
   }
 }
@@ -51,12 +53,15 @@ async function renewPage(change: Change, tools: ChangeTools): Promise<void> {
   }
   const isBodyNew = affects(change, path);
   if (!isBodyNew && !change.isSiteNew) return;
+  rememberNeighbours(loaded);
   const module = await importFresh(path, tools);
   if (module === undefined) return;
   if (module.meta.build !== slot.build()) return renewApp(change, tools);
   const fresh = await cache.load(path);
   // The reader has moved on meanwhile, to a page that was loaded anew.
   if (router.view().loaded !== loaded) return;
+  // Before the new elements: React compares them with those on screen.
+  getDocumentStore().refresh?.perform();
   router.amend(isBodyNew ? fresh : { ...fresh, html: loaded.html, Page: loaded.Page });
   removeStyles(loaded.meta.styles.filter((href) => !fresh.meta.styles.includes(href)));
 }

@@ -7,6 +7,8 @@ const LAST_PAUSE_MS = 5000;
 
 export interface ConnectionEvents {
   onMessage(message: DevMessage): void;
+  /** Called when the server does not answer, and again when it does. */
+  onGone(isGone: boolean): void;
   /** Called when the server responds again, but was restarted and does not know this page. */
   onOtherServer(): void;
 }
@@ -32,6 +34,7 @@ function open({ address, ownPath, events, pause }: ConnectionAttempt): void {
   let isOpen = false;
   connection.addEventListener('open', () => {
     isOpen = true;
+    events.onGone(false);
   });
   connection.addEventListener('message', ({ data }) => {
     const message = readMessage(data);
@@ -39,6 +42,8 @@ function open({ address, ownPath, events, pause }: ConnectionAttempt): void {
   });
   connection.addEventListener('close', async () => {
     if (!isOpen && (await isRestarted(ownPath))) return events.onOtherServer();
+    // Not at once: a server that restarts is back before anybody has read it.
+    if (!isOpen) events.onGone(true);
     const next = isOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LAST_PAUSE_MS);
     setTimeout(() => open({ address, ownPath, events, pause: next }), next);
   });

@@ -1,7 +1,8 @@
 /** Interfaces between an app and the dev client. */
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { RoutePath } from '../../shared/types.ts';
 import type { BrowserRouter, PageCache } from '../router/navigate.ts';
 import type { ChunkVersions } from './chunk-versions.ts';
+import type { Failure } from './runtime-problem.ts';
 
 export interface FreshCache extends PageCache {
   /** Makes every page load again when it is next requested. `build` is the app that the pages have to match. */
@@ -34,6 +35,8 @@ export interface AppSlot {
   /** Id of its bundle; changes also when only its styles are exchanged. */
   build(): string;
   setBuild(build: string): void;
+  /** The running app has taken over the components of another. */
+  setVersion(version: { readonly script: string; readonly build: string }): void;
   /** Waits for a starting app, however long it takes; rejects if it has failed. */
   whenRunning(): Promise<RunningApp>;
   /** Resolves when the starting app runs or has failed. */
@@ -52,12 +55,12 @@ export interface DevClient {
   readonly offerApp: AppSlot['offerApp'];
   /** Another page is on screen. */
   arrive(page: RoutePath): void;
-  /** Shows a problem from the browser; the returned function withdraws it. */
-  report(problem: Diagnostic): () => void;
-  /** Shows a problem until the next change. */
-  reportUntilChange(problem: Diagnostic): void;
+  /** Shows an error of this browser; the returned function withdraws it. */
+  report(failure: Failure): () => void;
+  /** Shows an error until the next change. */
+  reportUntilChange(failure: Failure): void;
   /** The app that should start has failed. */
   giveUp(): void;
   /** The app has failed; the server's HTML replaces it. */
-  reportEnd(problem: Diagnostic): void;
+  reportEnd(failure: Failure): void;
 }

@@ -3,20 +3,24 @@
  * per document, for all its apps. Never part of a built site.
  */
 import { assertNever } from '../../shared/assert-never.ts';
-import type { OpenRequest } from '../../shared/dev-protocol.ts';
+import type { DevProblem, OpenRequest } from '../../shared/dev-protocol.ts';
 import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
-import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
+import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { findMeta } from '../page-meta.ts';
 import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
-import { createBuildChange, createChangeQueue, createFullChange, toChange } from './change.ts';
+import { affects, createBuildChange, createChangeQueue, createFullChange, toChange } from './change.ts';
 import { createChunkVersions } from './chunk-versions.ts';
 import { connectToDevServer } from './connection.ts';
 import type { DevClient } from './dev-app.ts';
 import { getDocumentStore } from './document-store.ts';
+import { createFailureReports } from './failure-reports.ts';
 import { createOverlay } from './overlay.ts';
+import type { FilePlace } from './overlay-view.ts';
 import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
+import { refreshFiles } from './refresh-files.ts';
+import type { Failure } from './runtime-problem.ts';
 import { watchPolicy } from './watch-policy.ts';
 
 /** Connects at the first call, and starts the calling app when it may. */
@@ -51,17 +55,26 @@ function createDevClient(socket: string): DevClient {
     (violation) => void postToServer('policy', violation),
   );
   overlay.arrive(page);
-  const change = createChangeQueue((next) => {
+  const failures = createFailureReports(() => page);
+  const reportUntilChange = (failure: Failure) => void failures.report(failure, problems.addUntilChange);
+  const change = createChangeQueue(async (next) => {
     problems.begin();
-    return applyChange(next, { slot, versions, report: problems.addUntilChange });
+    if (affects(next, page) || next.isAppNew) failures.begin();
+    await applyChange(next, { slot, versions, report: reportUntilChange });
+    await slot.whenSettled();
+    void failures.settle();
   });
+  const setProblems = (list: readonly DevProblem[]) => {
+    failures.setServer(list);
+    problems.setServer(list);
+  };
   let hasConnected = false;
 
   const onMessage = (message: DevMessage) => {
     policy.forget();
     switch (message.type) {
       case 'hello':
-        problems.setServer(message.problems);
+        setProblems(message.problems);
         if (hasConnected) change(createFullChange(message.build, Date.now().toString(36)));
         // Saved while the document was loading.
         else if (message.stamp !== readStamp()) change(createFullChange(message.build, message.stamp));
@@ -69,7 +82,10 @@ function createDevClient(socket: string): DevClient {
         hasConnected = true;
         break;
       case 'problems':
-        problems.setServer(message.problems);
+        setProblems(message.problems);
+        break;
+      case 'files':
+        refreshFiles(message.addresses, message.stamp);
         break;
       case 'page':
       case 'site':
@@ -80,7 +96,7 @@ function createDevClient(socket: string): DevClient {
         assertNever(message);
     }
   };
-  connectToDevServer(socket, { onMessage, onOtherServer: () => location.reload() });
+  connectToDevServer(socket, { onMessage, onGone: overlay.setGone, onOtherServer: () => location.reload() });
   return {
     getChunkQuery: versions.getChunkQuery,
     whenFree: slot.whenFree,
@@ -90,12 +106,12 @@ function createDevClient(socket: string): DevClient {
       page = next;
       overlay.arrive(next);
     },
-    report: problems.add,
-    reportUntilChange: problems.addUntilChange,
+    report: (failure) => failures.report(failure, problems.add),
+    reportUntilChange,
     giveUp: slot.end,
-    reportEnd(problem) {
+    reportEnd(failure) {
       slot.end();
-      problems.addUntilChange(problem);
+      reportUntilChange(failure);
     },
   };
 }
@@ -112,7 +128,7 @@ function readFirstPath(): RoutePath {
 }
 
 /** Resolves to true if the server opened the editor: the overlay reports a failure. */
-async function openInEditor({ file, line, column }: Diagnostic): Promise<boolean> {
+async function openInEditor({ file, line, column }: FilePlace): Promise<boolean> {
   if (file === undefined) return false;
   const place: OpenRequest = {
     file,

@@ -5,8 +5,32 @@
 import type { morph } from 'morphlex';
 import type { DevClient } from './dev-app.ts';
 
+/** Fast Refresh: new versions of components take the place of the former ones, with their state. */
+export interface Refresh {
+  /** A component that has just been made; `id` stays the same from version to version. */
+  register(type: unknown, id: string): void;
+  createSignature(): unknown;
+  /** Puts the newest versions into what is on screen. Those with other hooks, and classes, lose their state. */
+  perform(): void;
+  /** True for two versions of one component. */
+  isSame(former: unknown, next: unknown): boolean;
+}
+
+/** What a version of the app is made of, as far as another version can take its place while it runs. */
+export interface AppCode {
+  /** Parts by name; `globalUIComponents`. */
+  readonly components: Readonly<Record<string, unknown>>;
+  /** Things that every module has to share. */
+  readonly shared: readonly unknown[];
+}
+
 export interface DocumentStore {
   client?: DevClient;
+  refresh?: Refresh;
+  /** Of the app whose modules were run last. */
+  latestCode?: AppCode;
+  /** Of the app on screen. */
+  code?: AppCode;
   /** Loaded beside the app: it needs a browser as soon as it is imported, and Node imports the runtime too. */
   morph?: typeof morph;
   /** Result of `createPolicy`: a site's own policy may allow each name only once. */

@@ -2,26 +2,26 @@
  * Exchanges the app of a document: the reader keeps their position and light or dark, and sees no empty
  * page, since the server's new HTML replaces the old app at once.
  */
-import type { Diagnostic } from '../../shared/types.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { type AppDocument, fetchAppDocument, getPageAddress, loadStyles } from './app-document.ts';
 import type { ChunkVersions } from './chunk-versions.ts';
 import type { AppSlot } from './dev-app.ts';
-import { createModuleProblem } from './runtime-problem.ts';
+import { getDocumentStore } from './document-store.ts';
+import { createModuleProblem, type Failure } from './runtime-problem.ts';
 
 export interface ChangeTools {
   readonly slot: AppSlot;
   readonly versions: ChunkVersions;
-  /** Shows a problem until the next change. */
-  readonly report: (problem: Diagnostic) => void;
+  /** Shows an error until the next change. */
+  readonly report: (failure: Failure) => void;
 }
 
 /**
- * `same`: the document has the same app. `restyled`: only stylesheets were exchanged. `failed`: the former
- * app goes on.
+ * `same`: the document has the same app. `restyled`: only stylesheets were exchanged. `refreshed`: the app goes on with
+ * the new components. `failed`: it goes on as it was.
  */
-export type ExchangeResult = 'same' | 'restyled' | 'exchanged' | 'failed';
+export type ExchangeResult = 'same' | 'restyled' | 'refreshed' | 'exchanged' | 'failed';
 
 type Tools = Pick<ChangeTools, 'slot' | 'report'>;
 
@@ -41,6 +41,12 @@ export async function exchangeApp(stamp: string, tools: Tools): Promise<Exchange
   const styles = await loadStyles(next.styles);
   // The reader has moved to another page meanwhile.
   if (getPageAddress() !== next.address) return exchangeApp(stamp, tools);
+  if (await canRefresh(slot)) {
+    getDocumentStore().refresh?.perform();
+    styles.removeOthers();
+    slot.setVersion({ script: next.script, build: next.meta.build });
+    return 'refreshed';
+  }
   const release = holdPlace();
   slot.exchange({ script: next.script, build: next.meta.build }, () => {
     showDocument(next);
@@ -50,6 +56,27 @@ export async function exchangeApp(stamp: string, tools: Tools): Promise<Exchange
   await new Promise((resolve) => requestAnimationFrame(resolve));
   release();
   return 'exchanged';
+}
+
+/**
+ * True if the app that has just been imported differs from the one that runs by nothing but components that Fast
+ * Refresh knows.
+ */
+async function canRefresh(slot: AppSlot): Promise<boolean> {
+  const { refresh, code, latestCode } = getDocumentStore();
+  const isRunning = await slot.whenRunning().then(
+    () => true,
+    () => false,
+  );
+  if (!refresh || !code || !latestCode || !isRunning) return false;
+  const names = Object.keys({ ...code.components, ...latestCode.components });
+  return (
+    code.shared.every((each, index) => each === latestCode.shared[index]) &&
+    names.every((name) => {
+      const [former, next] = [code.components[name], latestCode.components[name]];
+      return former === next || refresh.isSame(former, next);
+    })
+  );
 }
 
 async function exchangeStyles(next: AppDocument, { slot }: Tools): Promise<ExchangeResult> {

@@ -3,6 +3,7 @@
  * above it: by default it only counts, and every component below a new paragraph would lose its state.
  */
 import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { getDocumentStore } from './document-store.ts';
 
 /** The children of a page with their last keys. */
 export type KeyedChildren = readonly ReactElement[];
@@ -52,7 +53,7 @@ function assignKeys(elements: readonly ReactElement<Props>[], former: KeyedChild
 }
 
 function isSameKind(a: ReactElement, b: ReactElement): boolean {
-  return a.type === b.type;
+  return a.type === b.type || getDocumentStore().refresh?.isSame(b.type, a.type) === true;
 }
 
 /** Ignores props that are objects: they are new with every render. */

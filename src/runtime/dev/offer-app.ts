@@ -3,7 +3,7 @@ import type { RootOptions } from 'react-dom/client';
 import type { LoadedPage } from '../context.ts';
 import type { BrowserRouter, PageCache } from '../router/navigate.ts';
 import type { FreshCache } from './dev-app.ts';
-import { getDocumentStore } from './document-store.ts';
+import { type AppCode, getDocumentStore } from './document-store.ts';
 import { createAppProblem, createHydrationProblem } from './runtime-problem.ts';
 
 /** Called once the router has started; in dev the cache is one that can forget. */
@@ -16,8 +16,16 @@ export function offerPage({ meta }: LoadedPage): void {
   getDocumentStore().client?.arrive(meta.page.routePath);
 }
 
-export function offerRoot(root: { unmount(): void }): void {
-  getDocumentStore().client?.offerRoot(root);
+/** Called when the modules of an app have run, whether it starts or not. */
+export function offerCode(code: AppCode): AppCode {
+  getDocumentStore().latestCode = code;
+  return code;
+}
+
+export function offerRoot(root: { unmount(): void }, code: AppCode | undefined): void {
+  const store = getDocumentStore();
+  if (code) store.code = code;
+  store.client?.offerRoot(root);
 }
 
 /** Returns options of a React root that also report errors to the author. */

@@ -72,7 +72,7 @@ dialog[data-severity="warning"] .kind { color: var(--warning); background: var(-
 .body { padding: 10px 16px 16px; }
 .message { margin: 6px 0 12px; font-size: 17px; font-weight: 600; }
 .message, .hint, .code, .plugin { white-space: pre-wrap; overflow-wrap: anywhere; }
-.place {
+.place, .component-place {
   display: block;
   max-width: 100%;
   text-align: start;
@@ -84,8 +84,9 @@ dialog[data-severity="warning"] .kind { color: var(--warning); background: var(-
 }
 .status { margin: 6px 0 0; color: var(--error); }
 .excerpt {
-  display: flex;
-  gap: 14px;
+  display: grid;
+  grid-template-columns: max-content 1fr;
+  gap: 0 14px;
   margin: 10px 0 0;
   padding: 10px 12px;
   overflow-x: auto;
@@ -95,7 +96,8 @@ dialog[data-severity="warning"] .kind { color: var(--warning); background: var(-
   tab-size: 2;
   white-space: pre;
 }
-.line { color: var(--dim); user-select: none; }
+.line, .numbers { color: var(--dim); user-select: none; text-align: end; }
+.context { color: var(--dim); }
 mark {
   padding-inline: 1px;
   color: var(--error);
@@ -103,9 +105,26 @@ mark {
   border-bottom: 2px solid currentColor;
 }
 dialog[data-severity="warning"] mark { color: var(--warning); background: var(--warning-bg); }
+.components { margin: 10px 0 0; padding: 0; list-style: none; }
+.components li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; }
 .hint { margin: 12px 0 0; }
 .hint-label { font-weight: 600; white-space: pre; }
 .help { margin: 14px 0 0; padding-top: 10px; font-size: 13px; color: var(--dim); border-top: 1px solid var(--line); }
+.note {
+  position: fixed;
+  z-index: 2147483647;
+  inset: auto calc(12px + env(safe-area-inset-right)) calc(12px + env(safe-area-inset-bottom)) auto;
+  max-width: min(26em, 80vw);
+  margin: 0;
+  padding: 8px 14px;
+  font-size: 13px;
+  color: var(--dim);
+  background: var(--soft);
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  pointer-events: none;
+}
+.note:empty { display: none; }
 .badge {
   position: fixed;
   z-index: 2147483647;

@@ -12,13 +12,17 @@ export interface OverlayActions {
   onOpen(): void;
   onClose(): void;
   /** Resolves to true if the editor was opened. */
-  openPlace(problem: Diagnostic): Promise<boolean>;
+  openPlace(place: FilePlace): Promise<boolean>;
 }
+
+export type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column'>;
 
 export interface OverlayView {
   /** Element in the document; everything is in its shadow root. */
   readonly host: HTMLElement;
   show(list: ProblemList, words: OverlayWords): void;
+  /** A line at the edge of the page; '' takes it away. */
+  showNote(text: string): void;
 }
 
 export function createOverlayView(actions: OverlayActions): OverlayView {
@@ -29,13 +33,15 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
   shadow.adoptedStyleSheets = [sheet];
   const parts = createParts();
   const { dialog, badge, previous, next, close, place, status } = parts;
-  shadow.append(dialog, badge);
+  const note = make('p', 'note');
+  note.setAttribute('role', 'status');
+  shadow.append(dialog, badge, note);
   let currentProblem: Diagnostic | undefined;
   let notOpened = '';
 
-  const openInEditor = async (problem: Diagnostic) => {
+  const openInEditor = async (problem: Diagnostic, place: FilePlace = problem) => {
     status.textContent = '';
-    const isOpened = await actions.openPlace(problem);
+    const isOpened = await actions.openPlace(place);
     if (currentProblem === problem && !isOpened) status.textContent = notOpened;
   };
   badge.addEventListener('click', actions.onOpen);
@@ -43,6 +49,11 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
   previous.addEventListener('click', () => actions.onTurn(-1));
   next.addEventListener('click', () => actions.onTurn(1));
   place.addEventListener('click', () => currentProblem && void openInEditor(currentProblem));
+  parts.components.addEventListener('click', ({ target }) => {
+    const index = [...parts.components.children].findIndex((row) => row.contains(target as Node));
+    const component = currentProblem?.components?.[index];
+    if (currentProblem && component) void openInEditor(currentProblem, component);
+  });
   // Escape, which the browser handles itself. The event comes late: the overlay may have been opened again.
   dialog.addEventListener('close', () => !dialog.open && actions.onClose());
   dialog.addEventListener('keydown', (event) => {
@@ -56,6 +67,9 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
 
   return {
     host,
+    showNote(text) {
+      note.textContent = text;
+    },
     show(list, words) {
       const problem = list.problems[list.index];
       notOpened = words.notOpened;
@@ -100,12 +114,21 @@ function createParts() {
   const before = make('span', '');
   const mark = make('mark', '');
   const after = make('span', '');
-  const excerpt = make('div', 'excerpt', line, make('code', '', before, mark, after));
+  const linesBefore = make('span', 'numbers');
+  const sourceBefore = make('span', 'context');
+  const linesAfter = make('span', 'numbers');
+  const sourceAfter = make('span', 'context');
+  const excerpt = make(
+    'div',
+    'excerpt',
+    ...[linesBefore, sourceBefore, line, make('code', '', before, mark, after), linesAfter, sourceAfter],
+  );
+  const components = make('ul', 'components');
   const hintLabel = make('span', 'hint-label');
   const hintText = make('span', '');
   const hint = make('p', 'hint', hintLabel, hintText);
   const help = make('p', 'help');
-  const problem = make('div', 'problem', message, place, status, excerpt, hint);
+  const problem = make('div', 'problem', message, place, status, excerpt, components, hint);
   const dialog = make(
     'dialog',
     '',
@@ -123,7 +146,8 @@ function createParts() {
   excerpt.setAttribute('role', 'group');
   return {
     ...{ dialog, badge, previous, position, next, pager, close, kind, code, plugin, message, place, status },
-    ...{ excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
+    ...{ linesBefore, sourceBefore, linesAfter, sourceAfter },
+    ...{ components, excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
   };
 }
 
@@ -137,8 +161,14 @@ function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: Overl
     [parts.plugin, problem.plugin ? words.plugin(problem.plugin) : ''],
     [parts.position, words.position(index + 1, problems.length)],
     [parts.message, problem.message],
-    [parts.place, [file, line, column].filter((part) => part !== undefined).join(':')],
+    [parts.place, formatPlace(problem)],
     [parts.line, String(line ?? '')],
+    ...formatContext(
+      [parts.linesBefore, parts.sourceBefore],
+      problem.before ?? [],
+      (line ?? 0) - (problem.before ?? []).length,
+    ),
+    ...formatContext([parts.linesAfter, parts.sourceAfter], problem.after ?? [], (line ?? 0) + 1),
     [parts.before, before],
     [parts.mark, marked],
     [parts.after, after],
@@ -150,6 +180,7 @@ function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: Overl
     // Written only if it differs, so that screen readers announce nothing twice.
     if (element.textContent !== text) element.textContent = text;
   }
+  fillComponents(parts.components, problem, words);
   parts.dialog.dataset.severity = severity;
   parts.pager.hidden = problems.length < 2;
   parts.plugin.hidden = problem.plugin === undefined;
@@ -162,6 +193,38 @@ function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: Overl
   name(parts.next, words.next);
   name(parts.close, words.close);
   parts.excerpt.setAttribute('aria-label', words.sourceLine);
+}
+
+/** Lines of source around the one of the problem, with their numbers. */
+function formatContext(
+  [numbers, source]: readonly [HTMLElement, HTMLElement],
+  lines: readonly string[],
+  first: number,
+): (readonly [HTMLElement, string])[] {
+  return [
+    [numbers, lines.map((_, index) => first + index).join('\n')],
+    [source, lines.join('\n')],
+  ];
+}
+
+/** The components around an error of rendering, the innermost first, each with its place to open. */
+function fillComponents(list: HTMLElement, { components = [] }: Diagnostic, words: OverlayWords): void {
+  const rows = components.map((component) => {
+    const place = makeButton('component-place', formatPlace(component));
+    place.title = words.openFile;
+    return make('li', '', make('span', '', words.inComponent(component.name)), place);
+  });
+  list.hidden = rows.length === 0;
+  if (
+    rows.map(({ textContent }) => textContent).join() ===
+    [...list.children].map((row) => row.textContent).join()
+  )
+    return;
+  list.replaceChildren(...rows);
+}
+
+function formatPlace({ file, line, column }: FilePlace): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 function showBadge(badge: HTMLElement, list: ProblemList, words: OverlayWords): void {

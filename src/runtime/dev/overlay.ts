@@ -1,7 +1,7 @@
 /** Problems over the page: the overlay's state, in the language of the page. */
 import type { DevProblem } from '../../shared/dev-protocol.ts';
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
-import { createOverlayView } from './overlay-view.ts';
+import type { RoutePath } from '../../shared/types.ts';
+import { createOverlayView, type FilePlace } from './overlay-view.ts';
 import { closeList, moveBy, NO_PROBLEMS, openList, withProblems } from './problem-list.ts';
 import { getOverlayWords } from './words.ts';
 
@@ -10,10 +10,12 @@ export interface Overlay {
   show(problems: readonly DevProblem[]): void;
   /** Another page is on screen. */
   arrive(page: RoutePath): void;
+  /** The server does not answer, or does again. */
+  setGone(isGone: boolean): void;
 }
 
 /** `openPlace` opens the file in the author's editor. */
-export function createOverlay(openPlace: (problem: Diagnostic) => Promise<boolean>): Overlay {
+export function createOverlay(openPlace: (place: FilePlace) => Promise<boolean>): Overlay {
   let list = NO_PROBLEMS;
   const update = (next: typeof list) => {
     list = next;
@@ -35,5 +37,12 @@ export function createOverlay(openPlace: (problem: Diagnostic) => Promise<boolea
     if (view.host.isConnected) update(next);
     else list = next;
   };
-  return { show, arrive: (page) => show(list.problems, page) };
+  return {
+    show,
+    arrive: (page) => show(list.problems, page),
+    setGone(isGone) {
+      if (isGone && !view.host.isConnected) document.body.append(view.host);
+      view.showNote(isGone ? getOverlayWords(document.documentElement.lang).gone : '');
+    },
+  };
 }

@@ -7,8 +7,8 @@ export interface ProblemStore {
   setServer(problems: readonly DevProblem[]): void;
   /** Adds a problem of the browser; the returned function withdraws it. */
   add(problem: Diagnostic): () => void;
-  /** Adds a problem that lasts until the next change. */
-  addUntilChange(problem: Diagnostic): void;
+  /** Adds a problem that lasts until the next change; the returned function withdraws it. */
+  addUntilChange(problem: Diagnostic): () => void;
   /** Called at a change: it may have fixed the problems that last until then. */
   begin(): void;
 }
@@ -33,6 +33,9 @@ export function createProblemStore(show: (problems: readonly DevProblem[]) => vo
     addUntilChange(problem) {
       passing.add(problem);
       update();
+      return () => {
+        if (passing.delete(problem)) update();
+      };
     },
     begin() {
       if (passing.size === 0) return;

@@ -5,51 +5,67 @@ import type { Diagnostic, Severity } from '../../shared/types.ts';
 type ComponentStack = string | null | undefined;
 
 /** For a page of components; the stack is React's. */
-export function createPageProblem(error: unknown, stack: ComponentStack): Diagnostic {
-  return createProblem('error', 'DG6010', {
+export function createPageProblem(error: unknown, stack: ComponentStack): Failure {
+  return createFailure('error', 'DG6010', {
     what: `The page fails in the browser${formatStack(stack)}`,
-    error,
+    ...{ error, stack },
     hint: 'Correct the component, or wrap what needs a browser in <ClientOnly>. The console has the whole stack.',
   });
 }
 
 /** For the app around the page. */
-export function createAppProblem(error: unknown, stack: ComponentStack): Diagnostic {
-  return createProblem('error', 'DG6011', {
+export function createAppProblem(error: unknown, stack: ComponentStack): Failure {
+  return createFailure('error', 'DG6011', {
     what: `The app fails in the browser${formatStack(stack)}`,
-    error,
+    ...{ error, stack },
     hint: 'Correct the theme or the global component. The console has the whole stack.',
   });
 }
 
 /** For a page that React rendered anew because the server's HTML differed. */
-export function createHydrationProblem(error: unknown, stack: ComponentStack): Diagnostic {
-  return createProblem('warning', 'DG6012', {
+export function createHydrationProblem(error: unknown, stack: ComponentStack): Failure {
+  return createFailure('warning', 'DG6012', {
     what: `Server and browser draw different pages${formatStack(stack)}`,
-    error,
+    ...{ error, stack },
     hint: 'Read what only the browser knows (time, storage, size of the window) in an effect, or inside <ClientOnly>.',
   });
 }
 
 /** For a module that failed before anything was rendered. */
-export function createModuleProblem(error: unknown): Diagnostic {
-  return createProblem('error', 'DG6013', {
+export function createModuleProblem(error: unknown): Failure {
+  return createFailure('error', 'DG6013', {
     what: 'A module fails in the browser',
-    error,
+    ...{ error, stack: undefined },
     hint: 'What was there before stays on screen. The console has the whole stack.',
   });
 }
 
-interface Failure {
+/** A problem with the stacks from which the server knows where the code is written. */
+export interface Failure {
+  readonly problem: Diagnostic;
+  readonly error: string;
+  readonly components: string;
+}
+
+interface FailureInput {
   readonly what: string;
   readonly error: unknown;
+  readonly stack: ComponentStack;
   readonly hint: string;
 }
 
-function createProblem(severity: Severity, code: DiagnosticCode, { what, error, hint }: Failure): Diagnostic {
+function createFailure(
+  severity: Severity,
+  code: DiagnosticCode,
+  { what, error, stack, hint }: FailureInput,
+): Failure {
   // React adds further explanations, which the console shows better.
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s*\n/);
-  return createDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint });
+  return {
+    problem: createDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint }),
+    error: error instanceof Error ? (error.stack ?? '') : '',
+    components: stack ?? '',
+  };
 }
 
 /** Components of docgen between the page's and the theme's. */

@@ -4,8 +4,8 @@ import { type PageProps, useView } from '../context.ts';
 import { type KeyedChildren, keepKeys } from './keep-keys.ts';
 
 /**
- * Preserves the state of a Markdown page; a page that is a component of its own may use any hook, so a new
- * version starts anew.
+ * Preserves the state of a Markdown page. A page that is a component of its own may use any hook: Fast Refresh decides
+ * whether its state fits the new version.
  */
 export function DevPage({ Page }: { readonly Page: ComponentType<PageProps> }): ReactNode {
   const { page } = useView().loaded.meta;

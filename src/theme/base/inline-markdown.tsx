@@ -17,7 +17,7 @@ export function renderInlineMarkdown(text: string): { readonly children: ReactNo
 }
 
 /**
- * A text that may be HTML, as props to spread on an element: HTML when it holds a tag, else text.
+ * A text that may be HTML, as props to spread on an element: HTML if it contains a tag, else text.
  * For texts that the site's own author writes (hero, features, footer), never for readers' input.
  */
 export function renderHtmlOrText(

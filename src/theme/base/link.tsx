@@ -11,8 +11,8 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link that knows the site: base and clean URLs are filled in, other sites open in a new
- * tab and say so. The runtime follows the click without a page load.
+ * A link with the site's base and URL style; other sites open in a new tab and say so. The runtime follows the
+ * click without a page load.
  */
 export function Link({ href = '', onNavigate, onClick, children, ...rest }: LinkProps): ReactElement {
   const text = useI18n();

@@ -8,7 +8,7 @@ export interface SvgWrapperProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
   readonly icon: string | ComponentType<Omit<SVGProps<SVGSVGElement>, 'ref'>>;
 }
 
-/** Any kind of icon that configuration and frontmatter may name. Decoration: it has no name of its own. */
+/** Any kind of icon that configuration and frontmatter may use. Decorative: it has no accessible name. */
 export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactElement {
   if (typeof icon !== 'string') {
     const Icon = icon;

@@ -4,12 +4,12 @@ import { useLatePart, usePart } from '../../runtime/index.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the parts are listed
 export interface ThemeParts {}
 
-/** A part of this theme by name, as the site has it: its own version when it exports one. */
+/** A part of this theme by name: the site's own version if it exports one. */
 export function useThemePart<Name extends keyof ThemeParts>(name: Name): ThemeParts[Name] {
   return usePart<ThemeParts[Name]>(name);
 }
 
-/** A part that a page of text does not load until it `isNeeded`; undefined until it is there. */
+/** A part that text pages do not load until it `isNeeded`; undefined until it is loaded. */
 export function useLateThemePart<Name extends keyof ThemeParts>(
   name: Name,
   isNeeded: boolean,

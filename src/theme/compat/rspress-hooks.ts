@@ -8,12 +8,12 @@ import { useNavScroll } from '../nav/use-nav-scroll.ts';
 
 /** True while the navigation bar is out of sight because the reader scrolls down; only with `hideNavbar: 'auto'`. */
 export function useHiddenNav(): boolean {
-  return useNavScroll(useSite().site.theme.hideNavbar === 'auto').isHidden;
+  return useNavScroll(useSite().site.theme.hideNavbar === 'auto');
 }
 
 /**
  * `[isShown, setShown]`: false if configuration or address (`?navbar=0`) removes the navigation bar.
- * Setting it changes this component alone.
+ * Setting it changes only this component.
  */
 export function useEnableNav(): readonly [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(useSite().site.theme.hideNavbar !== 'always');
@@ -40,7 +40,7 @@ export function useScrollAfterNav(): void {}
 /** Need not be called: docgen starts what it needs before the theme renders. */
 export function useSetup(): void {}
 
-/** Need not be called: `route.localeRedirect` says whether a first visit leads to the reader's language. */
+/** Need not be called: `route.localeRedirect` sets whether a first visit is redirected to the reader's language. */
 export function useRedirect4FirstVisit(): void {}
 
 function doNothing(): void {}

@@ -15,7 +15,7 @@ export interface FullTextSearch {
   readonly search: (query: string, limit?: number) => Promise<MatchResult>;
 }
 
-/** Asks the index that was built with the site, for a search box of a site's own. */
+/** Searches the index that was built with the site, for a custom search box. */
 export function useFullTextSearch(): FullTextSearch {
   const { site } = useSite();
   const lang = useLang();

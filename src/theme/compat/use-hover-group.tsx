@@ -8,7 +8,7 @@ const CLOSE_DELAY_MS = 150;
 export type HoverGroupOptions = Omit<HoverPanelProps, 'isOpen'>;
 
 /**
- * A panel under an element of your own, opened and closed by the two handlers and closed by Escape.
+ * A panel under your own element, opened and closed by the two handlers and closed by Escape.
  * `HoverGroup` is the whole menu, with its button for keyboards and screen readers.
  */
 export function useHoverGroup(options: HoverGroupOptions): {

@@ -10,7 +10,7 @@ export interface BannerProps {
   readonly message?: ReactNode;
   /** Shows the bar. @default true */
   readonly display?: boolean | undefined;
-  /** One more class. */
+  /** Additional class. */
   readonly className?: string | undefined;
   /**
    * Storage that remembers that the reader closed the bar; `false` forgets it when the page is loaded
@@ -25,8 +25,8 @@ export interface BannerProps {
 }
 
 /**
- * A bar of 36 px above the page, with news and a button that closes it for good. Up to four
- * on a page lie under each other; `--rp-banner-height` is the height of all that are open.
+ * A bar of 36 px above the page, with news and a button that closes it for good. Up to four on a page are
+ * stacked; `--rp-banner-height` is the height of all that are open.
  *
  * @example
  * <Layout beforeNav={<Banner href="/changelog" message="Version 2 is out" storageKey="v2" />} />
@@ -53,7 +53,13 @@ function OpenBanner(props: BannerProps): ReactElement | null {
       <div id={id} className="rp-banner__content">
         {customChildren ?? <BannerMessage href={href} message={message} />}
       </div>
-      <button type="button" className="rp-banner__close" aria-label={text('closeBannerText')} onClick={close}>
+      <button
+        type="button"
+        className="rp-banner__close"
+        aria-label={text('closeBannerText')}
+        data-early="close"
+        onClick={close}
+      >
         <IconClose />
       </button>
     </aside>

@@ -20,7 +20,7 @@ export interface UiSwitch {
 export interface DocLayoutSlots extends SidebarSlots, OutlineSlots {
   /** Components of the page in place of those it has around it. */
   readonly components?: MDXComponents;
-  /** Hides pieces of the layout. */
+  /** Hides parts of the layout. */
   readonly uiSwitch?: UiSwitch;
   /** Before sidebar, text and outline. */
   readonly beforeDoc?: ReactNode;
@@ -30,9 +30,9 @@ export interface DocLayoutSlots extends SidebarSlots, OutlineSlots {
   readonly beforeDocContent?: ReactNode;
   /** Below the text of the page. */
   readonly afterDocContent?: ReactNode;
-  /** Above edit link, date and neighbours. */
+  /** Above edit link, date, previous and next page. */
   readonly beforeDocFooter?: ReactNode;
-  /** Below edit link, date and neighbours. */
+  /** Below edit link, date, previous and next page. */
   readonly afterDocFooter?: ReactNode;
 }
 

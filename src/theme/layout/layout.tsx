@@ -31,7 +31,7 @@ export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
 }
 
 /**
- * The whole page: skip link, navigation bar and the layout that the page type asks for.
+ * The whole page: skip link, navigation bar and the layout of the page type.
  * Slots add to it in named places; see `LayoutProps`.
  *
  * @example

@@ -9,8 +9,8 @@ import { hasOthers } from './nav-others.tsx';
 const WIDE = '(min-width: 769px)';
 
 /**
- * Menus of a narrow bar: up to 768 px a button that opens them on the whole screen, up to 1280 px a small
- * menu with languages, versions, appearance and links.
+ * Menus of a narrow bar: up to 768 px a button that opens a full-screen panel, up to 1280 px a small menu with
+ * languages, versions, appearance and links.
  */
 export function NavHamburger(slots: NavItemSlots): ReactElement {
   const text = useI18n();

@@ -11,7 +11,7 @@ export function hasOthers({ theme, locales, multiVersion }: SiteData): boolean {
   return !isForced || locales.length > 1 || multiVersion.versions.length > 1 || theme.socialLinks.length > 0;
 }
 
-/** Languages, versions, appearance and links elsewhere, in a row: the end of a wide bar. */
+/** Languages, versions, appearance and external links, in a row: the end of a wide bar. */
 export function NavOthers(): ReactElement | null {
   const text = useI18n();
   const lang = useLang();

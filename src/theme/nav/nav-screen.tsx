@@ -13,7 +13,7 @@ export interface NavScreenProps extends NavItemSlots {
   readonly onClose: () => void;
 }
 
-/** The menus of a narrow bar, on the whole screen. */
+/** The menus of a narrow bar, in a full-screen panel. */
 export function NavScreen({ id, onClose, ...slots }: NavScreenProps): ReactElement {
   const text = useI18n();
   const items = useNav();

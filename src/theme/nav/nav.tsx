@@ -25,14 +25,14 @@ export interface NavSlots extends NavItemSlots {
   readonly afterNavMenu?: ReactNode;
 }
 
-/** The navigation bar: title, menus, search, languages, versions, appearance, links elsewhere. */
+/** The navigation bar: title, menus, search, languages, versions, appearance, external links. */
 export function Nav(props: NavSlots): ReactElement {
   const { navTitle, beforeNavTitle, afterNavTitle, beforeNavMenu, afterNavMenu } = props;
   const text = useI18n();
   const { page } = usePage();
   const { site } = useSite();
   const items = useNav();
-  const { isHidden, isAtTop } = useNavScroll(site.theme.hideNavbar === 'auto');
+  const isHidden = useNavScroll(site.theme.hideNavbar === 'auto');
   const NavTitle = useThemePart('NavTitle');
   const NavMenu = useThemePart('NavMenu');
   const NavOthers = useThemePart('NavOthers');
@@ -45,7 +45,7 @@ export function Nav(props: NavSlots): ReactElement {
     <header
       className="rp-nav"
       data-hidden={isHidden || undefined}
-      data-transparent={(page.pageType === 'home' && isAtTop) || undefined}
+      data-transparent={page.pageType === 'home' || undefined}
     >
       <nav className="rp-nav__inner" aria-label={text('mainNavText')}>
         <div className="rp-nav__left">

@@ -15,7 +15,7 @@ export interface SocialLinksProps {
   readonly socialLinks?: readonly SocialLink[];
 }
 
-/** The site's links elsewhere: repository, chat, social networks. */
+/** The site's external links: repository, chat, social networks. */
 export function SocialLinks({ socialLinks = [] }: SocialLinksProps): ReactElement | null {
   const text = useI18n();
   const { site } = useSite();

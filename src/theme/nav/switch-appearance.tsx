@@ -9,8 +9,8 @@ export interface SwitchAppearanceProps {
 }
 
 /**
- * The button between light and dark. Nothing when the site forces one of them. Both icons
- * are in the page and CSS shows one, because the server cannot know which.
+ * The switch between light and dark. Renders nothing if the site forces one of them. Both icons are in the page
+ * and CSS shows one, because the server cannot know which.
  */
 export function SwitchAppearance(props: SwitchAppearanceProps): ReactElement | null {
   const text = useI18n();
@@ -24,13 +24,22 @@ export function SwitchAppearance(props: SwitchAppearanceProps): ReactElement | n
       setTheme(next);
       props.onClick?.();
     };
-    if (site.theme.enableAppearanceAnimation) revealFrom(getClickPoint(event), change);
-    else change();
+    if (!site.theme.enableAppearanceAnimation) {
+      change();
+      return;
+    }
+    const { nativeEvent, currentTarget } = event;
+    import('./reveal-theme.ts').then(
+      ({ revealFrom }) => revealFrom(nativeEvent, currentTarget, change),
+      change,
+    );
   };
   return (
     <button
       type="button"
       className="rp-switch-appearance rp-icon-button"
+      // Before the app is loaded it switches as well, without the animation.
+      data-early={site.theme.enableAppearanceAnimation ? undefined : 'theme'}
       aria-label={text(next === 'dark' ? 'switchToDarkText' : 'switchToLightText')}
       onClick={onClick}
     >
@@ -38,34 +47,4 @@ export function SwitchAppearance(props: SwitchAppearanceProps): ReactElement | n
       <IconMoon className="rp-switch-appearance__moon" />
     </button>
   );
-}
-
-/** Returns the point of the click; for a key, the middle of the button. */
-function getClickPoint({ clientX, clientY, detail, currentTarget }: MouseEvent): readonly [number, number] {
-  if (detail > 0) return [clientX, clientY];
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-
-/** Reveals the new theme in a circle that grows from the clicked point, if the browser can do that. */
-function revealFrom([x, y]: readonly [number, number], change: () => void): void {
-  const canAnimate =
-    'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!canAnimate) {
-    change();
-    return;
-  }
-  const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
-  const transition = document.startViewTransition(change);
-  const grow = () => {
-    document.documentElement.animate(
-      { clipPath: [`circle(0px at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
-      { duration: 400, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
-    );
-  };
-  const { dataset } = document.documentElement;
-  dataset.appearanceChange = '';
-  // A browser may skip the animation (a hidden tab, a second click); the theme has changed all the same.
-  transition.ready.then(grow, () => undefined);
-  void transition.finished.finally(() => delete dataset.appearanceChange);
 }

@@ -2,20 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../runtime/index.ts';
 import { shouldHideNav } from './nav-scroll.ts';
 
-/** Scroll position above which the bar of a home page is transparent. */
-const TOP_PX = 100;
 const THROTTLE_MS = 200;
 /** Events that show that the reader scrolls. */
 const READERS = ['wheel', 'touchmove', 'keydown'] as const;
 
-/** Returns the scroll state of the bar: hidden or not, and whether the page is at its top. */
-export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
+/** Returns whether scrolling has hidden the bar. */
+export function useNavScroll(mayHide: boolean): boolean {
   const { pathname, key } = useLocation();
   const last = useRef(0);
   /** True while a link to a heading scrolls. */
   const isJump = useRef(false);
   const [isHidden, setHidden] = useState(false);
-  const [isAtTop, setAtTop] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows the bar again and starts from its own scroll position
   useEffect(() => {
     last.current = scrollY;
@@ -24,8 +21,7 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
       timer = undefined;
       const step = { last: last.current, now: scrollY };
       last.current = step.now;
-      setAtTop(step.now < TOP_PX);
-      if (mayHide && !isJump.current) setHidden((hidden) => shouldHideNav({ hidden, ...step }));
+      if (!isJump.current) setHidden((hidden) => shouldHideNav({ hidden, ...step }));
     };
     const onScroll = () => {
       timer ??= setTimeout(update, THROTTLE_MS);
@@ -37,13 +33,19 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
       if (isJump.current) last.current = scrollY;
       isJump.current = false;
     };
+    // A link to a heading that was followed before the router was there.
+    const onJump = () => {
+      isJump.current = true;
+    };
     setHidden(false);
-    setAtTop(scrollY < TOP_PX);
+    if (!mayHide) return;
+    addEventListener('popstate', onJump);
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('scrollend', onScrollEnd, { passive: true });
     for (const name of READERS) addEventListener(name, onReader, { passive: true });
     return () => {
       clearTimeout(timer);
+      removeEventListener('popstate', onJump);
       removeEventListener('scroll', onScroll);
       removeEventListener('scrollend', onScrollEnd);
       for (const name of READERS) removeEventListener(name, onReader);
@@ -56,5 +58,5 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
     last.current = scrollY;
     isJump.current = true;
   }, [key]);
-  return { isHidden, isAtTop };
+  return isHidden;
 }

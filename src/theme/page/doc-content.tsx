@@ -15,7 +15,7 @@ export interface DocContentProps {
   readonly afterDocContent?: ReactNode;
 }
 
-/** The text of the page, with the labels of its frontmatter above and a heading where it has none. */
+/** The text of the page, with the labels of its frontmatter above, and a heading if it has none. */
 export function DocContent(props: DocContentProps): ReactElement {
   const { frontmatter } = useFrontmatter();
   const Tag = useThemePart('Tag');

@@ -57,7 +57,7 @@ export function LlmsContainer({ className = '', ...rest }: HTMLAttributes<HTMLDi
 export interface LlmsCopyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The words. @default those of the page's language */
   readonly text?: string;
-  /** The words by language, where `text` does not say them. */
+  /** The text by language, if `text` does not set it. */
   readonly textByLang?: Readonly<Record<string, string>>;
 }
 
@@ -97,7 +97,7 @@ function CopyButton({ text: own, textByLang, ...props }: LlmsCopyButtonProps): R
   );
 }
 
-/** Menu of ways to use the page as Markdown elsewhere. */
+/** Menu of ways to use the page as Markdown in other tools. */
 export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement | null {
   const text = useI18n();
   const { site } = useSite();

@@ -41,8 +41,8 @@ export interface ScrollToTopProps {
 }
 
 /**
- * Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on; a
- * floating one only while the reader goes up, so that it does not lie over what is being read.
+ * Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on; a floating one only
+ * while the reader scrolls up, so that it does not cover the text being read.
  */
 export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElement {
   const text = useI18n();

@@ -18,18 +18,18 @@ import { countEntries, filterOverview, selectHeaders } from './filter-overview.t
 export interface OverviewProps {
   /** Shown between the filter and the list. On a page with `overview: true`, the page's own text. */
   readonly content?: ReactNode;
-  /** Groups to list. @default the pages of the sidebar that lie below this one */
+  /** Groups to list. @default the pages of the sidebar that are below this one */
   readonly groups?: readonly OverviewGroupData[];
   /**
    * Depths of the headings to list, 2 to 4.
-   * @default what the listed page, its `_meta.json`, this page's frontmatter or the group says, else 2
+   * @default from the listed page, its `_meta.json`, this page's frontmatter or the group, else 2
    */
   readonly overviewHeaders?: readonly number[];
 }
 
 /**
- * Pages in groups, each with its headings, and a field to filter them. All of it is in the
- * HTML; without script only the field is missing.
+ * Pages in groups, each with its headings, and a filter. All of it is in the HTML; without JavaScript, only the
+ * filter is missing.
  *
  * @example <Overview overviewHeaders={[2, 3]} />
  */

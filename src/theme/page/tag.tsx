@@ -13,7 +13,7 @@ export interface TagProps {
   readonly tag?: string | undefined;
 }
 
-/** The labels of a page: beside its heading, in the sidebar and in menus. */
+/** The labels of a page: next to its heading, in the sidebar and in menus. */
 export function Tag({ tag }: TagProps): ReactElement | null {
   const values = splitTags(tag ?? '');
   if (values.length === 0) return null;

@@ -5,6 +5,10 @@ import type { CustomMatchResult, DefaultMatchResult, SearchHooks } from './searc
 
 export interface CombinedAnswer {
   readonly hits: readonly SearchHit[];
+  /** Number of hits in all. */
+  readonly total: number;
+  /** Parts of the query that no page has. */
+  readonly unknown: readonly string[];
   /** Groups of the hook `onSearch`: tabs beside the hits. */
   readonly groups: readonly (DefaultMatchResult | CustomMatchResult)[];
 }
@@ -35,6 +39,8 @@ export async function runSearch(input: RunInput): Promise<CombinedAnswer> {
   options.signal?.throwIfAborted();
   const combine = (answer: SearchAnswer): CombinedAnswer => ({
     hits: transformItems(answer.hits),
+    total: answer.total,
+    unknown: answer.unknown ?? [],
     groups: [],
   });
   const hasHooks = hooks.onSearch || hooks.afterSearch || hooks.afterRender;
@@ -49,5 +55,5 @@ export async function runSearch(input: RunInput): Promise<CombinedAnswer> {
   const groups = (Array.isArray(hookGroups) ? hookGroups : []).filter((group) => !isEmptyGroup(group));
   const after = hooks.afterSearch ?? hooks.afterRender;
   void call(() => after?.(query, [...own, ...groups]));
-  return { hits, groups };
+  return { ...answer, groups };
 }

@@ -6,9 +6,11 @@ import type { SearchRecord } from '../../search/search-provider.ts';
 import sheet from '../styles/search-box.css?inline';
 import type { HitGroup } from './group-hits.ts';
 import type { CombinedAnswer } from './run-search.ts';
+import type { WrittenText } from './search-entry.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
 import type { SearchHooks } from './search-hooks.ts';
+import { getWithoutText } from './search-messages.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
 import { getRowId } from './search-row.tsx';
 import { SearchScreen } from './search-screen.tsx';
@@ -21,6 +23,7 @@ import { useFieldKeys } from './use-field-keys.ts';
 import { useFollow } from './use-follow.ts';
 import { type ProviderCache, useLoadedProvider, useProvider } from './use-provider.ts';
 import { useQuery } from './use-query.ts';
+import { useReport } from './use-report.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useSession } from './use-session.ts';
 import { type TabContent, useTabContent } from './use-tab-content.ts';
@@ -33,32 +36,39 @@ const MAX_SUGGESTIONS = 3;
 const REST_MS = 500;
 
 export interface SearchBoxProps extends SearchBoxOptions {
-  /** Text that the reader typed while the box was loading. */
-  readonly typedText: string;
+  /** What the reader has written while the box was loading. */
+  readonly written: WrittenText | undefined;
   readonly providerCache: ProviderCache;
   readonly onClose: () => void;
 }
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
-  const { typedText, providerCache, onClose, initialQuery, maxResultsPerGroup = MAX_IN_GROUP } = props;
+  const { written, providerCache, onClose, initialQuery, maxResultsPerGroup = MAX_IN_GROUP } = props;
   useStyles();
   const text = useSearchText(props.texts);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  // The place of the first field is on screen already.
+  const isFollowing = useRef(written !== undefined).current;
   const dialogProps = useDialog(dialog, onClose);
   const load = useProvider(props.provider, providerCache);
   const [state, session] = useSession(load, props);
-  const [value, change] = useQuery({ field, session, initialQuery, typedText });
+  const [value, change] = useQuery({ field, session, initialQuery, written });
   const [saved, changeSaved] = useSavedSearches(useLoadedProvider(load));
   const [tab, setTab] = useTab(state.answer);
   const content = useTabContent(state.answer, tab, maxResultsPerGroup);
   const rows = getRows(state, content, saved?.rows);
   const [active, activate, move] = useActiveRow(rows, body);
-  const addRecent = (record: SearchRecord) => changeSaved('add', record);
+  const report = useReport(state, props.onSearch);
+  const addRecent = (record: SearchRecord) => {
+    changeSaved('add', record);
+    report(record);
+  };
   const { getHref, follow } = useFollow(onClose, addRecent);
-  const onKeyDown = useFieldKeys({ state, row: rows[active], move, follow });
+  const retry = () => change(value);
+  const onKeyDown = useFieldKeys({ state, row: rows[active], move, follow, retry });
   const suggestions = useSuggestions(content.groups);
   const listId = `${id}-list`;
   const panelId = `${id}-panel`;
@@ -68,7 +78,13 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
 
   return (
     <Portal>
-      <dialog ref={dialog} className="rp-search" aria-label={text('searchBoxText')} {...dialogProps}>
+      <dialog
+        ref={dialog}
+        className="rp-search-frame rp-search"
+        aria-label={text('searchBoxText')}
+        data-follows={isFollowing || undefined}
+        {...dialogProps}
+      >
         <SearchField
           {...{ field, value, placeholder, text, onKeyDown, onClose }}
           isStalled={state.status === 'stalled'}
@@ -109,6 +125,10 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
             render={(hooks as SearchHooks).render}
             onSuggestion={(name) => {
               change(`${name.toLowerCase()} `);
+              backToField();
+            }}
+            onRetry={() => {
+              retry();
               backToField();
             }}
             onChange={(kind, record) => {
@@ -183,7 +203,7 @@ function StatusText({ words }: { readonly words: string }): ReactElement {
 
 function getStatusText(
   { screen }: SearchState<CombinedAnswer>,
-  { rows }: TabContent,
+  content: TabContent,
   text: SearchText,
 ): string {
   switch (screen) {
@@ -194,6 +214,9 @@ function getStatusText(
     case 'none':
       return text('searchNoneText');
     case 'results':
-      return text('searchResultCountText', { count: rows.length });
+      return [
+        text('searchResultCountText', { count: content.rows.length }),
+        getWithoutText(content, text),
+      ].join(' ');
   }
 }

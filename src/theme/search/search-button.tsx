@@ -10,13 +10,13 @@ export interface SearchButtonProps {
   readonly placeholder?: string | undefined;
 }
 
-/** The button that opens the search box. Loads it under the pointer and with the focus. */
+/** The button that opens the search box. Loads it on hover and focus. */
 export function SearchButton({ setFocused, placeholder }: SearchButtonProps): ReactElement {
   const text = useI18n();
   const isMounted = useMounted();
   const words = placeholder ?? text('searchPlaceholderText');
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // The box takes the focus before the browser inserts the letter, so the letter lands in the field.
+    // The field takes the focus before the browser inserts the letter, so the letter lands in it.
     if (/^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey) setFocused(true);
   };
   return (
@@ -26,6 +26,7 @@ export function SearchButton({ setFocused, placeholder }: SearchButtonProps): Re
       aria-label={words}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
+      data-early="search"
       onClick={() => setFocused(true)}
       onPointerEnter={prepareSearchBox}
       onFocus={prepareSearchBox}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { IconClose, IconLoading, IconSearch } from '../base/icons.tsx';
+import { isAndroid } from './is-android.ts';
 import { MAX_CHARACTERS } from './normalize-query.ts';
 import type { SearchText } from './search-text.ts';
 
@@ -71,9 +72,4 @@ export function SearchField(props: SearchFieldProps): ReactElement {
       </button>
     </form>
   );
-}
-
-/** True on Android, where keyboards compose every word, Latin ones too, and show Chinese ones beside the field. */
-function isAndroid(): boolean {
-  return /Android/.test(navigator.userAgent);
 }

@@ -1,14 +1,33 @@
 import type { ReactElement } from 'react';
 import { IconEmpty, IconExternalLink, IconSearch } from '../base/icons.tsx';
 import type { SearchText } from './search-text.ts';
+import type { TabContent } from './use-tab-content.ts';
+
+/** Says which words the results are without; `''` if they have all. */
+export function getWithoutText({ unknown }: Pick<TabContent, 'unknown'>, text: SearchText): string {
+  return unknown.length > 0 ? text('searchWithoutText', { words: unknown.join(' ') }) : '';
+}
+
+/** Says how many results there are; `''` if all are shown. */
+export function getTotalText({ total, rows }: Pick<TabContent, 'total' | 'rows'>, text: SearchText): string {
+  return total > rows.length ? text('searchTotalText', { count: rows.length, total }) : '';
+}
+
+export interface ErrorScreenProps {
+  readonly text: SearchText;
+  readonly onRetry: () => void;
+}
 
 /** Shown if the search failed. */
-export function ErrorScreen({ text }: { readonly text: SearchText }): ReactElement {
+export function ErrorScreen({ text, onRetry }: ErrorScreenProps): ReactElement {
   return (
     <div className="rp-search__message">
       <IconEmpty className="rp-search__message-icon" />
       <p className="rp-search__message-title">{text('searchErrorText')}</p>
       <p>{text('searchErrorHelpText')}</p>
+      <button type="button" className="rp-search__choice" onClick={onRetry}>
+        {text('searchRetryText')}
+      </button>
     </div>
   );
 }
@@ -37,7 +56,7 @@ export function NoResultsScreen(props: NoResultsScreenProps): ReactElement {
           <ul>
             {suggestions.map((name) => (
               <li key={name}>
-                <button type="button" onClick={() => onSuggestion(name)}>
+                <button type="button" className="rp-search__choice" onClick={() => onSuggestion(name)}>
                   <IconSearch />
                   {name}
                 </button>

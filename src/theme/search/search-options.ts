@@ -1,7 +1,18 @@
 /** Options of the search box. */
 import type { ReactNode } from 'react';
-import type { SearchHit, SearchProvider } from '../../search/search-provider.ts';
+import type { SearchHit, SearchProvider, SearchRecord } from '../../search/search-provider.ts';
 import type { TextKey } from '../text/en.ts';
+
+/** A search of a reader, as `onSearch` of the search box gets it. */
+export interface SearchReport {
+  readonly query: string;
+  /** The results, best first. */
+  readonly hits: readonly SearchHit[];
+  /** Number of results in all. */
+  readonly total: number;
+  /** The result that the reader opened. Missing if they closed the box without one. */
+  readonly chosen?: SearchRecord;
+}
 
 /** Options of the search box: props of `Search` and `SearchPanel`. */
 export interface SearchBoxOptions {
@@ -20,6 +31,11 @@ export interface SearchBoxOptions {
   readonly transformItems?: ((hits: readonly SearchHit[]) => readonly SearchHit[]) | undefined;
   /** Address where readers report a missing result. Without it, they are not asked to. */
   readonly getMissingResultsUrl?: ((input: { readonly query: string }) => string) | undefined;
+  /**
+   * Called when the reader opens a result, and when they close the box without one. Nothing is sent anywhere,
+   * unless this function does.
+   */
+  readonly onSearch?: ((search: SearchReport) => void) | undefined;
   /** Content at the end of the box, such as the name of the search service. */
   readonly footer?: ReactNode;
   /** Words of the box by text key, before those of the language. */

@@ -1,6 +1,8 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchBox } from './search-box.tsx';
+import { readEntry, SearchEntry, useSearchEntry } from './search-entry.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
+import { useSearchText } from './search-text.ts';
 
 export interface SearchPanelProps extends SearchBoxOptions {
   /** True while the box is open. */
@@ -11,55 +13,55 @@ export interface SearchPanelProps extends SearchBoxOptions {
 
 /**
  * The search box, and the keys that open it: Ctrl or Cmd with K, and `/` outside of fields.
- * The box is loaded when Ctrl or Cmd is pressed, or else when it first opens.
+ * The box is loaded when Ctrl or Cmd is pressed, or else when it first opens; until then readers write
+ * into a field that is there from the start.
  */
-export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProps): ReactElement | null {
+export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProps): ReactElement {
   const [Box, setBox] = useState<typeof SearchBox>();
-  const typedText = useRef('');
+  const entry = useRef<HTMLDialogElement>(null);
   const providerCache = useRef(undefined);
-  const load = useCallback(async () => {
-    const module = await loadSearchBox();
-    setBox(() => module.SearchBox);
-  }, []);
+  const text = useSearchText(options.texts);
+  const close = useCallback(() => setFocused(false), [setFocused]);
+  const isLocal = options.provider === undefined;
+  useEffect(() => {
+    // It was opened before the page was alive.
+    if (entry.current?.open) setFocused(true);
+  }, [setFocused]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // A K may follow, most often some 80 ms later: enough time to load the box.
-      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined);
+      if (event.key === 'Control' || event.key === 'Meta') prepareSearchBox();
       if (event.defaultPrevented || !isSearchKey(event, focused)) return;
       event.preventDefault();
       setFocused(!focused);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [focused, setFocused, load]);
+  }, [focused, setFocused]);
 
   const isMissing = focused && Box === undefined;
-  const isLocal = options.provider === undefined;
-  useEffect(() => {
+  const prepare = useCallback(async () => {
     // Loaded beside the box, which would request it next and reports what is wrong with it.
-    if (isMissing && isLocal) import('./local-search.ts').catch(() => undefined);
-  }, [isMissing, isLocal]);
-  useEffect(() => {
-    typedText.current = '';
-    if (!isMissing) return undefined;
-    const collectKey = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) => {
-      if (key?.length === 1 && !ctrlKey && !metaKey && !defaultPrevented) typedText.current += key;
-    };
-    // Keys typed while the box loads are not lost.
-    addEventListener('keydown', collectKey);
-    // Offline, the button does nothing, and works at the next try.
-    load().catch(() => setFocused(false));
-    return () => removeEventListener('keydown', collectKey);
-  }, [isMissing, setFocused, load]);
+    if (isLocal) import('./local-search.ts').catch(() => undefined);
+    try {
+      const module = await loadSearchBox();
+      return () => setBox(() => module.SearchBox);
+    } catch {
+      // Offline, the button does nothing, and works at the next try.
+      close();
+      return undefined;
+    }
+  }, [isLocal, close]);
+  useSearchEntry(entry, isMissing, prepare);
 
-  if (!focused || !Box) return null;
+  const placeholder = options.placeholder ?? text('searchPlaceholderText');
   return (
-    <Box
-      {...options}
-      typedText={typedText.current}
-      providerCache={providerCache}
-      onClose={() => setFocused(false)}
-    />
+    <>
+      <SearchEntry dialog={entry} onClose={() => isMissing && close()} {...{ placeholder, text }} />
+      {focused && Box ? (
+        <Box {...options} written={readEntry(entry.current)} providerCache={providerCache} onClose={close} />
+      ) : null}
+    </>
   );
 }
 

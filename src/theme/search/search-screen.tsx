@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { RenderSearchFunction } from './search-hooks.ts';
-import { ErrorScreen, NoResultsScreen } from './search-messages.tsx';
+import { ErrorScreen, getTotalText, getWithoutText, NoResultsScreen } from './search-messages.tsx';
 import { ResultsScreen } from './search-results.tsx';
 import type { RowActions } from './search-row.tsx';
 import type { SearchState } from './search-session.ts';
@@ -23,6 +23,8 @@ export interface SearchScreenProps {
   readonly reportUrl: string | undefined;
   readonly render: RenderSearchFunction | undefined;
   readonly onSuggestion: (name: string) => void;
+  /** Repeats a search that failed. */
+  readonly onRetry: () => void;
   readonly onChange: (kind: SavedChange, record: SearchRecord) => void;
 }
 
@@ -31,20 +33,24 @@ export function SearchScreen(props: SearchScreenProps): ReactElement | null {
   const { state, content, saved, listId, actions, text } = props;
   switch (state.screen) {
     case 'error':
-      return <ErrorScreen text={text} />;
+      return <ErrorScreen text={text} onRetry={props.onRetry} />;
     case 'none':
       return <NoResultsScreen {...props} query={state.query} />;
     case 'start':
-      return saved ? <StartScreen {...props} saved={saved} /> : null;
+      return saved ? <StartScreen {...props} saved={saved} isPending={state.status !== 'idle'} /> : null;
     case 'results':
       if (content.custom) return <>{drawCustom(props.render, content.custom.result)}</>;
       return (
-        <ResultsScreen
-          groups={content.groups}
-          label={text('searchBoxText')}
-          listId={listId}
-          actions={actions}
-        />
+        <>
+          <p className="rp-search__note">{getWithoutText(content, text)}</p>
+          <ResultsScreen
+            groups={content.groups}
+            label={text('searchBoxText')}
+            listId={listId}
+            actions={actions}
+          />
+          <p className="rp-search__note">{getTotalText(content, text)}</p>
+        </>
       );
   }
 }

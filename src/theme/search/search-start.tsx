@@ -12,6 +12,8 @@ const DEEPEST_FIRST = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2', 'lvl1'] as const;
 
 export interface StartScreenProps {
   readonly saved: SavedSearches;
+  /** True until the first answer has come. */
+  readonly isPending: boolean;
   readonly listId: string;
   readonly actions: RowActions;
   readonly text: SearchText;
@@ -19,10 +21,13 @@ export interface StartScreenProps {
 }
 
 /** Favourite and recent searches. A grid, so that rows may have buttons of their own. */
-export function StartScreen({ saved, listId, actions, text, onChange }: StartScreenProps): ReactElement {
+export function StartScreen(props: StartScreenProps): ReactElement {
+  const { saved, isPending, listId, actions, text, onChange } = props;
   const { favorites, recent } = saved;
-  if (favorites.length + recent.length === 0)
-    return <p className="rp-search__empty">{text('searchNoRecentText')}</p>;
+  if (favorites.length + recent.length === 0) {
+    const words = text(isPending ? 'searchPendingText' : 'searchNoRecentText');
+    return <p className="rp-search__empty">{words}</p>;
+  }
   const renderRow = (record: SearchRecord, index: number, icon: ReactNode, buttons: ReactNode) => (
     <SavedRow key={record.objectID} {...{ record, index, actions, icon }}>
       {buttons}

@@ -7,8 +7,8 @@ import type { SearchBoxOptions } from './search-options.ts';
 export type SearchProps = SearchBoxOptions;
 
 /**
- * The button that opens the search box, and the box. Nothing when the site has turned search
- * off, unless there is a `provider`.
+ * The button that opens the search box, and the box. Renders nothing if the site has turned search off, unless
+ * there is a `provider`.
  */
 export function Search(props: SearchProps): ReactElement | null {
   const { site } = useSite();

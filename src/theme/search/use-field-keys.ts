@@ -10,13 +10,15 @@ export interface FieldKeysInput {
   readonly row: SearchRecord | undefined;
   readonly move: (step: 1 | -1) => void;
   readonly follow: Follow['follow'];
+  /** Repeats a search that failed. */
+  readonly retry: () => void;
 }
 
 /**
  * The keys of the field. Enter opens a result of the text as typed: while the answer is pending, the list
  * still shows another one.
  */
-export function useFieldKeys({ state, row, move, follow }: FieldKeysInput) {
+export function useFieldKeys({ state, row, move, follow, retry }: FieldKeysInput) {
   const pendingAction = useRef<'here' | 'tab' | 'window'>(undefined);
   const { status } = state;
   const isWaiting = status === 'loading' || status === 'stalled';
@@ -38,7 +40,8 @@ export function useFieldKeys({ state, row, move, follow }: FieldKeysInput) {
     } else if (key === 'Enter') {
       event.preventDefault();
       const action = getEnterAction(event);
-      if (isWaiting) pendingAction.current = action;
+      if (status === 'error') retry();
+      else if (isWaiting) pendingAction.current = action;
       else if (row && action) follow(row, action);
     }
   };

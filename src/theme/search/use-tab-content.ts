@@ -8,17 +8,24 @@ export interface TabContent {
   readonly groups: readonly HitGroup[];
   /** The rows of all groups, in the order of the arrow keys. */
   readonly rows: readonly SearchRecord[];
+  /** Parts of the query that none of them has, since no page has. */
+  readonly unknown: readonly string[];
+  /** Number of results in all, shown or not; 0 if a hook has them. */
+  readonly total: number;
   /** Set when the hook `render` draws this tab. */
   readonly custom?: { readonly result: unknown };
 }
 
-const NONE: TabContent = { groups: [], rows: [] };
+const NONE: TabContent = { groups: [], rows: [], unknown: [], total: 0 };
 
 /** Content of a tab: the site's own results in the first one, a group of a hook in each other. */
 export function useTabContent(answer: CombinedAnswer | undefined, tab: number, max: number): TabContent {
   return useMemo(() => {
     if (answer === undefined) return NONE;
-    if (tab === 0) return createTabContent(answer.hits, max);
+    if (tab === 0) {
+      const { hits, unknown, total } = answer;
+      return { ...createTabContent(hits, max), unknown, total };
+    }
     const group = answer.groups[tab - 1];
     if (group === undefined) return NONE;
     return isDefaultGroup(group)
@@ -29,5 +36,5 @@ export function useTabContent(answer: CombinedAnswer | undefined, tab: number, m
 
 function createTabContent(hits: readonly SearchHit[], max: number): TabContent {
   const groups = groupHits(hits, max);
-  return { groups, rows: groups.flatMap(({ rows }) => rows.map(({ hit }) => hit)) };
+  return { ...NONE, groups, rows: groups.flatMap(({ rows }) => rows.map(({ hit }) => hit)) };
 }

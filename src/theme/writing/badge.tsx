@@ -8,12 +8,12 @@ export interface BadgeProps {
   readonly text?: string | undefined;
   /** The words, instead of `text`; may hold an icon. */
   readonly children?: ReactNode;
-  /** The border only, without a background. @default false */
+  /** Only the border, without a background. @default false */
   readonly outline?: boolean;
 }
 
 /**
- * A small label beside a word or heading.
+ * A small label next to a word or heading.
  *
  * @example <Badge type="warning" text="Beta" />
  */

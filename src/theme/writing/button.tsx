@@ -7,13 +7,13 @@ export interface ButtonProps {
   readonly type?: 'a' | 'button' | (string & {});
   /** Target of a link. @default '/' */
   readonly href?: string;
-  /** `brand` stands out, `alt` stands back. @default 'brand' */
+  /** `brand` is prominent, `alt` is subdued. @default 'brand' */
   readonly theme?: 'brand' | 'alt';
   /** Height of 36 or 44 px. @default 'big' */
   readonly size?: 'medium' | 'big';
-  /** One more class. */
+  /** Additional class. */
   readonly className?: string;
-  /** Called at a click, before a link is followed. */
+  /** Called on click, before a link is followed. */
   readonly onClick?: MouseEventHandler;
   /** The words. */
   readonly children?: ReactNode;

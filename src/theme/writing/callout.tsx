@@ -13,7 +13,7 @@ export type CalloutType =
 
 /** Props of `Callout`. */
 export interface CalloutProps {
-  /** Its meaning, and so its colour; `details` opens at a click. */
+  /** Its meaning, and so its colour; `details` expands on click. */
   readonly type: CalloutType;
   /** The first line. @default the type in the page's language */
   readonly title?: ReactNode;

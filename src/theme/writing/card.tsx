@@ -17,7 +17,7 @@ export interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** A box with a title, for a thing among others of its kind. */
+/** A box with a title, for one item among others of its kind. */
 export function Card({ title, content, icon, style, children }: CardProps): ReactElement {
   return (
     <div className="rp-card rp-not-doc" ref={createStyleRef(style)}>
@@ -45,7 +45,7 @@ export interface LinkCardProps {
   readonly style?: CSSProperties;
 }
 
-/** A card that leads somewhere: the whole box is one link. */
+/** A card that is a link: the whole box can be clicked. */
 export function LinkCard({ href, title, description, style }: LinkCardProps): ReactElement {
   const Link = useThemePart('Link');
   return (

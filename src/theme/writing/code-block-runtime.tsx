@@ -8,13 +8,13 @@ export interface CodeBlockRuntimeProps extends CodeFrameProps {
   readonly code: string;
   /** Options for Shiki's `codeToTokens`, such as `tokenizeMaxLineLength`. Keep the object outside of the component. */
   readonly shikiOptions?: ShikiOptions;
-  /** Called when the colours are on screen, and at once where there are none for the language. */
+  /** Called when the highlighted code is on screen, or at once if the language is not supported. */
   readonly onRendered?: () => void;
 }
 
 /**
- * A code block whose colours are made in the browser, for code that changes there. It shows plain
- * code first. The highlighter is loaded only on pages that use it; it knows bash, c, css, diff,
+ * A code block that is highlighted in the browser, for code that changes there. It shows plain code first. The
+ * highlighter is loaded only on pages that use it; it supports bash, c, css, diff,
  * go, html, java, javascript, json, jsx, markdown, python, rust, sql, toml, tsx, typescript, vue,
  * xml and yaml.
  *

@@ -5,14 +5,14 @@ import { CodeFrame, type CodeFrameProps, splitLines } from './code-frame.tsx';
 export interface CodeBlockProps extends CodeFrameProps {
   /** The code. @default what `children` show */
   readonly code?: string;
-  /** Code that is drawn already, a `<pre>` with its colours; the block adds frame, title and buttons. */
+  /** Code that is already rendered, a highlighted `<pre>`; the block adds frame, title and buttons. */
   readonly children?: ReactNode;
 }
 
 /**
- * A code block for text that is only known in a component. It looks like Markdown's own and has its
- * buttons, but Markdown's colours are computed at build time: here only shell commands have some.
- * `CodeBlockRuntime` computes them in the browser.
+ * A code block for text that a component generates. It looks like Markdown's own and has the same buttons, but
+ * Markdown is highlighted at build time: here only shell commands are highlighted. `CodeBlockRuntime`
+ * highlights in the browser.
  *
  * @example <CodeBlock lang="json" title="package.json" code={JSON.stringify(data, null, 2)} />
  */

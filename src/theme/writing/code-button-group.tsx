@@ -16,7 +16,7 @@ export interface CodeButtonGroupProps {
   readonly showCopyButton?: boolean;
 }
 
-/** The buttons of a code block, for blocks that a site draws itself. */
+/** The buttons of a code block, for blocks that a site renders itself. */
 export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
   const { copyElementRef, wrapCode = false, toggleWrapCode } = props;
   const text = useI18n();
@@ -62,7 +62,7 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
   );
 }
 
-/** State for a code block that a site draws itself: props of `CodeButtonGroup`. */
+/** State for a code block that a site renders itself: props of `CodeButtonGroup`. */
 export function useCodeButtonGroup(initialWrapCode = false): {
   readonly copyElementRef: RefObject<HTMLDivElement | null>;
   readonly wrapCode: boolean;

@@ -14,11 +14,11 @@ export interface CodeFrameProps {
   readonly wrapCode?: boolean;
   /** Numbers the lines. @default false */
   readonly lineNumbers?: boolean;
-  /** Opens at a click when the code is higher than `height`. @default false */
+  /** Expands on click if the code is higher than `height`. @default false */
   readonly fold?: boolean;
   /** Height in px, 1 to 9999: beyond it the block scrolls, or folds. @default 300 with `fold`, else none */
   readonly height?: number;
-  /** One more class. */
+  /** Additional class. */
   readonly containerElementClassName?: string;
   /** Buttons of the block. */
   readonly codeButtonGroupProps?: Pick<CodeButtonGroupProps, 'showCopyButton' | 'showWrapCodeButton'>;

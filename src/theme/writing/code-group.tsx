@@ -7,8 +7,8 @@ export interface CodeGroupProps {
 }
 
 /**
- * Code blocks of which one is shown; `:::code-group` is the same in plain Markdown. The tabs are
- * radio buttons, so that they work without script.
+ * A group of code blocks of which one is shown; `:::code-group` is the same in plain Markdown. The tabs are
+ * radio buttons, so that they work without JavaScript.
  */
 export function CodeGroup({ children }: CodeGroupProps): ReactElement {
   // Fences come with their tabs from the compiler (markdown/transforms/code-groups.ts); code in JSX gets its own.

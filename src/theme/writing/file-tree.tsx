@@ -5,13 +5,13 @@ import { type FileTreeEntry, parseFileTree } from '../../shared/file-tree.ts';
 export interface FileTreeProps {
   /** Names as `tree` prints them, or indented by spaces; for components, instead of a list inside. */
   readonly tree?: string;
-  /** A list: a name that ends in `/` or has a list below it is a folder, what follows a name is a comment, bold is marked. */
+  /** A list: a name that ends in `/` or has a list below it is a folder, text after a name is a comment, bold names are highlighted. */
   readonly children?: ReactNode;
 }
 
 /**
- * Files and folders; folders fold, without script too. A code block of the language `tree` is
- * the same in plain Markdown.
+ * A tree of files and folders; folders collapse, without JavaScript too. A code block with the language `tree`
+ * is the same in plain Markdown.
  *
  * @example
  * <FileTree>

@@ -17,7 +17,7 @@ export interface PackageManagerTabsProps {
 }
 
 /**
- * One command in the words of every package manager; the reader's choice is remembered.
+ * One command in the syntax of every package manager; the reader's choice is remembered.
  *
  * @example <PackageManagerTabs command="install docgen -D" />
  */

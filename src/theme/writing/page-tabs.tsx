@@ -9,9 +9,9 @@ export interface PageTabsProps {
   readonly id?: string;
   /** Position of the tabs. @default 'left' */
   readonly tabPosition?: 'left' | 'center';
-  /** Labels of the tabs, where the `PageTab` elements do not say them. */
+  /** Labels of the tabs, if the `PageTab` elements do not set them. */
   readonly values?: readonly ReactNode[] | readonly { readonly label?: ReactNode }[];
-  /** One more class. */
+  /** Additional class. */
   readonly className?: string;
   readonly ref?: Ref<HTMLDivElement>;
   /** `PageTab` elements. */
@@ -22,8 +22,8 @@ export interface PageTabsProps {
 const ACTIVE_ATTRIBUTE = 'data-page-tabs-active-index';
 
 /**
- * One page in several versions, each with an outline of its own. The address has the open one; a page can
- * have one such list. Without script, and in print, all are shown in turn.
+ * One page in several variants, each with its own outline. The address contains the open one; a page can have
+ * one such list. Without JavaScript, and in print, all are shown one after another.
  *
  * @example
  * <PageTabs>

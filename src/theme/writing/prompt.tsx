@@ -14,17 +14,17 @@ export interface PromptProps extends HTMLAttributes<HTMLElement> {
   readonly description?: string;
   /** The line above the title. @default “For your agent”, in the page's language */
   readonly eyebrow?: string;
-  /** Folds the text away at first. @default true */
+  /** Collapses the text at first. @default true */
   readonly defaultCollapsed?: boolean;
   /** Shows `children` instead of a text to copy. @default false */
   readonly custom?: boolean;
-  /** Shown where `custom` is set. */
+  /** Shown if `custom` is set. */
   readonly children?: ReactNode;
 }
 
 /**
- * An instruction for an AI agent, with a button that copies it. Without script the text can be
- * unfolded and selected.
+ * An instruction for an AI agent, with a button that copies it. Without JavaScript, the text can be expanded
+ * and selected.
  *
  * @example <Prompt title="Write a page" prompt="Write a page about …" />
  */

@@ -11,7 +11,7 @@ export interface SourceCodeProps {
   readonly platform?: 'github' | 'gitlab';
 }
 
-/** A link to the source of what a page describes. */
+/** A link to the source code that a page describes. */
 export function SourceCode({ href, platform = 'github' }: SourceCodeProps): ReactElement {
   const text = useI18n();
   const Link = useThemePart('Link');

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /** Props of `Steps`. */
 export interface StepsProps {
-  /** A `###` heading for each step, and what belongs to it. */
+  /** A `###` heading for each step, and its content. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Children, isValidElement, type ReactNode } from 'react';
 export interface TabValue {
   /** Content of the tab. */
   readonly label: ReactNode;
-  /** Name of the tab in `defaultValue`, and in the address. @default the label, where it is text */
+  /** Name of the tab in `defaultValue`, and in the address. @default the label, if it is text */
   readonly value?: string;
   /** Cannot be opened. @default false */
   readonly disabled?: boolean;
@@ -15,7 +15,7 @@ export interface TabValue {
 export interface TabProps {
   /** Content of the tab. @default its `value`, else its number */
   readonly label?: ReactNode;
-  /** Name of the tab in `defaultValue`, and in the address. @default the label, where it is text */
+  /** Name of the tab in `defaultValue`, and in the address. @default the label, if it is text */
   readonly value?: string;
   /** Cannot be opened. @default false */
   readonly disabled?: boolean;

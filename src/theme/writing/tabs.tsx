@@ -17,11 +17,11 @@ export interface TabsProps {
   readonly values?: readonly (TabValue | string)[];
   /** Number of the tab that is open at first, from 0. @default 0 */
   readonly defaultIndex?: number;
-  /** `value` or label of the tab that is open at first; wins over `defaultIndex`. */
+  /** `value` or label of the tab that is open at first; takes precedence over `defaultIndex`. */
   readonly defaultValue?: string;
   /**
-   * Tabs of one group change together, on this page and in other windows. The choice is kept in
-   * local storage, under `rspress.tabs.<groupId>`, as the number of the tab.
+   * Tabs of one group change together, on this page and in other windows. The choice is stored in local
+   * storage, under `rspress.tabs.<groupId>`, as the number of the tab.
    */
   readonly groupId?: string;
   /**
@@ -33,13 +33,13 @@ export interface TabsProps {
   readonly tabPosition?: 'left' | 'center';
   /** Called with the number of the tab that the reader opens, from 0. */
   readonly onChange?: (index: number) => void;
-  /** Keeps closed panels in the document, for search in the page and without script. @default true */
+  /** Keeps closed panels in the document, for search in the page and readers without JavaScript. @default true */
   readonly keepDOM?: boolean;
-  /** One more class of the whole. */
+  /** Additional class of the whole component. */
   readonly className?: string;
-  /** One more class of each tab. */
+  /** Additional class of each tab. */
   readonly labelItemClassName?: string;
-  /** One more class of each panel. */
+  /** Additional class of each panel. */
   readonly contentItemClassName?: string;
   readonly ref?: Ref<HTMLDivElement>;
   /** `Tab` elements. */
@@ -47,7 +47,8 @@ export interface TabsProps {
 }
 
 /**
- * Panels of which one is shown. Without script, and in print, all of them are, each with its label.
+ * A set of panels of which one is shown. Without JavaScript, and in print, all of them are shown, each with its
+ * label.
  *
  * @example
  * <Tabs groupId="os">

@@ -16,21 +16,21 @@ import { placeTooltip, type TooltipPlacement } from './tooltip-place.ts';
 export interface TooltipProps {
   /** The explanation. Text only: nothing in it can be clicked. */
   readonly content: ReactNode;
-  /** Side on which it opens; the opposite one, or above or below, where there is no room. @default 'right' */
+  /** Side on which it opens; the opposite one, or above or below, if there is no room. @default 'right' */
   readonly placement?: TooltipPlacement;
-  /** Seconds until it opens under the pointer. @default 0 */
+  /** Seconds until it opens on hover. @default 0 */
   readonly enterDelay?: number;
   /** Seconds until it closes when the pointer has left: time to move into it. @default 0.1 */
   readonly leaveDelay?: number;
-  /** Width beyond which the text wraps, in px. @default 250 */
+  /** Width at which the text wraps, in px. @default 250 */
   readonly maxWidth?: number;
   /** The words it explains, or one link or button. */
   readonly children?: ReactNode;
 }
 
 /**
- * A short explanation that opens under the pointer or with the focus; Escape closes it. Without script, and
- * in print, it follows the words in brackets.
+ * A short explanation that opens on hover or focus; Escape closes it. Without JavaScript, and in print, it
+ * follows the words in brackets.
  *
  * @example <Tooltip content="Static site generation">SSG</Tooltip>
  */

@@ -48,8 +48,8 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
   if (existsSync(dir) && !force) {
     throw new DocgenError(
       [
-        createDiagnostic('error', 'DG9008', `"${copy.folder}" is in the theme already: ${dir}.`, {
-          hint: 'With --force it is written over, and what was changed in it is lost.',
+        createDiagnostic('error', 'DG9008', `"${copy.folder}" is already in the theme: ${dir}.`, {
+          hint: 'With --force it is overwritten, and your changes are lost.',
         }),
       ],
       2,

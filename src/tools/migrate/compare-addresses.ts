@@ -3,7 +3,7 @@ import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { Migration } from './migration.ts';
 
-/** An address without a page, and the page it should lead to, if known. */
+/** An address without a page, and the page it should point to, if known. */
 export interface LostAddress {
   readonly from: string;
   readonly to: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a page said before and says no more: words, lines of code and links, counted on both sides by the same
+ * Content that a page has lost: words, lines of code and links, counted on both sides by the same
  * parser. What is only written otherwise is not lost; so marks, attributes and names of components do not count.
  */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -13,11 +13,11 @@ export interface PagePair {
   readonly file: string;
   readonly before: string;
   readonly after: string;
-  /** Whether tags are components. */
+  /** True if tags are components. */
   readonly isMdx: boolean;
 }
 
-/** What one page lost. */
+/** Losses of one page. */
 export interface LostContent {
   readonly file: string;
   readonly words: readonly string[];
@@ -95,7 +95,7 @@ const NOTATION = /highlight-(?:next-line|start|end)|\[!code [^\]]*\]/;
 
 const isElsewhere = (url: string) => /^(?:[a-z][a-z+.-]*:)?\/\//i.test(url) || /^(?:mailto|tel):/i.test(url);
 
-/** All text of a block in one, as tags may stand around its parts. */
+/** All text of a block in one, as tags may be around its parts. */
 function readText({ type, value = '', children = [] }: MarkdownNode): string {
   if (type === 'text' || type === 'html') return value;
   return type === 'inlineCode' ? ' ' : children.map(readText).join('');
@@ -121,6 +121,6 @@ export function createContentDiagnostic({ file, ...lost }: LostContent): Diagnos
     const name = entries.length === 1 ? names[kind].replace(/s\b/, '') : names[kind];
     return [`${entries.length} ${name} (${shown.join(', ')}${entries.length > 5 ? ', …' : ''})`];
   });
-  const hint = 'Compare the two pages, and write what is missing into the new one.';
+  const hint = 'Compare the two pages, and add what is missing to the new one.';
   return createDiagnostic('warning', 'DG9013', `Not in the new page: ${parts.join('; ')}.`, { file, hint });
 }

@@ -5,7 +5,7 @@ import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, isFromPackage } from './read-peer-config.ts';
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
 
@@ -71,7 +71,10 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
       exclude: site.drafts.length > 0 ? site.drafts : undefined,
     },
     // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension.
-    markdown: { mdAsMdx: asRecord(value.markdown).format === 'detect' ? undefined : true },
+    markdown: {
+      mdAsMdx: asRecord(value.markdown).format === 'detect' ? undefined : true,
+      math: usesMath(options) ? true : undefined,
+    },
     themeConfig: {
       ...(isTranslated
         ? { locales: locales.map((locale) => ({ ...locale, ...navigation(locale.lang) })) }
@@ -93,6 +96,13 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
   };
 }
 
+/** Formulas are read by a remark plugin of documents, blog or pages. */
+function usesMath(options: Readonly<Record<string, unknown>>): boolean {
+  return ['docs', 'blog', 'pages']
+    .flatMap((part) => asList(asRecord(options[part]).remarkPlugins))
+    .some((plugin) => isFromPackage(plugin, 'remark-math'));
+}
+
 /** Returns Docusaurus's name of a language without a label. */
 function getLanguageName(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
@@ -104,7 +114,7 @@ const KEPT =
 const KEPT_THEME = 'navbar footer colorMode docs image metadata';
 const HINTS: Readonly<Record<string, string>> = {
   themes: 'Themes of Docusaurus do not run in docgen; for live code see docgenjs/plugins/playground.',
-  trailingSlash: 'Addresses end without "/"; a host may lead from one to the other.',
+  trailingSlash: 'Addresses end without "/"; a host may redirect from one to the other.',
   algolia: 'Use docgenjs/plugins/algolia with the same keys.',
   announcementBar: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
   prism: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',

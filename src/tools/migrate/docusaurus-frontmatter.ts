@@ -4,10 +4,10 @@ import { asList, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   hide_title: 'Leave the heading out of the page.',
-  pagination_next: 'The neighbours are those of the sidebar.',
-  pagination_prev: 'The neighbours are those of the sidebar.',
-  pagination_label: 'The neighbours are called as in the sidebar.',
-  displayed_sidebar: 'Give the page a key of its own in "themeConfig.sidebar".',
+  pagination_next: 'The previous and next page follow the sidebar.',
+  pagination_prev: 'The previous and next page follow the sidebar.',
+  pagination_label: 'Their labels are those in the sidebar.',
+  displayed_sidebar: 'Give the page its own key in "themeConfig.sidebar".',
   custom_edit_url: 'Use "footer: false", which hides the whole foot of the page.',
   toc_min_heading_level: 'The outline lists levels 2 to 4.',
   toc_max_heading_level: 'The outline lists levels 2 to 4.',
@@ -47,11 +47,7 @@ export function convertFrontmatter(
     .map(asText)
     .filter((tag) => tag !== undefined);
   if (tags.length > 0 && !isPost)
-    lose(
-      'tags',
-      'Tags with pages of their own are not carried over.',
-      'Use "tag" for labels beside the title.',
-    );
+    lose('tags', 'Tag pages are not carried over.', 'Use "tag" for labels next to the title.');
   loseKeys(converted, LOST, lose);
   return converted;
 }

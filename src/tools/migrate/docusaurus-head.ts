@@ -22,11 +22,16 @@ export function convertHead(value: Values): unknown[] | undefined {
     ...asList(value.headTags).map((entry) => [asRecord(entry).tagName, asRecord(asRecord(entry).attributes)]),
     ...asList(theme.metadata).map(createTag('meta', 'name')),
     ...(picture ? [['meta', { property: 'og:image', content: picture }]] : []),
-    ...asList(value.stylesheets).map(createTag('link', 'href')),
+    ...asList(value.stylesheets)
+      .map(createTag('link', 'href'))
+      .filter((tag) => !FORMULAS.test(JSON.stringify(tag))),
     ...asList(value.scripts).map(createTag('script', 'src')),
   ];
   return tags.length > 0 ? tags : undefined;
 }
+
+/** What KaTeX needs; docgen's formulas bring their own sheet. */
+const FORMULAS = /\bkatex\b[^"]*\.css"/;
 
 /** Renders the columns of links as lines, followed by the copyright. */
 export function convertFooter({ config: { value }, lang, rewriteAddress }: SiteParts): unknown {

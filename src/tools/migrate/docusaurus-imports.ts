@@ -45,7 +45,7 @@ export function rewriteImport(line: string, page: DocusaurusPage, add: Add): str
     specifier.startsWith('@docusaurus/') ||
     specifier.startsWith('@theme-original/')
   ) {
-    add(`docgen has no "${specifier}".`, 'Take out what it is used for, or write it in React.');
+    add(`docgen has no "${specifier}".`, 'Remove its uses, or write it in React.');
     return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
   }
   return rewriteImports(line, (path) => {

@@ -13,7 +13,7 @@ export interface MarkdownFile {
   readonly source: string;
   /** Text below the first heading: date and authors of a post. */
   readonly byline?: string;
-  /** Keys of the frontmatter that take the place of others. */
+  /** Keys of the frontmatter that replace others. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 

@@ -7,7 +7,7 @@ import { asList, asRecord, asText } from './read-peer-config.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Plugins of Docusaurus that one of docgen takes the place of. */
+/** Plugins of Docusaurus that one of docgen replaces. */
 export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap)$/;
 
 export const getPluginName = (entry: unknown) => asText(entry) ?? asText(asList(entry)[0]);

@@ -57,7 +57,7 @@ export async function readPosts({ units, options, contents, sidebars }: PostsInp
   losses.add({
     file: blogDir,
     message: 'The lists by tag, author and month of the blog are not carried over.',
-    todo: 'Their addresses lead to the list of all posts; "categories" of each post is in the feed.',
+    todo: 'Their addresses redirect to the list of all posts; "categories" of each post is in the feed.',
   });
   return { address: posix.join('/', base, '/'), redirects };
 }

@@ -41,7 +41,7 @@ export interface DocusaurusPage {
   readonly losses: Losses;
   /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
-  /** Keys of the frontmatter that take the place of others; undefined takes one out. */
+  /** Keys of the frontmatter that replace others; undefined takes one out. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** Text below the first heading. */
   readonly byline?: string;

@@ -1,7 +1,7 @@
 /** The literals of a config that cannot be run; everything computed is left out. */
 import type { AnyNode, Expression, Program } from 'acorn';
 
-/** The default export of a script, as far as it is written out. */
+/** The default export of a script, as far as written out. */
 export async function evaluateConfig(text: string, extension: string): Promise<unknown> {
   const [{ transform }, { parse }] = await Promise.all([import('esbuild'), import('acorn')]);
   const loader = /^\.[cm]?ts$/.test(extension) ? 'ts' : 'js';

@@ -41,7 +41,7 @@ export interface MigrateResult {
   readonly pages: number;
   /** Published addresses that have no page any more. */
   readonly lostAddresses: readonly LostAddress[];
-  /** What pages have no longer, by file: words, lines of code, links to other sites. */
+  /** Content that pages have lost, by file: words, lines of code, links to other sites. */
   readonly lostContent: readonly LostContent[];
   /** True if the new site was built without an error; undefined if it was not built. */
   readonly builds: boolean | undefined;
@@ -154,9 +154,9 @@ async function readNames(folder: string): Promise<string[]> {
 
 function createNotEmptyError(target: string, dir: string): DocgenError {
   const folder = relative(dir, target) || '.';
-  const message = `The folder "${folder}" is not empty. Nothing is ever written over.`;
+  const message = `The folder "${folder}" is not empty. Nothing is ever overwritten.`;
   return new DocgenError(
-    [createDiagnostic('error', 'DG9004', message, { hint: 'Name another folder with --to.' })],
+    [createDiagnostic('error', 'DG9004', message, { hint: 'Choose another folder with --to.' })],
     2,
   );
 }

@@ -17,7 +17,7 @@ export interface FormerText {
   /** Path from the project folder. */
   readonly file: string;
   readonly text: string;
-  /** Whether its tags are components. */
+  /** True if its tags are components. */
   readonly isMdx: boolean;
 }
 

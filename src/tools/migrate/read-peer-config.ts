@@ -57,6 +57,11 @@ export function asRecord(value: unknown): Record<string, unknown> {
 }
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** Returns true for what the config imports from a package, alone or as the first of a list with its options. */
+export function isFromPackage(value: unknown, name: string): boolean {
+  const [first = value] = asList(value);
+  return typeof first === 'function' && (first as { docgenPackage?: unknown }).docgenPackage === name;
+}
 /** A part of addresses without slashes around it. */
 export const normalizeBase = (path: unknown, otherwise: string) =>
   (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
@@ -79,7 +84,10 @@ function findKeyLine(text: string, path: readonly (string | number)[]): number |
 // A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.
 const STAND_IN = `
 const isPlain = (name) => name === 'default' || /^(?:define|with|user)[A-Z]/.test(name);
-const call = (name) => (...args) => isPlain(name) ? args[0] : { docgenCall: PACKAGE + '#' + name, args };
+const call = (name) => Object.assign(
+  (...args) => isPlain(name) ? args[0] : { docgenCall: PACKAGE + '#' + name, args },
+  { docgenPackage: PACKAGE },
+);
 const make = (name) => new Proxy(call(name), {
   get: (target, key) => typeof key === 'symbol' || key in target ? target[key] : make(name + '.' + key),
 });

@@ -1,6 +1,6 @@
 /**
- * Import specifiers in code, found by the bundler's parser: what stands in a string, a template or a comment is no
- * import, and in MDX what stands in a code block is none either. All else of a file stays byte for byte.
+ * Import specifiers in code, found by the bundler's parser: what is in a string, a template or a comment is no
+ * import, and in MDX what is in a code block is none either. All else of a file stays byte for byte.
  */
 import { createProcessor } from '@mdx-js/mdx';
 import { type BuildFailure, build, type Loader } from 'esbuild';
@@ -10,7 +10,7 @@ export interface ImportUse {
   readonly specifier: string;
   /** 1-based. */
   readonly line: number;
-  /** What stands before the specifier in its statement, as far back as 500 characters. */
+  /** The text before the specifier in its statement, up to 500 characters. */
   readonly before: string;
 }
 

@@ -114,7 +114,7 @@ async function rewriteOwn(text: string, path: string, losses: Losses): Promise<s
     return own;
   });
   if (rewritten !== undefined) return rewritten;
-  const message = 'The file cannot be read as code, so its imports stay as they are.';
+  const message = 'The file cannot be read as code, so its imports stay unchanged.';
   losses.add({ file: path, message, todo: 'Correct it, or rename what it imports of Rspress by hand.' });
   return text;
 }
@@ -148,7 +148,7 @@ const OWN_PLUGINS: Readonly<Record<string, string | undefined>> = {
 
 /** Others of Rspress and Rsbuild that docgen answers. */
 const ANSWERED =
-  /^@rspress\/plugin-(?:typedoc|twoslash|shiki|auto-nav-sidebar|container-syntax)$|^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|type-check)$/;
+  /^@rspress\/plugin-(?:typedoc|twoslash|shiki|auto-nav-sidebar|container-syntax)$|^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|tailwindcss|type-check)$/;
 
 /** Packages that plugins of Rspress bring along, and those of docgen look for in the site. */
 const NEEDS: Readonly<Record<string, string>> = {
@@ -170,7 +170,7 @@ function describeLoss(specifier: string): { readonly message: string; readonly t
   if (/^(?:@theme-assets|@rspress|rspress)\//.test(specifier))
     return {
       message: `docgen has no "${specifier}".`,
-      todo: 'Import what it gave from elsewhere, or take it out.',
+      todo: 'Import a replacement, or remove it.',
     };
   const name = /^(?:@[\w-]+\/)?(?:rspress|rsbuild)-plugin-[\w-]+$|^@rsbuild\/plugin-[\w-]+$/.exec(
     specifier,
@@ -179,7 +179,7 @@ function describeLoss(specifier: string): { readonly message: string; readonly t
   const family = name.includes('rsbuild') ? 'Rsbuild' : 'Rspress';
   return {
     message: `The plugin "${name}" was written for ${family}.`,
-    todo: 'It stays, and what it does without effect is named by a build. Take it out where it fails.',
+    todo: 'It stays, and a build lists its options without effect. Remove it if it fails.',
   };
 }
 

@@ -26,7 +26,7 @@ interface ForeignLocale {
 interface Locales {
   readonly lang: string;
   readonly locales: readonly VitePressLocale[];
-  /** Those that `link` leads to other sites. */
+  /** Those that `link` points to other sites. */
   readonly foreign: readonly ForeignLocale[];
 }
 
@@ -60,8 +60,8 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
   if (foreign.length > 0)
     input.losses.add({
       ...{ file: input.file, line: input.findLine('locales') },
-      message: `Languages that are sites of their own become entries of the navigation: ${foreign.map(({ text }) => text).join(', ')}.`,
-      todo: 'Change its text in "nav". The language menu leads to pages of this site alone.',
+      message: `Languages that are separate sites become entries of the navigation: ${foreign.map(({ text }) => text).join(', ')}.`,
+      todo: 'Change its text in "nav". The language menu links only to pages of this site.',
     });
   const theme = withForeignLocales(asRecord(value.themeConfig), foreign);
   const markdown = asRecord(value.markdown);
@@ -92,6 +92,7 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
     route: { cleanUrls: value.cleanUrls === true, extensions: ['.md', '.mdx'], exclude: value.srcExclude },
     markdown: {
       showLineNumbers: markdown.lineNumbers,
+      math: markdown.math === undefined || markdown.math === false ? undefined : true,
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
       shiki: convertShiki(markdown.theme),
     },
@@ -135,9 +136,8 @@ const THEME: Readonly<Record<string, string>> = {
 };
 const MARKDOWN: Readonly<Record<string, string>> = {
   config: 'markdown-it plugins do not run. Use remark plugins in "markdown.remarkPlugins".',
-  math: 'Use remark-math and rehype-katex in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
   anchor: 'Headings have ids as GitHub makes them; write {#id} where others are linked to.',
-  toc: 'The outline takes the place of [[toc]].',
+  toc: 'The outline replaces [[toc]].',
   container: 'Titles of containers are words of "i18n.json".',
   codeTransformers: 'Add them to "markdown.shiki.transformers".',
 };
@@ -148,7 +148,7 @@ const CARRIED_OVER = {
   themeConfig:
     'nav sidebar logo siteTitle socialLinks footer editLink lastUpdated lastUpdatedText docFooter search aside darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel i18nRouting',
   markdown:
-    'lineNumbers theme image languages languageAlias defaultHighlightLang gfmAlerts cache emoji headers',
+    'lineNumbers math theme image languages languageAlias defaultHighlightLang gfmAlerts cache emoji headers',
 };
 
 function listLost(input: ConfigInput, path: readonly string[], values: Values, hints: Values): void {
@@ -168,7 +168,7 @@ function listLost(input: ConfigInput, path: readonly string[], values: Values, h
     add(
       'socialLinks',
       `No icon is known for ${unknown.join(', ')}.`,
-      'Give its drawing: icon: { svg: "<svg …>" }.',
+      'Provide its SVG: icon: { svg: "<svg …>" }.',
     );
   if (values.editLink !== undefined && convertEditLink(values.editLink) === undefined)
     add('editLink', '"themeConfig.editLink" is computed.', 'Set "themeConfig.editLink.docRepoBaseUrl".');

@@ -1,4 +1,4 @@
-/** Settings that VitePress reads beside the pages of a language: a config file in its folder. */
+/** Settings that VitePress reads next to the pages of a language: a config file in its folder. */
 import { posix } from 'node:path';
 import type { Losses } from './migration.ts';
 import { asRecord, readMainConfig } from './read-peer-config.ts';
@@ -25,7 +25,7 @@ export async function addFolderConfigs(
   for (const path of paths) {
     const folder = CONFIG.exec(path)?.[1];
     if (folder === undefined) continue;
-    // Pages of the default language may stand in a folder that their addresses leave out.
+    // Pages of the default language may be in a folder that their addresses leave out.
     const key = posix.dirname(rewritePath(`${folder}/index.md`)).replace(/^\.$/, 'root');
     if (locales[key] === undefined) continue;
     const { value: own } = await readMainConfig(posix.join(docsDir, path), dir, losses);

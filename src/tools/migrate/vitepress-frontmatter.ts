@@ -3,17 +3,17 @@ import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  prev: 'The neighbours are those of the sidebar.',
-  next: 'The neighbours are those of the sidebar.',
+  prev: 'The previous and next page follow the sidebar.',
+  next: 'The previous and next page follow the sidebar.',
   editLink: 'Use "footer: false", which hides the whole foot of the page.',
   lastUpdated: 'Use "footer: false", which hides the whole foot of the page.',
   pageClass: 'Style the page by its address.',
-  markdownStyles: 'Use "pageType: blank", or :where() rules of your own.',
+  markdownStyles: 'Use "pageType: blank", or your own :where() rules.',
   isHome: 'Use "pageType: home".',
 };
 
 export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {
-  const { layout, aside, titleTemplate, outline, ...rest } = data;
+  const { layout, aside, titleTemplate, ...rest } = data;
   const converted: Record<string, unknown> = { ...rest };
   if (layout === 'home') converted.pageType = 'home';
   if (layout === 'page') Object.assign(converted, { pageType: 'doc-wide', sidebar: false, outline: false });
@@ -21,9 +21,7 @@ export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey)
   if (typeof layout === 'string' && !['home', 'page', 'doc'].includes(layout))
     lose('layout', `The layout "${layout}" is not carried over.`, 'Use "pageType", or a part of a theme.');
   if (titleTemplate !== undefined) converted.titleSuffix = asText(titleTemplate)?.replace(/^:title\s*/, '');
-  if (outline === false || aside === false) converted.outline = false;
-  else if (outline !== undefined)
-    lose('outline', 'Levels of the outline are not carried over.', 'It lists levels 2 to 4.');
+  if (aside === false) converted.outline = false;
   loseKeys(converted, LOST, lose);
   if (converted.hero !== undefined) converted.hero = convertHero(asRecord(converted.hero));
   if (converted.features !== undefined)

@@ -44,7 +44,7 @@ export function rewriteVitePressPage(page: VitePressPage): string {
         return undefined;
       }
       if (/^\s*\[\[toc\]\]\s*$/i.test(text)) {
-        add('[[toc]] is removed.', 'The outline beside the page lists the headings.');
+        add('[[toc]] is removed.', 'The outline next to the page lists the headings.');
         return undefined;
       }
       if (type === 'details' && /\{open\}\s*$/.test(text)) {
@@ -140,8 +140,7 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   const cut = region && shared !== undefined ? cutRegion(shared, region) : undefined;
   if (region && cut === undefined)
     add(`There is no region "${region}" in "${file}".`, 'The whole file is shown; mark the region.');
-  if (oldPath.startsWith('..'))
-    add(`"${file}" lies outside of the docs folder.`, 'Copy it into the new site.');
+  if (oldPath.startsWith('..')) add(`"${file}" is outside the docs folder.`, 'Copy it into the new site.');
   const lines = /[\d,-]+/.exec(meta)?.[0];
   const lang = /[a-z]+/.exec(meta)?.[0] ?? posix.extname(file).slice(1);
   const words = [
@@ -180,7 +179,7 @@ function convertMarkup(text: string, add: Add): string {
     });
 }
 
-/** Links to files that have moved; a `.html` address of the site leads to the file's page. */
+/** Links to files that have moved; a `.html` address of the site points to the file's page. */
 function rewriteTarget(target: string, { path, newPaths }: VitePressPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { readPage } from './read-page.ts';
 import { config, project, type Topic } from './scenario.ts';
 
@@ -84,18 +85,110 @@ export const building: Topic = {
       },
     },
     {
-      id: 'options of rspack',
-      problems: ['DG1004 rspress.config.ts:9:20'],
+      id: 'keys of the config that mean nothing, and an icon by its path in the public folder',
+      problems: ['DG1002 rspress.config.ts:10:27'],
       files: project`
         == rspress.config.ts
         ${config(`
-          builderConfig: { tools: { rspack: (options) => options } },`)}
+          icon: './docs/public/kit.svg',
+          themeConfig: { nav: [], logo: '/kit.svg', search: true },`)}
+        == docs/public/kit.svg
+        <svg xmlns="http://www.w3.org/2000/svg"/>
+        ${INDEX}
+      `,
+      shows: (built) => {
+        ok(built.terminal().includes('"themeConfig.logo" is not a known key'));
+        match(built.html('/'), /<link rel="icon" href="\/kit\.svg"/);
+      },
+    },
+    {
+      id: 'tools: aliases, constants and plugins of PostCSS',
+      isQuick: true,
+      packages: ['postcss'],
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: {
+            resolve: { extensions: ['.web.ts', '.ts'], alias: { 'native-kit$': path.join(__dirname, 'web-kit.ts') } },
+            tools: {
+              rspack(options, { rspack, addRules, appendPlugins }) {
+                options.resolve.alias['@parts'] = path.join(__dirname, 'parts');
+                options.plugins.push(new rspack.DefinePlugin({ __BUILD__: JSON.stringify('b7') }));
+                addRules([{ resourceQuery: /raw/, type: 'asset/source' }]);
+                options.ignoreWarnings = [/kit/];
+              },
+              bundlerChain: (chain) => { chain.resolve.alias.set('@more', path.join(__dirname, 'more')).end().extensions.add('.more.ts'); },
+              postcss: (_, { addPlugins }) => addPlugins({ postcssPlugin: 'teal', Declaration: (one) => { if (one.value === 'tea') one.value = 'teal'; } }),
+            },
+          },`)}
+        == parts/one.web.ts
+        export const one = 'one ' + __BUILD__;
+        == parts/one.ts
+        export const one = 'for phones';
+        == more/two.ts
+        export const two = 'two';
+        == web-kit.ts
+        export const kit = 'web';
+        == docs/own.css
+        .own { color: tea; }
+        == docs/index.mdx
+        import { one } from '@parts/one';
+        import { two } from '@more/two';
+        import { kit } from 'native-kit';
+        import './own.css';
+
+        # Home
+
+        <p className="own">{one}, {two}, {kit}</p>
+      `,
+      shows: (built) => {
+        equal(readPage(built, '/').find('own')[0]?.text, 'one b7, two, web');
+        const sheets = readdirSync(built.outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          file.endsWith('.css'),
+        );
+        ok(sheets.some((file) => /\.own\{color:teal\}/.test(built.read(file))));
+      },
+    },
+    {
+      id: 'tags of the body',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: {
+            html: { tags: [
+              { tag: 'div', attrs: { id: 'overlay' }, append: false },
+              (tags) => [...tags, { tag: 'script', head: false, children: 'window.late = 1' }],
+            ] },
+            plugins: [{
+              name: 'tags',
+              setup(api) {
+                api.modifyHTMLTags(({ headTags, bodyTags }) => ({ headTags, bodyTags: [...bodyTags, { tag: 'noscript', children: '<i>no script</i>' }] }));
+              },
+            }],
+          },`)}
+        ${INDEX}
+      `,
+      shows: (built) => {
+        match(built.html('/'), /<body>\s*<div id="overlay"><\/div>/);
+        match(
+          built.html('/'),
+          /<script>window\.late = 1<\/script>\s*<noscript><i>no script<\/i><\/noscript>\s*<\/body>/,
+        );
+      },
+    },
+    {
+      id: 'loaders and plugins of rspack',
+      problems: ['DG9504'],
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: { tools: { rspack: { module: { rules: [{ test: /\\.txt$/, use: 'own-loader' }] } } } },`)}
         ${INDEX}
       `,
       shows: (built) => deepEqual([built.ok, built.problems()], [true, []]),
       difference: {
-        text: 'docgen bundles with esbuild: `builderConfig.tools` and plugins of rspack have no effect, which a warning says.',
-        shows: (built) => ok(built.ok),
+        text: 'docgen bundles with esbuild: loaders and plugins of rspack have no effect and cause a warning. Aliases, constants and plugins of PostCSS in `builderConfig.tools` count.',
+        shows: (built) => ok(built.terminal().includes('"tools.rspack" (rule')),
       },
     },
     {
@@ -164,7 +257,7 @@ export const building: Topic = {
       `,
       shows: (built) => equal(readPage(built, '/').find('rp-search-button').length, 1),
       difference: {
-        text: 'With `search: false` there is no search button either.',
+        text: '`search: false` removes the search button too.',
         shows: (built) => equal(readPage(built, '/').find('rp-search-button').length, 0),
       },
     },
@@ -250,7 +343,7 @@ export const building: Topic = {
       `,
       shows: (built) => ok(!built.ok),
       difference: {
-        text: 'An `icon` or `logo` that is not there is a warning; there the build fails.',
+        text: 'A missing `icon` or `logo` is a warning; in Rspress the build fails.',
         shows: (built) => ok(built.ok),
       },
     },

@@ -76,7 +76,7 @@ export const languages: Topic = {
       `,
       shows: (built) => equal(readPage(built, '/zh/').title, '首页 - Kit'),
       difference: {
-        text: '`title` and `description` of a language win over those of the site also in `<title>` and `<meta>`.',
+        text: '`title` and `description` of a language override those of the site in `<title>` and `<meta>` too.',
         shows: (built) => {
           equal(readPage(built, '/zh/').title, '首页 - 工具箱');
           equal(readPage(built, '/').title, 'Home - Toolbox');
@@ -98,7 +98,7 @@ export const languages: Topic = {
       `,
       shows: (built) => equal(readPage(built, '/').title, 'Home'),
       difference: {
-        text: 'A site without `title` has the name in `package.json`; there it has none.',
+        text: 'A site without `title` uses the name in `package.json`; in Rspress it has none.',
         shows: (built) => equal(readPage(built, '/').title, 'Home - kit-docs'),
       },
     },
@@ -141,7 +141,7 @@ export const languages: Topic = {
       `,
       shows: (built) => ok(!built.files().includes('zh/only.html')),
       difference: {
-        text: 'A page that a language lacks is shown at its address in the default language, with a note; there it is a 404.',
+        text: 'A page that a language lacks is shown at its address in the default language, with a note; in Rspress it is a 404.',
         shows: (built) => {
           deepEqual(readPage(built, '/zh/only').headings, ['Only here']);
         },

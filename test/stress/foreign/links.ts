@@ -47,6 +47,42 @@ export const links: Topic = {
         ]),
     },
     {
+      id: 'links that open a program, in MDX and with an option',
+      isQuick: true,
+      files: project`
+        == rspress.config.ts
+        import * as path from 'node:path';
+        import { defineConfig } from '@rspress/core';
+
+        export default defineConfig({
+          root: path.join(__dirname, 'docs'),
+          markdown: { link: { schemes: ['cursor'] } },
+        });
+        == docs/_nav.json
+        [{ "text": "Open", "link": "cursor://open" }]
+        == docs/home.md
+        ---
+        pageType: home
+        hero:
+          name: Kit
+          actions:
+            - { theme: brand, text: Open, link: 'cursor://hero' }
+        ---
+        == docs/a.md
+        [Cursor](cursor:extension/kit.kit) <a href="cursor:raw">raw</a>
+        == docs/b.mdx
+        [Code](vscode:extension/kit.kit) <a href="obsidian://open">Obsidian</a> [c](cursor://c)
+        ${PAGES}
+      `,
+      problems: ['DG3055 docs/b.mdx:1:1', 'DG3055 docs/b.mdx:1:34'],
+      shows: (built) => {
+        deepEqual(readPage(built, '/a').links, ['cursor:extension/kit.kit', 'cursor:raw']);
+        deepEqual(readPage(built, '/b').links, ['vscode:extension/kit.kit', 'obsidian://open', 'cursor://c']);
+        deepEqual(readPage(built, '/a').navLinks, ['cursor://open']);
+        ok(readPage(built, '/home').links.includes('cursor://hero'));
+      },
+    },
+    {
       id: 'a link to a folder without a slash',
       files: project`
         == docs/all.md
@@ -55,7 +91,7 @@ export const links: Topic = {
       `,
       shows: (built) => deepEqual(readPage(built, '/all').links, ['/guide.html', '/guide.html']),
       difference: {
-        text: 'A link to a folder leads to its page, also without a slash at the end: `/guide` to `/guide/index.html`. There it leads to `/guide.html`, which is not written.',
+        text: 'A link to a folder opens its page, also without a trailing slash: `/guide` opens `/guide/index.html`. In Rspress it points to `/guide.html`, which is not written.',
         shows: (built) =>
           deepEqual(readPage(built, '/all').links, ['/guide/index.html', '/guide/index.html']),
       },

@@ -179,6 +179,41 @@ export const pages: Topic = {
       },
     },
     {
+      id: 'a number as title, levels of the outline',
+      isQuick: true,
+      files: project`
+        == docs/index.md
+        # Home
+        == docs/plan.md
+        ---
+        title: 2026
+        outline: [2, 4]
+        ---
+
+        ## First
+
+        ### Second
+
+        #### Third
+        == docs/deep.md
+        ---
+        outline: deep
+        ---
+
+        # Deep
+
+        ## First
+      `,
+      shows: (built) => {
+        const plan = readPage(built, '/plan');
+        equal(plan.title, '2026 - Kit');
+        deepEqual(plan.headings, ['2026', 'First', 'Second', 'Third']);
+        deepEqual(plan.toc, ['First', 'Second', 'Third']);
+        ok(plan.sidebar.includes('2026'));
+        deepEqual(readPage(built, '/deep').toc, ['First']);
+      },
+    },
+    {
       id: 'headings: ids by hand, the same twice, with code and links',
       files: project`
         == docs/index.mdx
@@ -367,6 +402,75 @@ export const pages: Topic = {
       },
     },
     {
+      id: 'titles and descriptions of the site in head tags, those of pages come first',
+      isQuick: true,
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          description: 'A kit',
+          head: [
+            '<meta property="og:title" content="Of the site">',
+            ['meta', { name: 'description', content: 'Of the site' }],
+            ({ routePath }) => routePath === '/own' ? '<meta property="og:title" content="Of a function">' : undefined,
+          ],
+          builderConfig: {
+            html: {
+              meta: { description: 'Of the template', keywords: 'kit' },
+              tags: [{ tag: 'meta', attrs: { property: 'og:description', content: 'Of the site' } }],
+            },
+          },`)}
+        == docs/index.md
+        # Home
+
+        Some text.
+        == docs/own.md
+        # Own
+      `,
+      shows: (built) => {
+        const page = readPage(built, '/');
+        equal(page.meta('og:title'), 'Home - Kit');
+        equal(page.meta('description'), 'Some text.');
+        equal(page.meta('og:description'), 'Some text.');
+        equal(page.meta('keywords'), 'kit');
+        ok(!built.html('/').includes('Of the site'));
+        ok(!built.html('/').includes('Of the template'));
+        equal(readPage(built, '/own').meta('description'), 'A kit');
+      },
+    },
+    {
+      id: 'keys of frontmatter that mean nothing',
+      problems: ['DG3017 docs/index.md:5:24', 'DG3017 docs/page.md:2:1'],
+      files: project`
+        == docs/index.md
+        ---
+        pageType: home
+        hero:
+          name: Kit
+          badge: { text: Beta, type: info }
+        ---
+        == docs/page.md
+        ---
+        descripton: Misspelt
+        ---
+        # Page
+      `,
+      shows: (built) => ok(readPage(built, '/').text.includes('Beta')),
+    },
+    {
+      id: 'head tags with a content',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          head: [['script', { type: 'application/ld+json' }, JSON.stringify({ name: 'Kit </script>' })]],`)}
+        == docs/index.md
+        # Home
+      `,
+      shows: (built) =>
+        ok(
+          built.html('/').includes('<script type="application/ld+json">{"name":"Kit <\\/script>"}</script>'),
+        ),
+    },
+    {
       id: 'head tags of frontmatter with numbers',
       files: project`
         == docs/index.mdx
@@ -398,7 +502,7 @@ export const pages: Topic = {
       `,
       shows: (built) => equal(readPage(built, '/').meta('my-own-name'), 'mine'),
       difference: {
-        text: 'Head tags in frontmatter are left out with a warning when they do not describe the page. Set `markdown.html` when all authors are trusted.',
+        text: 'Head tags in frontmatter are left out with a warning if they do not describe the page. Set `markdown.html` if all authors are trusted.',
         shows: (built) => equal(readPage(built, '/').meta('my-own-name'), undefined),
       },
     },

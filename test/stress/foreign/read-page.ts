@@ -1,6 +1,7 @@
 /** What a reader finds on a built page, by where it is; the markup around it is not compared. */
 import type { Element, Nodes } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse } from 'parse5';
 import type { Built } from '../../helpers/site.ts';
 
 export interface ReadPage {
@@ -29,7 +30,7 @@ export interface Found {
 }
 
 export function readPage(built: Built, path: string): ReadPage {
-  const tree = fromHtml(built.html(path));
+  const tree = fromParse5(parse(built.html(path)));
   const by = (className: string) => findAll(tree, (element) => hasClass(element, className));
   const tags = (name: string, within: Nodes = tree) => findAll(within, (element) => element.tagName === name);
   const [html] = tags('html');

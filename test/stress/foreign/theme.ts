@@ -11,6 +11,28 @@ export const theme: Topic = {
   name: 'Theme, styles and home pages',
   scenarios: [
     {
+      id: 'frames and services of other sites',
+      isQuick: true,
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          globalUIComponents: [path.join(__dirname, 'Comments.tsx')],`)}
+        == Comments.tsx
+        export default function Comments() {
+          return <script src="https://comments.example/client.js" async />;
+        }
+        == docs/index.mdx
+        # Home
+
+        <iframe src="https://videos.example/1" title="Video" />
+        <form action="https://forms.example/join"><button>Join</button></form>
+      `,
+      shows: (built) => {
+        const policy = /Content-Security-Policy" content="([^"]*)"/.exec(built.html('/'))?.[1] ?? '';
+        ok(!/(?:script|frame|default)-src|form-action/.test(policy), policy);
+      },
+    },
+    {
       id: 'Layout with slots',
       isQuick: true,
       files: project`

@@ -47,7 +47,7 @@ export function bundleProject(files: Files, at = ''): BundleProject {
       const base = { pages: [], codeStyles: '.code {}', dev: undefined, toolId: 'tool' };
       return { ...base, config, compileFragment, ...change };
     },
-    bundle: async (change) => bundleSite(await project.input(change)),
+    bundle: async (change) => (await bundleSite(await project.input(change))).bundle,
   };
   project.write({ 'docgen.config.json': '{}', 'docs/index.md': '# Home', ...files });
   return project;

@@ -252,9 +252,9 @@ describe('a bundle of an earlier run', () => {
       },
     };
     const withPlugin = { ...input, config: { ...config, bundler: { ...config.bundler, plugins: [plugin] } } };
-    const first = await bundleSite(withPlugin);
+    const { bundle: first } = await bundleSite(withPlugin);
     text = 'two';
-    const second = await bundleSite(withPlugin);
+    const { bundle: second } = await bundleSite(withPlugin);
     expect(store.texts()).toBe('');
     const path = '/guide' as RoutePath;
     expect(second.pages.get(path)?.script).not.toBe(first.pages.get(path)?.script);

@@ -18,7 +18,15 @@ const PACKAGES: Files = {
       return { css: text.replaceAll('$vars', readFileSync(vars, 'utf8')), loadedUrls: [pathToFileURL(file), pathToFileURL(vars)] };
     };`,
   'node_modules/less/package.json': '{ "main": "index.cjs" }',
-  'node_modules/less/index.cjs': `exports.render = async (text) => ({ css: text.replaceAll('@c', 'lime'), imports: [] });`,
+  'node_modules/less/index.cjs': `
+    const { readFileSync } = require('node:fs');
+    class FileManager { loadFile(path) { return readFileSync(path, 'utf8'); } }
+    exports.render = async (text, { plugins }) => {
+      let files; for (const plugin of plugins) plugin.install({ FileManager }, { addFileManager: (one) => { files = one; } });
+      const imports = [];
+      const css = text.replace(/@import "([^"]+)";/g, (_, path) => { imports.push(path); return files.loadFile(path, '.'); });
+      return { css: css.replaceAll('@c', 'lime'), imports };
+    };`,
   'node_modules/stylus/package.json': '{ "main": "index.cjs" }',
   'node_modules/stylus/index.cjs': `module.exports = (text) => ({ render: (done) => done(null, text.replaceAll('$c', 'navy')), deps: () => [] });`,
   'node_modules/postcss/package.json': '{ "main": "index.cjs" }',
@@ -99,15 +107,56 @@ it('a module that a plugin of the site answers has one name everywhere', async (
 });
 
 it('a sheet imports by the aliases of the site', async () => {
-  const project = bundleProject({ ...PACKAGES, ...SHEETS, 'src/uses.scss': '@use "@site/vars"' });
+  const project = bundleProject({
+    ...PACKAGES,
+    ...SHEETS,
+    'src/uses.scss': '@use "@site/vars"',
+    'src/uses.less': '@import "~@site/shared.less";',
+    'src/shared.less': '.shared { color: @c }',
+  });
   const { config } = await project.input({ store: createMemoryStore() });
   const bundle = await project.bundle({
     store: createMemoryStore(),
-    pages: [project.page('/guide', "import '../src/uses.scss'; export default () => <p />;")],
+    pages: [
+      project.page(
+        '/guide',
+        "import '../src/uses.scss'; import '../src/uses.less'; export default () => <p />;",
+      ),
+    ],
     config: { ...config, bundler: { ...config.bundler, alias: { '@site': `${project.dir}/src` } } },
   });
 
   expect(readNames(bundle).sheet).toContain('.uses{color:teal}');
+  expect(readNames(bundle).sheet).toContain('.shared{color:#0f0}');
+  expect(readNames(bundle).sheet).not.toContain('@layer theme');
+});
+
+it('Tailwind runs without a config of PostCSS when a plugin of a bundler has brought it along', async () => {
+  const project = bundleProject({
+    'src/all.css': '@import "tailwindcss";',
+    'src/classes.txt': 'teal',
+    'node_modules/@rsbuild/plugin-tailwindcss/package.json': '{ "main": "index.js" }',
+    'node_modules/@rsbuild/plugin-tailwindcss/index.js': '',
+    'node_modules/@rsbuild/plugin-tailwindcss/node_modules/@tailwindcss/webpack/package.json':
+      '{ "main": "index.cjs" }',
+    'node_modules/@rsbuild/plugin-tailwindcss/node_modules/@tailwindcss/webpack/index.cjs': `
+      const { readFileSync } = require('node:fs');
+      module.exports = async function (css) {
+        const done = this.async();
+        const file = this.getOptions().base + '/src/classes.txt';
+        this.addDependency(file);
+        done(null, css.replace('@import "tailwindcss";', '.made{color:' + readFileSync(file, 'utf8') + '}'));
+      };`,
+  });
+  const code = "import '../src/all.css'; export default () => <p />;";
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/guide', code)] });
+
+  expect(readNames(bundle).sheet).toContain('.made{color:teal}');
+  // Its reset loses against the theme, and its utilities win.
+  expect(readNames(bundle).sheet).toMatch(
+    /^@layer theme,base;@layer docgen\.reset,docgen\.theme,docgen\.code;/m,
+  );
+  expect(bundle.dependencies.some((file) => file.endsWith('src/classes.txt'))).toBe(true);
 });
 
 it('a bundle is made anew when a file changes that only a sheet imports', async () => {

@@ -28,10 +28,10 @@ describe('docgen eject', () => {
   });
 
   it('says how copies stand to docgen', async () => {
-    expect((await docgen('eject --status', { cwd })).stdout).toBe('No part is copied.\n');
+    expect((await docgen('eject --status', { cwd })).stdout).toBe('No part has been copied.\n');
     await docgen('eject Steps', { cwd });
     const { stdout } = await docgen('eject --status', { cwd });
-    expect(stdout).toMatch(/^Steps {2}docgen has the same \(copied from \d+\.\d+\.\d+: theme\//);
+    expect(stdout).toMatch(/^Steps {2}unchanged in docgen \(copied from \d+\.\d+\.\d+: theme\//);
   });
 
   it('takes the theme folder of the config', async () => {

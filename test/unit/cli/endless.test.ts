@@ -13,7 +13,7 @@ const ENDLESS = createDiagnostic(
     hint: 'Look for a loop that never ends.',
   },
 );
-const HINT = `${ENDLESS.hint} Set DOCGEN_CPU_LIMIT to more seconds for work that comes to an end.`;
+const HINT = `${ENDLESS.hint} Set DOCGEN_CPU_LIMIT to more seconds for work that does finish.`;
 
 /** Builds, and is found in an endless loop meanwhile. */
 function looping(): Partial<Engine> {

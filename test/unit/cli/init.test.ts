@@ -39,7 +39,7 @@ it('refuses a folder that holds something, and writes nothing', async () => {
   writeFileSync(join(cwd, 'full/notes.txt'), 'mine');
   const { exitCode, stderr } = await docgen('init full', { cwd });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('Folder "full" is not empty: it holds "notes.txt".');
+  expect(stderr).toContain('Folder "full" is not empty: it contains "notes.txt".');
   expect(readdirSync(join(cwd, 'full'))).toEqual(['notes.txt']);
 });
 

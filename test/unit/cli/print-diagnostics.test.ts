@@ -33,6 +33,46 @@ describe('layout', () => {
     `);
   });
 
+  it('shows the lines around', () => {
+    const lines = { before: ['# Start', ''], after: ['', 'x'.repeat(99)] };
+    const printed = format([{ ...DEAD_LINK, line: 9, ...lines }], { width: 40 });
+    expect(printed).toMatchInlineSnapshot(`
+      "docs/guide/start.md
+
+      ✖ error DG4001  docs/guide/start.md:9:12
+        Dead link "./setup". No page has that path.
+           │
+         7 │ # Start
+         8 │
+         9 │ See [setup](./setup) first.
+           │            ^
+        10 │
+        11 │ xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+        Did you mean "./set-up"?
+      "
+    `);
+  });
+
+  it('shows the components around an error of rendering', () => {
+    const components = [
+      { name: 'Chart', file: 'src/chart.tsx', line: 3, column: 5 },
+      { name: 'page', file: 'docs/a.mdx' },
+    ];
+    expect(format([{ ...DEAD_LINK, message: 'Boom.', components }])).toMatchInlineSnapshot(`
+      "docs/guide/start.md
+
+      ✖ error DG4001  docs/guide/start.md:14:12
+        Boom.
+           │
+        14 │ See [setup](./setup) first.
+           │            ^
+        in Chart  src/chart.tsx:3:5
+        in page  docs/a.mdx
+        Did you mean "./set-up"?
+      "
+    `);
+  });
+
   it('groups by file, files with errors first, and counts at the end', () => {
     const printed = format([
       { code: 'DG3010', severity: 'warning', message: 'Odd.', file: 'docs/a.md', line: 1, column: 1 },

@@ -27,7 +27,7 @@ describe('usage', () => {
 
   it('finds the slip before it counts the arguments', async () => {
     const { stderr } = await docgen('biuld docs');
-    expect(stderr).toContain('"biuld" is no command and no folder.');
+    expect(stderr).toContain('"biuld" is neither a command nor a folder.');
   });
 
   it('says where the command goes when a flag stands before it', async () => {
@@ -104,7 +104,8 @@ describe('help', () => {
       engine: undefined as never,
     });
     expect(exitCode).toBe(0);
-    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(new RegExp(`${name}.* ${summary}`));
+    const first = COMMANDS.filter(({ name }) => !name.includes(' '));
+    for (const { name, summary } of first) expect(stdout).toMatch(new RegExp(`${name}.* ${summary}`));
   });
 
   it('names the variables of the environment', async () => {
@@ -151,7 +152,7 @@ describe('build', () => {
     });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('docs/a.md:1:1');
-    expect(stdout).toMatch(/^✖ Build failed after .* with 1 error\. doc_build is as it was\.\n$/);
+    expect(stdout).toMatch(/^✖ Build failed after .* with 1 error\. doc_build is unchanged\.\n$/);
   });
 
   it('says that the output is new where only what comes after it fails', async () => {
@@ -160,7 +161,7 @@ describe('build', () => {
       engine: { build: async () => ({ ...BUILT, ok: false, diagnostics: [problem] }) },
     });
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/ with 1 error\. doc_build holds the new build\.\n$/);
+    expect(stdout).toMatch(/ with 1 error\. doc_build contains the new build\.\n$/);
   });
 
   it('says nothing but problems with --quiet', async () => {
@@ -268,7 +269,7 @@ describe('failures', () => {
     const { exitCode, stderr } = await docgen('build', failing(new TypeError('x is not a function\nmore')));
     expect(exitCode).toBe(1);
     expect(stderr).toBe(
-      '✖ error DG9001\n  docgen failed: x is not a function\n  Run with --debug for the stack.\n',
+      '✖ error DG9001\n  docgen failed: x is not a function\n  Run with --debug for the stack trace.\n',
     );
   });
 

@@ -23,7 +23,7 @@ it('names once what is waited for at three looks in a row', () => {
   vi.advanceTimersByTime(60_000);
 
   expect(written).toEqual([
-    'Waiting for plugin "x" in hook "addPages". Ctrl+C ends it.\n',
-    'Waiting for docs/a.mdx. Ctrl+C ends it.\n',
+    'Waiting for plugin "x" in hook "addPages". Ctrl+C stops it.\n',
+    'Waiting for docs/a.mdx. Ctrl+C stops it.\n',
   ]);
 });

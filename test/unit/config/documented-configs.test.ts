@@ -1,6 +1,7 @@
 /** Every config that a reference page shows is one that docgen takes, without a notice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { findNotices } from '../../../src/engine/config/notices.ts';
 import { checkValue } from '../../../src/engine/config/problem.ts';
@@ -24,8 +25,8 @@ describe.each(['en', 'zh'])('the %s reference', (lang) => {
 
 /** The config of a sample; what it imports is a function that makes a plugin. */
 function run(code: string): unknown {
-  const body = code
-    .replace("import { defineConfig } from 'docgenjs';", '')
+  const body = transformSync(code, { loader: 'ts' })
+    .code.replace('import { defineConfig } from "docgenjs";', '')
     .replace(/^import \{? ?(\w+) ?\}? from .*$/gm, "const $1 = () => ({ name: 'imported' });")
     .replace('export default', 'return');
   return new Function('defineConfig', body)((config: unknown) => config);

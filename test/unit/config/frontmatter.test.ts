@@ -12,7 +12,7 @@ describe('checkFrontmatter', () => {
       pageType: 'doc-wide',
       titleSuffix: '| X',
       sidebar: 'placeholder',
-      outline: false,
+      outline: [2, 3],
       overview: true,
       overviewHeaders: [2, 3],
       head: [['meta', { name: 'x', content: 'y' }]],
@@ -66,7 +66,7 @@ describe('checkFrontmatter', () => {
   it('names the expected type, and how to make a text of a number', () => {
     expect(
       toLines({
-        title: 2024,
+        description: 2024,
         titleSuffix: true,
         pageType: 'hom',
         sidebar: 'none',
@@ -77,7 +77,7 @@ describe('checkFrontmatter', () => {
       }),
     ).toMatchInlineSnapshot(`
       [
-        ""title" must be a string; found 2024. | Put the value in quotes: title: "2024".",
+        ""description" must be a string; found 2024. | Put the value in quotes: description: "2024".",
         ""pageType" must be "home", "doc", "doc-wide", "custom", "blank" or "404"; found "hom". | Did you mean "home"?",
         ""titleSuffix" must be a string; found true. | Put the value in quotes: titleSuffix: "true".",
         ""sidebar" must be true, false or "placeholder"; found "none".",

@@ -208,7 +208,7 @@ describe('a config file that cannot be used', () => {
 
     expect(lines).toMatchInlineSnapshot(`
       [
-        "Config file "site.ts" does not exist. | Check the path given with --config; it starts in the current folder.",
+        "Config file "site.ts" does not exist. | Check the path given with --config; it is relative to the current folder.",
       ]
     `);
   });
@@ -310,18 +310,18 @@ export default defineConfig(() => {
     ).toMatchInlineSnapshot(`
       [
         "docgen.config.json:2:3 | "base" must be a path such as "/docs/"; found "https://example.org/docs/". | Put scheme and host into "siteOrigin"; for files on a CDN set "builderConfig.output.assetPrefix".",
-        "docgen.config.json:3:3 | "siteOrigin" must be scheme and host such as "https://example.org"; found "example.org". | A path belongs into "base".",
-        "docgen.config.json:4:3 | "outDir" is "[PROJECT]", which is or contains the docs folder. | Choose a folder of its own, such as "doc_build": a build replaces what is in it.",
+        "docgen.config.json:3:3 | "siteOrigin" must be scheme and host such as "https://example.org"; found "example.org". | A path belongs in "base".",
+        "docgen.config.json:4:3 | "outDir" is "[PROJECT]", which is or contains the docs folder. | Choose a separate folder, such as "doc_build": a build replaces its content.",
         "docgen.config.json:5:3 | "lang" is "fr", but "locales" has "en", "zh", "en". | Set "lang" to the default language: "en".",
         "docgen.config.json:16:7 | "locales[2].lang" is a second entry for "en". | Keep one entry per language.",
-        "docgen.config.json:23:9 | "themeConfig.locales[0].lang" is "ja", which is no language of the site. | Add it to "locales", or remove these settings.",
+        "docgen.config.json:23:9 | "themeConfig.locales[0].lang" is "ja", which is not a language of the site. | Add it to "locales", or remove these settings.",
         "docgen.config.json:28:5 | "multiVersion.default" is "v3", but "multiVersion.versions" has "v1", "v2", "v1".",
         "docgen.config.json:32:7 | "multiVersion.versions[2]" repeats the version "v1". | Keep one entry per version.",
-        "docgen.config.json:35:3 | "globalStyles" names "./styles/missing.css", which does not exist. | Relative paths start in the project folder.",
-        "docgen.config.json:37:5 | "globalUIComponents[0]" names "./missing.tsx", which does not exist. | Relative paths start in the project folder.",
-        "docgen.config.json:46:7 | "markdown.globalComponents[0]" names "./gone.tsx", which does not exist. | Relative paths start in the project folder.",
-        "docgen.config.json:49:3 | "icon" names "./icon.svg", which does not exist. | Relative paths start in the project folder.",
-        "docgen.config.json:53:9 | "builderConfig.source.define.A" must be JSON or a name; esbuild defines no other code. | For a text, write JSON.stringify("some text").",
+        "docgen.config.json:35:3 | "globalStyles" names "./styles/missing.css", which does not exist. | Relative paths are relative to the project folder.",
+        "docgen.config.json:37:5 | "globalUIComponents[0]" names "./missing.tsx", which does not exist. | Relative paths are relative to the project folder.",
+        "docgen.config.json:46:7 | "markdown.globalComponents[0]" names "./gone.tsx", which does not exist. | Relative paths are relative to the project folder.",
+        "docgen.config.json:49:3 | "icon" names "./icon.svg", which does not exist. | Relative paths are relative to the project folder.",
+        "docgen.config.json:53:9 | "builderConfig.source.define.A" must be JSON or a name; esbuild defines no other code. | For a string, write JSON.stringify("some text").",
       ]
     `);
   });
@@ -373,7 +373,7 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:4:10 | "ssg.experimentalLoose" is an older spelling. | Use "ssg.experimentalExcludeRoutePaths".",
         "DG1003 docgen.config.ts:7:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
         "DG1003 docgen.config.ts:8:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
-        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "search.indexName", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them, or leave them for the other tool that reads this file.",
+        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "search.indexName", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.performance", "builderConfig.output.minify". | Remove them, or leave them for the other tool that reads this file.",
       ]
     `);
     expect(config.markdown.checkDeadLinks).toBe(false);

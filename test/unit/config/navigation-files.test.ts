@@ -42,7 +42,7 @@ describe('checkNav', () => {
   it('says what the file must hold when it is no list', () => {
     expect(toLines(checkNav({ text: 'Guide' }).problems)).toMatchInlineSnapshot(`
       [
-        "The file must hold a list of navigation entries. Write the navigation entries between "[" and "]".",
+        "The file must contain a list of navigation entries. Write the navigation entries between "[" and "]".",
       ]
     `);
   });

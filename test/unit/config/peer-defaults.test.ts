@@ -52,7 +52,7 @@ it('a config of another tool, beside none of docgen, is named', async () => {
   const { lines } = await loadErrors(loadConfig({ cwd: await createProject(files, { docs: false }) }));
   const named = await loadFiles({ ...files, 'docgen.config.json': '{}' });
 
-  const words = 'No config file was found, but "rstack.config.ts", which docgen does not read';
+  const words = 'No config file was found except "rstack.config.ts", which docgen does not read';
   expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
   expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining('"docs" does not exist')]);
   expect(named.diagnostics).toEqual([]);
@@ -72,8 +72,8 @@ it('an icon and a logo that are not in the public folder are named', async () =>
   const elsewhere = await loadValue({ icon: 'https://example.com/a.svg', logo: '//cdn.example/a.svg' });
 
   expect(diagnostics.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
-    'warning 2 "icon" names "/gone.svg", which is no file of the public folder.',
-    'warning 5 "logo.dark" names "/img/dark.svg", which is no file of the public folder.',
+    'warning 2 "icon" names "/gone.svg", which is not a file in the public folder.',
+    'warning 5 "logo.dark" names "/img/dark.svg", which is not a file in the public folder.',
   ]);
   expect(elsewhere.diagnostics).toEqual([]);
 });

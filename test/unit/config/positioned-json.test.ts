@@ -24,7 +24,7 @@ describe('parseJson', () => {
         const isJson = isReadable(text);
         const fault = findJsonError(text);
         if (!isJson) expect(fault).toMatchObject({ place: { line: expect.any(Number) } });
-        else if (fault !== undefined) expect(fault.message).toContain('is there twice');
+        else if (fault !== undefined) expect(fault.message).toContain('occurs twice');
       }),
       { numRuns: 2000 },
     );
@@ -51,10 +51,10 @@ describe('parseJson', () => {
     ['{a: 1}', 'A value was expected, found "a".', 2, 'Text needs double quotes.'],
     ['{"a":1,2}', 'A key between double quotes was expected, found "2".', 8, undefined],
     ['{"a" 1}', '":" was expected after the key, found "1".', 6, undefined],
-    ['{"a":1,"a":2}', 'The key "a" is there twice.', 8, 'Remove one of them.'],
+    ['{"a":1,"a":2}', 'The key "a" occurs twice.', 8, 'Remove one of them.'],
     ['{"__proto__":1}', '"__proto__" is not allowed as a key.', 2, undefined],
-    ['["a]', 'The text is not closed.', 2, 'Add the missing double quote.'],
-    ['["\\x"]', 'The text has an unknown escape.', 2, 'Write a backslash as "\\\\".'],
+    ['["a]', 'The string is not closed.', 2, 'Add the missing double quote.'],
+    ['["\\x"]', 'The string has an unknown escape.', 2, 'Write a backslash as "\\\\".'],
     ['[True]', 'A value was expected, found "True".', 2, 'Text needs double quotes.'],
     ['[01]', '"," was expected, found "1".', 3, 'A comma is probably missing before it.'],
     ['[1] 2', 'Something follows the end of the value.', 5, 'A file holds one list or one object.'],

@@ -99,7 +99,7 @@ describe('precedence', () => {
     const extensions = ['.md', '.markdown'];
     const { lines } = await loadErrors(loadValue({ route: { extensions } }));
     expect(lines.join()).toContain(
-      '"route.extensions[1]" is ".markdown", which docgen cannot make a page of.',
+      '"route.extensions[1]" is ".markdown", which docgen cannot turn into a page.',
     );
 
     const { config } = await loadValue({
@@ -310,6 +310,30 @@ describe('texts', () => {
 });
 
 describe('bundler options', () => {
+  it('aliases may be functions, of plugins too; those of names that docgen answers are one warning', async () => {
+    const { config, diagnostics } = await loadFiles({
+      'docgen.config.js': `export default {
+        builderConfig: { resolve: { alias: { '@': './src', lib: 'own-lib' } } },
+        plugins: [
+          { name: 'one', builderConfig: { resolve: { alias: (alias) => ({ ...alias, lib: 'its-lib', one: '/one' }) } } },
+          { name: 'two', builderConfig: { resolve: { alias: (alias) => { alias['@theme'] = '/other'; alias.two = '/two'; } } } },
+        ],
+      }`,
+    });
+
+    const src = `${config.projectDir}/src`;
+    expect(config.bundler.alias).toEqual({
+      '@': src,
+      lib: 'own-lib',
+      '@theme': '/other',
+      one: '/one',
+      two: '/two',
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'Aliases of names that docgen answers itself have no effect: "@theme".',
+    ]);
+  });
+
   it('become those of esbuild', async () => {
     const { config, diagnostics } = await loadFiles({
       'src/setup.ts': '',
@@ -340,7 +364,6 @@ describe('bundler options', () => {
     expect(config.server).toMatchObject({ host: '0.0.0.0', headers: { 'X-A': '1, 2' } });
     expect(diagnostics.map(toLine)).toMatchInlineSnapshot(`
       [
-        "docgen.config.js:10:15 | "builderConfig.html.tags[2]" belongs into the body; it is left out.",
         "docgen.config.js:3:112 | These options have no effect: "builderConfig.source.include". | Remove them, or leave them for the other tool that reads this file.",
       ]
     `);

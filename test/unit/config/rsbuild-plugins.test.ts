@@ -49,11 +49,17 @@ describe('a plugin of Rsbuild', () => {
       plugins: [
         plugin((api) => {
           api.transform({ test: /x/ }, () => '');
-          api.modifyBundlerChain(() => {});
-          api.modifyBundlerChain(() => {});
+          api.modifyBundlerChain((chain) => {
+            chain.resolve.alias.set('c', './d');
+            chain.module.rule('x').test(/x/).use('y').loader('z');
+            chain.plugin('p').use(class Shy {}, [{}]).end();
+          });
+          api.modifyRspackConfig((config, { appendPlugins, rspack }) => {
+            config.cache = true;
+            appendPlugins([new rspack.DefinePlugin({ D: '1' }), new rspack.CopyRspackPlugin({})]);
+          });
           api.onCloseDevServer(() => {});
-          api.modifyRsbuildConfig((config) => { config.tools.rspack = {}; config.output.minify = false; });
-          api.modifyHTMLTags((tags) => { tags.bodyTags.push({ tag: 'script' }); });
+          api.modifyRsbuildConfig((config) => { config.tools.swc = { jsc: {} }; config.output.minify = false; });
           api.logger.info('hello');
         }),
         { name: 'later', setup: (api) => api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) => mergeRsbuildConfig({}, config)) },
@@ -63,7 +69,7 @@ describe('a plugin of Rsbuild', () => {
 
     expect(warnings).toEqual([
       'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: ' +
-        'api.transform, api.modifyBundlerChain, "output.minify", "tools.rspack", "bodyTags" of api.modifyHTMLTags.',
+        'api.transform, "output.minify", "tools.swc", api.modifyBundlerChain (module.rule), api.modifyBundlerChain (plugin p), api.modifyRspackConfig (plugin CopyRspackPlugin).',
     ]);
   });
 

@@ -84,8 +84,8 @@ describe('files that content may show', () => {
   });
 
   const OUTSIDE = {
-    asset: 'lies outside the folders whose files pages may publish',
-    code: 'lies outside the folders whose code pages may show',
+    asset: 'is outside the folders whose files pages may publish',
+    code: 'is outside the folders whose code pages may show',
   };
   it.each<[FileUse, string, string]>([
     ['asset', 'assets/logo.png', OUTSIDE.asset],
@@ -102,13 +102,13 @@ describe('files that content may show', () => {
     ['code', '.env', 'is a file of environment variables'],
     ['code', 'prod.env', 'is a file of environment variables'],
     ['code', 'docs/env.txt', 'is a file of environment variables'],
-    ['code', '.git/config', 'lies in ".git", a folder of version control'],
+    ['code', '.git/config', 'is in ".git", a folder of version control'],
     ['code', '.github/workflows/ci.yml', 'is hidden: ".github" begins with a dot'],
     ['code', 'package-lock.json', 'is the lock file of a package manager'],
     ['code', 'docgen.config.json', 'is a config file of docgen'],
     ['code', 'site.config.ts', 'is the config file of the site'],
-    ['code', 'node_modules/react/index.js', 'lies in "node_modules"'],
-    ['code', 'doc_build/index.html', 'lies in the output folder'],
+    ['code', 'node_modules/react/index.js', 'is in "node_modules"'],
+    ['code', 'doc_build/index.html', 'is in the output folder'],
     ['code', 'src/secret.pem', 'is ignored by git'],
     ['code', 'src/build/out.ts', 'is ignored by git'],
     ['code', 'src/build/not-there.ts', 'is ignored by git'],

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { createRegexEngine } from '../../../src/engine/highlight/regex-engine.ts';
 import { findRequiredLiterals } from '../../../src/engine/highlight/required-literals.ts';
@@ -34,6 +35,18 @@ describe('the regex engine', () => {
     expect(find(one, 7)).toBeNull();
     expect(find(two, 0)).toEqual([2, 0]);
     expect(find(one, 0)).toEqual([0, 0]);
+  });
+
+  it('keeps a line of Latin text in one byte a character, whatever the page around it has', () => {
+    const [latin = '', other = ''] = 'const näme = "0123456789"\n// → 0123456789'.split('\n');
+    const { createString } = createRegexEngine(toRegExp);
+
+    // V8 writes a string as it holds it.
+    const getTag = (text: string) => serialize(text).toString('latin1', 2, 3);
+    expect(getTag(latin)).toBe('c');
+    expect(getTag(createString(latin).content)).toBe('"');
+    expect(createString(latin).content).toBe(latin);
+    expect(createString(other).content).toBe(other);
   });
 
   it('refuses a pattern it cannot express as soon as a scanner holds it', () => {

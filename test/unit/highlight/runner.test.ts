@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asEngineWork, createRunner, type Pass } from '../../../src/engine/highlight/runner.ts';
 import { type IndexedThemes, loadThemes } from '../../../src/engine/highlight/themes.ts';
+import type { TimeLimitOptions } from '../../../src/engine/highlight/time-limit.ts';
 
-const hang = (): boolean => /^(a+)+$/.test(`${'a'.repeat(60)}b`);
+/** Processor time that `hang` is said to have had, in milliseconds: however long other work takes here, it had none. */
+let worked = 0;
+const hang = (): boolean => {
+  worked += 10_000;
+  return /^(a+)+$/.test(`${'a'.repeat(60)}b`);
+};
+const LIMIT = { milliseconds: 1_000, readTime: () => worked, lookAfter: 200 };
 
 describe('runner', () => {
   let themes: IndexedThemes;
@@ -10,7 +17,7 @@ describe('runner', () => {
     themes = await loadThemes({ light: 'github-light', dark: 'github-dark' });
   });
   /** Each look at the clock finds `step` more of processor time, in milliseconds. */
-  const limitOf = (step: number, lookAfter = 50) => {
+  const limitOf = (step: number, lookAfter: number) => {
     let now = 0;
     const readTime = () => {
       now += step;
@@ -18,7 +25,7 @@ describe('runner', () => {
     };
     return { milliseconds: 1_000, readTime, lookAfter };
   };
-  const create = (limit = limitOf(10_000)) =>
+  const create = (limit: TimeLimitOptions = LIMIT) =>
     createRunner({ config: { langs: [], langAlias: {} }, themes, limit });
 
   it('ends what works too long with both engines, and goes on with fresh ones', async () => {
@@ -47,7 +54,7 @@ describe('runner', () => {
   });
 
   it('never uses an engine that was ended in the middle, nor what was made with it', async () => {
-    const runner = await create(limitOf(10_000));
+    const runner = await create();
     const ended = new Set<unknown>();
     const pass: Pass<object> = (language, code) => {
       if (ended.has(language) || ended.has(language.engine)) throw new Error('used again');

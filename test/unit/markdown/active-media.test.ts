@@ -31,7 +31,7 @@ it.each([
   ['another encoding', Buffer.from(draw('<script>a()</script>'), 'utf16le')],
   ['an encoding that hides what it says', draw('', '<?xml version="1.0" encoding="ISO-2022-JP"?>')],
 ])('refuses a drawing with %s', (_, text) => {
-  expect(find(text)).toMatch(/^is a drawing /);
+  expect(find(text)).toMatch(/^is an SVG file /);
 });
 
 it('takes drawings as people make them, and all of our own', () => {

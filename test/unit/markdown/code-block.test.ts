@@ -302,33 +302,29 @@ describe('code block with a file', () => {
       'DG3110',
       'The code file "./missing.ts" does not exist: there is no docs/guide/missing.ts.',
     ],
-    ['x.ts', 'DG3111', 'The code file "x.ts" has a path of no known form.'],
-    ['react/index.js', 'DG3111', 'The code file "react/index.js" has a path of no known form.'],
+    ['x.ts', 'DG3111', 'The code file "x.ts" has an unsupported path.'],
+    ['react/index.js', 'DG3111', 'The code file "react/index.js" has an unsupported path.'],
     [
       '../../../secret.txt',
       'DG3112',
-      'The code file "../../../secret.txt" lies outside the folders whose code pages may show.',
+      'The code file "../../../secret.txt" is outside the folders whose code pages may show.',
     ],
     [
       '../../../no-such-file',
       'DG3112',
-      'The code file "../../../no-such-file" lies outside the folders whose code pages may show.',
+      'The code file "../../../no-such-file" is outside the folders whose code pages may show.',
     ],
     [
       '/../../secret.txt',
       'DG3112',
-      'The code file "/../../secret.txt" lies outside the folders whose code pages may show.',
+      'The code file "/../../secret.txt" is outside the folders whose code pages may show.',
     ],
     [
       '<root>/../secret.txt',
       'DG3112',
-      'The code file "<root>/../secret.txt" lies outside the folders whose code pages may show.',
+      'The code file "<root>/../secret.txt" is outside the folders whose code pages may show.',
     ],
-    [
-      './link.txt',
-      'DG3112',
-      'The code file "./link.txt" lies outside the folders whose code pages may show.',
-    ],
+    ['./link.txt', 'DG3112', 'The code file "./link.txt" is outside the folders whose code pages may show.'],
     ['<root>/docs', 'DG3114', 'The code file "<root>/docs" is not a file.'],
     ['<root>/bytes.bin', 'DG3114', 'The code file "<root>/bytes.bin" is not UTF-8 text.'],
     ['<root>/big.txt', 'DG3114', 'The code file "<root>/big.txt" is larger than 1 MB.'],
@@ -349,7 +345,7 @@ describe('code block with a file', () => {
       { ...project, chain },
     );
 
-    expect(diagnostics[0]?.message).toContain('It is asked for by docs/index.mdx → docs/guide/a.md.');
+    expect(diagnostics[0]?.message).toContain('It is used by docs/index.mdx → docs/guide/a.md.');
     expect(dependencies).toEqual([path.join(folder, 'site/docs/guide/no.ts')]);
   });
 

@@ -81,6 +81,20 @@ describe('compile', () => {
     expect(JSON.stringify(page.body)).toContain('rp-code-group__tab');
   });
 
+  it.each([
+    [2, ['Two']],
+    [
+      [3, 6],
+      ['Three', 'Four'],
+    ],
+    ['deep', ['Two', 'Three', 'Four']],
+  ])('lists the levels of outline: %j', async (outline, listed) => {
+    const text = '# T\n\n## Two\n\n### Three\n\n#### Four';
+    const { page } = await compilePage({ ...md(text), frontmatter: { outline } });
+
+    expect(page.toc.map((entry) => entry.text)).toEqual(listed);
+  });
+
   it('gives no offsets when search is off', async () => {
     const page = await compilePage(md('# Title\n\n## Two'), { config: { search: false } });
 

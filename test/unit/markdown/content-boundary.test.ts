@@ -42,6 +42,8 @@ it.each([
   ['the mask of an enlarged image', '<p class="medium-zoom-overlay x">a</p>', 'DG3043 1:1'],
   ['the body of the page', '<p data-docgen-body>a</p>', 'DG3043 1:1'],
   ['a box whose place is kept', '<p data-keep-scroll>a</p>', 'DG3043 1:1'],
+  ['a control that closes what it is told', '<p data-closable="0">a</p>', 'DG3043 1:1'],
+  ['a control that needs no app', '<p data-early="theme">a</p>', 'DG3043 1:1'],
   ['an open dialog, for which search waits', '<p aria-modal="true">a</p>', 'DG3043 1:1'],
   ['a name on the document', '<img name="body" src="https://e.example/a.png" alt="a">', 'DG3043 1:1'],
 ])('takes from content what docgen would find as its own: %s', async (_, text, finding) => {

@@ -15,5 +15,5 @@ it('whose every line is wrong names some of them', () => {
   expect(diagnostics).toMatchObject([
     { code: 'DG3013', line: 3, message: expect.stringContaining('unique') },
   ]);
-  expect(diagnostics[0]?.hint).toMatch(/maybe because of it: line 4, 5, 6, .* 23 and 9978 more\.$/);
+  expect(diagnostics[0]?.hint).toMatch(/maybe as a result: line 4, 5, 6, .* 23 and 9978 more\.$/);
 });

@@ -100,7 +100,10 @@ describe('component pages', () => {
       join(FOLDER, readdirSync(FOLDER).includes(source) ? source : name.replace('.jsx', '.md')),
       'utf8',
     );
-    const site = name === 'overrides.jsx' ? { overrides: ['h2', 'a', 'pre'] } : {};
+    const site: Partial<TestSite> = {
+      ...(name === 'overrides.jsx' && { overrides: ['h2', 'a', 'pre'] }),
+      ...(name === 'math-mdx.jsx' && { markdown: { math: true } }),
+    };
 
     const html = await render(text, { site, provided });
 

@@ -16,11 +16,11 @@ describe('a slip is told of once', () => {
     ['a: &x\n  <<: *x', 3, 7, 'DG3015', '"*x" is inside'],
     ['a: !!js/function "x"', 2, 4, 'DG3013', '"!!js/function"'],
     ['a: 1\nb: !own c', 3, 4, 'DG3013', '"!own"'],
-    ['[a, b]: c', 2, 1, 'DG3013', 'no word'],
-    ['? { x: y }\n: 2', 2, 3, 'DG3013', 'no word'],
-    ['x: &a { b: 1 }\n*a : c', 3, 1, 'DG3013', 'no word'],
-    ['a: 1\n<<: 5', 3, 1, 'DG3013', 'what is no map'],
-    ['a: &a 1\nb: { <<: *a }', 3, 6, 'DG3013', 'what is no map'],
+    ['[a, b]: c', 2, 1, 'DG3013', 'not a string'],
+    ['? { x: y }\n: 2', 2, 3, 'DG3013', 'not a string'],
+    ['x: &a { b: 1 }\n*a : c', 3, 1, 'DG3013', 'not a string'],
+    ['a: 1\n<<: 5', 3, 1, 'DG3013', 'merges a value that is not a map'],
+    ['a: &a 1\nb: { <<: *a }', 3, 6, 'DG3013', 'merges a value that is not a map'],
   ])('%j at %i:%i', (yaml, line, column, code, words) => {
     const { diagnostics, frontmatter } = read(yaml);
     expect(diagnostics).toMatchObject([{ severity: 'error', code, line, column }]);

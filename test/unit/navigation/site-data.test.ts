@@ -64,6 +64,7 @@ describe('createSiteData', () => {
         mode: 'local' as const,
         searchHooks: '/elsewhere/hooks.ts' as FilePath,
         weights: { '/a': 0.5 },
+        expect: { '/a': ['query'] },
         deep: [{ file: '/home/me/project/x', keep: 1 }],
         fn: () => 1,
       },

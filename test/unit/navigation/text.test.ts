@@ -100,7 +100,7 @@ describe('readI18nSource', () => {
 
   it.each([
     ['{ "a": }', 'A value was expected, found "}".'],
-    ['[]', 'The file must hold an object.'],
+    ['[]', 'The file must contain an object.'],
   ])('names the fault of %s', async (content, message) => {
     const { source, diagnostics } = await readI18nSource(toConfig(makeProject({ 'i18n.json': content })));
 

@@ -68,7 +68,7 @@ it('refuses a second build and names the first', async () => {
   expect(error.diagnostics).toMatchObject([
     {
       code: 'DG7005',
-      message: `Another build writes "out" (process ${process.pid}).`,
+      message: `Another build is writing to "out" (process ${process.pid}).`,
       hint: expect.stringContaining('--wait'),
     },
   ]);
@@ -141,7 +141,9 @@ it('leaves the lock to a process that runs, however long it was silent, and says
   if (process.platform === 'linux') (await taken)();
   else
     await expect(taken).rejects.toMatchObject({
-      diagnostics: [{ hint: expect.stringContaining('If that process is no build, delete "cache/output-') }],
+      diagnostics: [
+        { hint: expect.stringContaining('If that process is not a build, delete "cache/output-') },
+      ],
     });
 });
 

@@ -45,7 +45,7 @@ describe.each([...REFUSAL_CODES, 'ENOENT'])('%s', (code) => {
     expect(name).toBe('DG7004');
     expect(message).toMatch(/^The site cannot be written to "doc_build": [a-z].*\.$/);
     expect(message).not.toContain(code);
-    expect(hint).toMatch(/^(?:The former output is untouched\. [A-Z].*|Build again)\.$/);
+    expect(hint).toMatch(/^(?:The previous output is unchanged\. [A-Z].*|Build again)\.$/);
   });
 });
 

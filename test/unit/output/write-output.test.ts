@@ -132,7 +132,7 @@ describe('openOutput', () => {
 
   it.each([
     [
-      'holds files that docgen did not write',
+      'contains files that docgen did not write',
       (dir: string) => writeFileSync(join(dir, 'out', 'thesis.doc'), 'x'),
     ],
     ['is a git repository', (dir: string) => mkdirSync(join(dir, 'out', '.git'))],

@@ -37,6 +37,16 @@ const toProvider = (hosts: readonly FakeHost[], options: Partial<AlgoliaProvider
 afterEach(() => void vi.useRealTimers());
 
 describe('a search', () => {
+  it('leaves out records without an address or a title', async () => {
+    const records = [{ url: '' }, { url: undefined }, { hierarchy: { lvl0: 'Guide' } }, {}];
+    const host = await startFakeHost((request) => {
+      const { hits, ...rest } = echo(request) as { hits: object[] };
+      return { ...rest, hits: records.map((changes) => ({ ...hits[0], ...changes })) };
+    });
+
+    expect((await toProvider([host]).search('clean urls', WHERE)).hits).toHaveLength(1);
+  });
+
   it('is one POST with all fields', async () => {
     const host = await startFakeHost(echo);
     const provider = toProvider([host]);

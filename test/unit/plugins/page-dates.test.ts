@@ -151,7 +151,9 @@ describe('dates of pages', () => {
     const outside = await readPageDates({ root: clone, cacheDir: join(clone, 'cache') });
 
     expect(shallow).toMatchObject({ problem: { message: expect.stringContaining('shallow clone') } });
-    expect(outside).toMatchObject({ problem: { message: expect.stringContaining('no git repository') } });
+    expect(outside).toMatchObject({
+      problem: { message: expect.stringContaining('not in a readable git repository') },
+    });
     expect(existsSync(join(clone, 'cache'))).toBe(false);
   });
 });

@@ -36,15 +36,15 @@ describe('redirects', () => {
   });
 
   it.each([
-    ['//evil.example', 'is no path of this site'],
-    ['https:evil', 'is no path of this site'],
-    ['https://$1.example', 'is no path of this site'],
-    ['https://docs.example$1', 'is no path of this site'],
-    ['https://docs.example@evil.example/', 'is no path of this site'],
-    ['/\\evil', 'is no path of this site'],
-    ['/\t/evil.example', 'is no path of this site'],
-    ['javascript:alert(1)', 'is no path of this site'],
-    ['guide/start', 'is no path of this site'],
+    ['//evil.example', 'is not a path of this site'],
+    ['https:evil', 'is not a path of this site'],
+    ['https://$1.example', 'is not a path of this site'],
+    ['https://docs.example$1', 'is not a path of this site'],
+    ['https://docs.example@evil.example/', 'is not a path of this site'],
+    ['/\\evil', 'is not a path of this site'],
+    ['/\t/evil.example', 'is not a path of this site'],
+    ['javascript:alert(1)', 'is not a path of this site'],
+    ['guide/start', 'is not a path of this site'],
     ['/guide/strat', 'which is not a page. | Did you mean "/guide/start"?'],
     ['/reference/config', 'which is not a page. | Did you mean "/api/config"?'],
   ])('do not lead to %j', (to, words) => {
@@ -55,7 +55,7 @@ describe('redirects', () => {
   it('leads to other sites only where that is allowed', () => {
     const rules = parseRules([{ from: '/old', to: 'https://docs.example/new' }]);
     expect(checkRules(rules, { ...input, otherSites: false }).map(({ message }) => message)).toEqual([
-      '"https://docs.example/new" (from "/old") is no path of this site: "otherSites" is false.',
+      '"https://docs.example/new" (from "/old") is not a path of this site: "otherSites" is false.',
     ]);
   });
 
@@ -63,7 +63,9 @@ describe('redirects', () => {
     const problems = check([{ from, to: '/guide/start' }]);
 
     // A question mark makes a pattern of it.
-    expect(problems).toEqual(from.includes('?') ? [] : [expect.stringContaining('is no path of this site')]);
+    expect(problems).toEqual(
+      from.includes('?') ? [] : [expect.stringContaining('is not a path of this site')],
+    );
   });
 
   it('stand neither over a page nor twice', () => {
@@ -82,7 +84,7 @@ describe('redirects', () => {
     const chain = [1, 2, 3, 4, 5].map((at) => ({ from: `/${at}`, to: at === 5 ? '/' : `/${at + 1}` }));
 
     expect(check(chain)[0]).toBe(
-      '"/1" leads to "/2", which is redirected itself: /1 → /2 → /3 → /4 → /5 → /. | Let it lead to "/" at once.',
+      '"/1" leads to "/2", which is itself redirected: /1 → /2 → /3 → /4 → /5 → /. | Redirect it to "/" directly.',
     );
     expect(check(chain)).toHaveLength(4);
     expect(
@@ -90,14 +92,14 @@ describe('redirects', () => {
         { from: '/a', to: '/b' },
         { from: '/b', to: '/a' },
       ])[0],
-    ).toContain('in a circle: /a → /b → /a');
-    expect(check([{ from: '/a', to: '/a/' }])[0]).toContain('in a circle');
+    ).toContain('form a cycle: /a → /b → /a');
+    expect(check([{ from: '/a', to: '/a/' }])[0]).toContain('form a cycle');
     expect(
       check([
         { from: '/a', to: '/b' },
         { from: '^/b', to: '/b/c' },
       ])[0],
-    ).toContain('in a circle');
+    ).toContain('form a cycle');
   });
 
   it('follow the first that fits, and patterns replace what they fit', () => {

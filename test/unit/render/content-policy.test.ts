@@ -13,9 +13,8 @@ const PLAIN = {
   assetPrefix: '/',
   icon: '',
   logo: '',
-  csp: { strict: true, sources: {} },
+  csp: { strict: true, isOpen: false, sources: {} },
   theme: { socialLinks: [] },
-  markdown: { html: false },
 };
 const sources = (changes: Partial<Parameters<typeof createContentPolicy>[0]>) =>
   Object.fromEntries(createContentPolicy({ ...PLAIN, ...changes }));
@@ -67,12 +66,14 @@ describe('the content security policy', () => {
     ['adds names of Trusted Types', 'trusted-types', ['lit-html'], ['docgen', 'lit-html']],
     ['says a source once', 'script-src', ["'self'"], ["'self'", INLINE_SCRIPT_HASH]],
   ])('%s', (_, name, added, expected) => {
-    expect(sources({ csp: { strict: true, sources: { [name]: added } } })[name]).toEqual(expected);
+    expect(sources({ csp: { strict: true, isOpen: false, sources: { [name]: added } } })[name]).toEqual(
+      expected,
+    );
   });
 });
 
 describe('the policy of a site that says nothing of it', () => {
-  const DEFAULT = { ...PLAIN, csp: { strict: false, sources: {} } };
+  const DEFAULT = { ...PLAIN, csp: { strict: false, isOpen: false, sources: {} } };
   const toText = (changes: Partial<Parameters<typeof createContentPolicy>[0]> = {}) =>
     formatPolicy(createContentPolicy({ ...DEFAULT, ...changes }));
 
@@ -92,13 +93,34 @@ describe('the policy of a site that says nothing of it', () => {
   });
 
   it('leaves to trusted authors what they write into pages', () => {
-    expect(toText({ markdown: { html: true } })).toBe("base-uri 'none'; frame-ancestors 'self'");
+    expect(toText({ csp: { ...DEFAULT.csp, isOpen: true } })).toBe("base-uri 'none'; frame-ancestors 'self'");
   });
 
   it('closes what a source is named for', () => {
-    expect(toText({ csp: { strict: false, sources: { 'img-src': ['https://i.example'] } } })).toContain(
-      "; img-src 'self' https://i.example",
-    );
+    expect(
+      toText({ csp: { strict: false, isOpen: false, sources: { 'img-src': ['https://i.example'] } } }),
+    ).toContain("; img-src 'self' https://i.example");
+  });
+
+  it('allows what a script of the config adds to the page by its address', () => {
+    const head = listHeadSources([
+      `<script>(function (w, d, id) {
+        var s = d.createElement('script');
+        s.src = 'https://hm.example.com/hm.js?' + id;
+        if (s.src == "https://no.example") w.x = 'http://';
+      })(window, document, 'a1')</script>`,
+      '<script>load.src=f;load("https:\\/\\/tags.example.com\\/t.js", "//cdn.example.com:8080/x")</script>',
+      '<script>location.href = "https://elsewhere.example.com"</script>',
+    ]);
+
+    const origins = head.map(([, source]) => source).filter((source) => !source.startsWith("'"));
+
+    expect(origins).toEqual([
+      'https://hm.example.com',
+      'https://no.example',
+      'https://tags.example.com',
+      'https://cdn.example.com:8080',
+    ]);
   });
 
   it('knows what head tags of the config load and run', () => {

@@ -357,7 +357,7 @@ describe('what is wrong', () => {
       'none.md',
       'DG2012',
       '"_meta.json" names the page "none.md", but there is no such page file.',
-      'Remove the entry, or create what it names.',
+      'Remove the entry, or create the file.',
     ],
     [
       'a folder',
@@ -377,15 +377,15 @@ describe('what is wrong', () => {
       'a folder above',
       { type: 'dir', name: '..' },
       'DG2012',
-      '"_meta.json" names "..", which does not lie in its folder.',
-      'Name what lies beside "_meta.json" or below.',
+      '"_meta.json" names "..", which is not in its folder.',
+      'Use names of files next to "_meta.json" or below.',
     ],
     [
       'the folder itself',
       { type: 'dir', name: '.' },
       'DG2012',
-      '"_meta.json" names ".", which does not lie in its folder.',
-      'Name what lies beside "_meta.json" or below.',
+      '"_meta.json" names ".", which is not in its folder.',
+      'Use names of files next to "_meta.json" or below.',
     ],
   ])('a name that is %s is an error at its place', async (_, entry, code, message, hint) => {
     const meta = `[\n  "intro",\n  ${JSON.stringify(entry)}\n]`;

@@ -62,7 +62,7 @@ describe('which files are pages', () => {
 
     expect(pathsOf(result)).toEqual(['/.cloud/b', '/', '/pages/a']);
     expect(result.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ['DG2019', 'The pattern "../*.md" leads outside the docs folder. It was left out of the routes.'],
+      ['DG2019', 'The pattern "../*.md" points outside the docs folder. It was left out of the routes.'],
       ['DG2019', expect.stringContaining('"notes.txt" is not a page')],
     ]);
   });
@@ -169,13 +169,13 @@ describe('two files for one address', () => {
       'case',
       ['Guide.md', 'guide.md'],
       'DG2002',
-      '"docs/Guide.md" and "docs/guide.md" differ only by upper and lower case, which many systems take for one name.',
+      '"docs/Guide.md" and "docs/guide.md" differ only by upper and lower case, which many systems treat as one name.',
     ],
     [
       'case of a folder',
       ['A/x.md', 'a/x.md'],
       'DG2002',
-      '"docs/A/x.md" and "docs/a/x.md" differ only by upper and lower case, which many systems take for one name.',
+      '"docs/A/x.md" and "docs/a/x.md" differ only by upper and lower case, which many systems treat as one name.',
     ],
   ])('names both when they differ by %s', (_, files, code, message) => {
     const config = toConfig('/project');
@@ -252,7 +252,11 @@ describe('file names', () => {
   });
 
   it.each([
-    ['a\u0007b.md', 'The file name has a control character, which no address can hold.', 'docs/a\\u0007b.md'],
+    [
+      'a\u0007b.md',
+      'The file name has a control character, which an address cannot contain.',
+      'docs/a\\u0007b.md',
+    ],
     ['a\\b.md', 'The file name has a backslash, which browsers turn into a slash.', 'docs/a\\\\b.md'],
     ['a\ufffdb.md', 'The file name is not valid Unicode (UTF-8).', 'docs/a\ufffdb.md'],
     [
@@ -304,7 +308,7 @@ describe('what is no plain file or folder', () => {
     expect(pathsOf(result)).toEqual(['/b', '/copy/a', '/guide/a', '/']);
     expect(result.diagnostics).toMatchObject([{ code: 'DG2005', severity: 'warning' }]);
     expect(result.diagnostics[0]?.message).toBe(
-      '6 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/copy/loop" leads back to a folder it is in, "docs/guide/loop" leads back to a folder it is in, "docs/out" leads outside the docs folder, "docs/secret.md" leads outside the docs folder, "docs/self.md" leads back to itself.',
+      '6 symbolic links were skipped: "docs/broken.md" is broken, "docs/copy/loop" points back to a folder that contains it, "docs/guide/loop" points back to a folder that contains it, "docs/out" points outside the docs folder, "docs/secret.md" points outside the docs folder, "docs/self.md" points back to itself.',
     );
   });
 

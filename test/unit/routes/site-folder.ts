@@ -70,7 +70,13 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
       prefetchLink: true,
       ...changes.route,
     },
-    markdown: { autoPrefix: true, showLineNumbers: false, defaultWrapCode: false, ...changes.markdown },
+    markdown: {
+      autoPrefix: true,
+      schemes: [],
+      showLineNumbers: false,
+      defaultWrapCode: false,
+      ...changes.markdown,
+    },
     theme: {
       darkMode: 'auto',
       hideNavbar: 'never',

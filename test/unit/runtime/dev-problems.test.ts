@@ -101,16 +101,17 @@ describe('problems of the browser', () => {
     '\n    at Chart (http://x/a.js:1:2)\n    at div (<anonymous>)\n    at Board (http://x/a.js:1:2)\n    at Outer (http://x)\n    at PageContent (http://x)\n    at StatefulPage (http://x)';
 
   it('name the components they come from, and none of ours', () => {
-    expect(createPageProblem(new Error('no data'), STACK).message).toBe(
+    expect(createPageProblem(new Error('no data'), STACK).problem.message).toBe(
       'The page fails in the browser (in Chart < Board): no data.',
     );
     expect(
-      createPageProblem('thrown text.', '\n    at PageContent (http://x)\n    at StatefulPage').message,
+      createPageProblem('thrown text.', '\n    at PageContent (http://x)\n    at StatefulPage').problem
+        .message,
     ).toBe('The page fails in the browser: thrown text.');
-    expect(createAppProblem(new Error('x'), 'Nav@http://x/a.js:1:1\nLayout@http://x').message).toBe(
+    expect(createAppProblem(new Error('x'), 'Nav@http://x/a.js:1:1\nLayout@http://x').problem.message).toBe(
       'The app fails in the browser (in Nav < Layout): x.',
     );
-    expect(createHydrationProblem(new Error('other text\n\nlong story'), undefined)).toMatchObject({
+    expect(createHydrationProblem(new Error('other text\n\nlong story'), undefined).problem).toMatchObject({
       severity: 'warning',
       message: 'Server and browser draw different pages: other text.',
     });

@@ -20,6 +20,12 @@ test('a first visit goes to the page in the reader’s language', () => {
   expect(findFirstVisitTarget(visit())).toBe(ZH);
 });
 
+test('only the home page redirects unless the site asks for more', () => {
+  const alternates = { langs: { zh: '/zh/' as RoutePath }, versions: {} };
+  expect(findFirstVisitTarget(visit({ mode: 'home', meta: toMeta('/', {}, { alternates }) }))).toBe('/zh/');
+  expect(findFirstVisitTarget(visit({ mode: 'home' }))).toBeUndefined();
+});
+
 function toZhMeta(changes: Partial<PageMeta['alternates']>): PageMeta {
   return toMeta('/guide/a', {}, { alternates: { langs: { zh: ZH }, versions: {}, ...changes } });
 }

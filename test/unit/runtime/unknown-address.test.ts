@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { findIntendedPath, guessLocale } from '../../../src/runtime/unknown-address.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { guessLocale } from '../../../src/runtime/guess-locale.ts';
+import { findOtherSpelling } from '../../../src/runtime/suggest-pages.ts';
+import { findIntendedPath } from '../../../src/runtime/unknown-address.ts';
 import { toSite } from './sample.ts';
 
 test.each([
@@ -20,4 +22,21 @@ test.each([
 ])('an unknown address %s belongs to %o', (path, locale) => {
   const site = toSite({ multiVersion: { default: 'v1', versions: ['v1', 'v2'] } });
   expect(guessLocale(path, site)).toEqual(locale);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['/guide/start/', '/guide/start'],
+  ['/guide/start/index.html', '/guide/start'],
+  ['/guide/start/index', '/guide/start'],
+  ['/guide/start.html', '/guide/start'],
+  ['/guide', '/guide/'],
+  ['/guide.html', '/guide/'],
+  ['/index.html', '/'],
+  ['/guide/other', undefined],
+])('the address %s is another spelling of %s', async (path, page) => {
+  const list = '["/",""],["/guide/",""],["/guide/start","Start"]';
+  vi.stubGlobal('fetch', async () => new Response(`[${list}]`));
+  expect(await findOtherSpelling({ path, list: '/routes.json' })).toBe(page);
 });

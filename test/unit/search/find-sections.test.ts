@@ -53,6 +53,28 @@ describe('order of hits', () => {
     expect((await idsOf(records, 'search index'))[0]).toBe('/Search index');
   });
 
+  it.each([
+    ['a name typed but for its last letter', 'source.alia', ['source.aliasStrategy', 'source.alias']],
+    ['the last part of a dotted name', 'cleanDistPath', ['cleanDistPath and others', 'output.cleanDistPath']],
+    ['whole words, not letters', 'port', ['Ports and hosts', 'How to export', 'A port']],
+    ['another ending', 'deploying', ['How to deploy', 'Deploy']],
+    ['pieces of a name', 'clean url', ['Clean URLs of pages', 'cleanUrls']],
+  ])('the heading that is meant last here: %s', async (_, query, titles) => {
+    const ids = await idsOf(
+      titles.map((title) => createTestRecord(title)),
+      query,
+    );
+
+    expect(ids[0]).toBe(`/${titles.at(-1)}`);
+  });
+
+  it('the heading of a page of less weight after text', async () => {
+    const text = 'How to release, what a release is and who may release a release.';
+    const records = [createTestRecord('Release', text, { weight: 0.3 }), toSection('Release it', text)];
+
+    expect(await idsOf(records, 'release')).toEqual(['/deploy#release it', '/Release']);
+  });
+
   it('equal sections as they come', async () => {
     const records = ['b', 'a', 'c'].map((id) => createTestRecord('Same', 'words', { id }));
 
@@ -86,6 +108,7 @@ describe('what a word finds', () => {
     ['celanurls', '/cleanUrls'],
     ['urls', '/cleanUrls'],
     ['routes', '/Routing'],
+    ['cleanUrls zyzzy', '/cleanUrls'],
     ['multiversion', '/Routing'],
     ['multi version', '/Routing'],
     ['ROUTING', '/Routing'],
@@ -95,7 +118,49 @@ describe('what a word finds', () => {
   });
 
   it.each(['zebra', 'the', '!?', ''])('nothing: %s', async (query) => {
-    expect(await queryIndex([createTestRecord('x', 'words')], query)).toEqual({ hits: [], total: 0 });
+    expect(await queryIndex([createTestRecord('x', 'words')], query)).toMatchObject({ hits: [], total: 0 });
+  });
+
+  it('a page of some words, with or without others that no page has', async () => {
+    const pages = [
+      createTestRecord('Proxy', 'Requests go to another server.'),
+      createTestRecord('部署', '静态资源与模块联邦'),
+    ];
+    const ask = async (query: string) => {
+      const { hits, unknown } = await queryIndex(pages, query);
+      return [hits.map(({ objectID }) => objectID).join(), ...(unknown ?? [])];
+    };
+
+    expect(await ask('why does the proxy Frobnicate zyzzy')).toEqual(['/Proxy', 'frobnicate', 'zyzzy']);
+    expect(await ask('鸭子资源')).toEqual(['/部署', '鸭子']);
+    expect(await ask('proxy 部署')).toEqual(['/Proxy,/部署']);
+    expect(await ask('zyzzy 鸭子')).toEqual(['', 'zyzzy', '鸭子']);
+    // Each word is on another page, of which none has a quarter of the query.
+    const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+    const many = words.map((word) => createTestRecord(word, word));
+    expect((await queryIndex(many, words.join(' '))).total).toBe(12);
+  });
+
+  it('a word of headings before the same one beside words that no page has', async () => {
+    const pages = [createTestRecord('Proxy and more'), createTestRecord('Proxy')];
+    expect((await idsOf(pages, 'proxy zyzzy'))[0]).toBe('/Proxy');
+  });
+
+  it.each([
+    ['tailwnidcs', '/Styles'],
+    ['tialwindcss', '/Styles'],
+    ['scrpts', '/Styles'],
+    ['ulr', '/Styles'],
+    ['lru', undefined],
+    ['4043', undefined],
+  ])('%s, a slip in a word of text: %s', async (query, id) => {
+    const pages = [createTestRecord('Styles', 'tailwindcss, scripts and the url of 4042')];
+    // As many sections as an index of many files has.
+    const others = Array.from({ length: 1000 }, (_, at) => createTestRecord(`Page ${at}`, 'more text'));
+    const large = readTestIndex(writeTestIndex([...pages, ...others], { maxPackedBytes: 0 }));
+
+    expect((await idsOf(pages, query))[0]).toBe(id);
+    expect((await findSections(large, query, { snippetWords: 10 })).hits[0]?.objectID).toBe(id);
   });
 
   it('at most twenty hits, and how many there are', async () => {
@@ -208,29 +273,29 @@ describe('highlights', () => {
 });
 
 describe('snippets', () => {
-  const long = `${'before it '.repeat(320)}the word, here. ${'after it '.repeat(40)}`;
+  const long = `${'before it '.repeat(320)}the word, here ${'after it '.repeat(40)}`;
+  const table = 'base · string · Above. The word.\nroot · string · The word in a word of docs.';
 
   it.each([
-    ['all of a short text', 'One short text.', 10, 'One short text.'],
-    ['the words around a match', long, 5, '…it the [word], here. after…'],
-    ['the first of equal matches', `word ${long}`, 5, '[word] before it before it…'],
-    ['where most matches are', `word ${'far off '.repeat(60)}word, word`, 5, '…off far off [word], [word]'],
-    ['one line', 'Nothing of it\n\nin two lines', 10, 'Nothing of it in two lines'],
-    ['nothing of nothing', '', 10, ''],
-  ])('show %s', (_, text, words, shown) => {
-    expect(toText(createSnippet(text, new Map([['word', 4]]), words))).toBe(shown);
-  });
-
-  it('count words of Chinese', () => {
-    const text = '静态站点生成会在构建时把每个页面渲染成完整的网页，读者打开页面时不必等待脚本。';
-
-    const snippet = createSnippet(text, new Map([['渲染', 2]]), 5);
-
-    expect(toText(snippet)).toContain('[渲染]');
-    expect(toText(snippet).length).toBeLessThan(18);
-    expect([snippet[0], snippet.at(-1)]).toEqual([
-      ['…', false],
-      ['…', false],
+    ['all of a short text', 'One short text.', 'One short text.'],
+    ['the sentence of a match', 'One. The word, e.g. here. Then another.', 'The [word], e.g. here. '],
+    ['the sentence with most of the words', 'The word. The other word. More.', 'The [other] [word]. '],
+    ['the first of equal ones', 'A word. A word.', 'A [word]. '],
+    ['the row of a table', table, 'base · string · Above. The [word].'],
+    ['a line of code', 'const a = 1;\nconst word = 2;', 'const [word] = 2;'],
+    [
+      'a part of what is very long',
+      long,
+      '…it before it before it before it before it the [word], here after it after it after it after it after it…',
+    ],
+    ['one block', 'Nothing of it\n\nin two blocks', 'Nothing of it'],
+    ['nothing of nothing', '', ''],
+    ['a sentence of Chinese', '它会在构建时渲染页面。词word在这里！还有其他。', '词[word]在这里！'],
+  ])('show %s', (_, text, shown) => {
+    const terms = new Map([
+      ['word', 4],
+      ['other', 5],
     ]);
+    expect(toText(createSnippet(text, terms, 5))).toBe(shown);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * What readers of our own docs look for, and the sections that answer it: any one of them will do.
  * Written from the pages' subjects, not from what the engine answers. Chinese pages have the same
- * ids below `/zh`. Misspelt words are words of headings: others are not corrected.
+ * ids below `/zh`.
  */
 
 type Kind = 'name' | 'words' | 'prefix' | 'typo' | 'body';
@@ -13,6 +13,8 @@ export interface LabelledQuery {
 }
 
 const CONFIG = '/api/config/config-basic';
+const THEME_CONFIG = '/api/config/config-theme';
+const FRONTMATTER = '/api/config/config-frontmatter';
 const COMPONENTS = '/guide/default-theme/components';
 const COMPONENTS_API = '/api/client-api/api-components';
 const DEPLOY = '/guide/basic/deploy';
@@ -28,9 +30,9 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('name', 'clean urls', `${CONFIG}#route-cleanurls`),
   ask('name', 'route.cleanUrls', `${CONFIG}#route-cleanurls`),
   ask('name', 'dead links', `${CONFIG}#markdown-link-checkdeadlinks`),
-  ask('name', 'line numbers', `${CONFIG}#markdown-showlinenumbers`),
+  ask('name', 'line numbers', `${CONFIG}#markdown-showlinenumbers`, `${FRONTMATTER}#linenumbers`),
   ask('name', 'search hooks', `${CONFIG}#search-searchhooks`),
-  ask('name', 'assetPrefix', '/api/config/config-build#output'),
+  ask('name', 'assetPrefix', '/api/config/config-build#output-assetprefix'),
   ask('name', 'siteOrigin', `${CONFIG}#siteorigin`),
   ask('name', 'site origin', `${CONFIG}#siteorigin`),
   ask('name', 'multiVersion', `${CONFIG}#multiversion`, VERSIONS),
@@ -59,10 +61,15 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('words', 'exit codes', `${COMMANDS}#exit-codes`),
   ask('words', 'json output', `${COMMANDS}#json-output`),
   ask('words', 'environment variables', `${COMMANDS}#environment`),
-  ask('words', 'dark mode', '/guide/default-theme/navbar#dark-mode'),
-  ask('words', 'hide the navigation bar', '/guide/default-theme/navbar#hiding-the-bar'),
-  ask('words', 'edit link', `${PAGES}#edit-link`),
-  ask('words', 'previous page', `${PAGES}#previous-and-next-page`),
+  ask('words', 'dark mode', '/guide/default-theme/navbar#dark-mode', `${THEME_CONFIG}#darkmode`),
+  ask(
+    'words',
+    'hide the navigation bar',
+    '/guide/default-theme/navbar#hiding-the-bar',
+    `${THEME_CONFIG}#hidenavbar`,
+  ),
+  ask('words', 'edit link', `${PAGES}#edit-link`, `${THEME_CONFIG}#editlink`),
+  ask('words', 'previous page', `${PAGES}#previous-and-next-page`, `${THEME_CONFIG}#prevpagetext`),
   ask('words', 'language menu', `${LANGUAGES}#the-language-menu`),
   ask('words', 'version menu', `${VERSIONS}#the-version-menu`),
   ask('words', 'getting started', '/guide/start/getting-started'),
@@ -72,19 +79,26 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('words', 'public folder', '/guide/basic/static-assets#in-the-public-folder'),
   ask('words', 'progress bar', '/guide/basic/static-assets#progress-bar'),
   ask('words', 'image zoom', '/guide/basic/static-assets#image-zoom'),
-  ask('words', 'home page hero', '/guide/default-theme/home-page#hero'),
+  ask('words', 'home page hero', '/guide/default-theme/home-page#hero', `${FRONTMATTER}#hero`),
   ask('words', 'how to deploy with docker', `${DEPLOY}#docker`),
   ask('words', 'untranslated pages', `${LANGUAGES}#untranslated`),
   // While it is typed.
   ask('prefix', 'cleanU', `${CONFIG}#route-cleanurls`),
-  ask('prefix', 'breadc', `${PAGES}#breadcrumbs`),
-  ask('prefix', 'sideb', `${PAGES}#sidebar`, '/guide/basic/auto-nav-sidebar'),
+  ask('prefix', 'breadc', `${PAGES}#breadcrumbs`, `${THEME_CONFIG}#breadcrumbs`),
+  ask(
+    'prefix',
+    'sideb',
+    `${PAGES}#sidebar`,
+    '/guide/basic/auto-nav-sidebar',
+    `${THEME_CONFIG}#sidebar`,
+    `${FRONTMATTER}#sidebar`,
+  ),
   ask('prefix', 'overview p', '/guide/default-theme/overview-page'),
   ask('prefix', 'netl', `${DEPLOY}#netlify`),
   ask('prefix', 'static gen', '/guide/basic/ssg'),
   // With a slip of the fingers.
   ask('typo', 'clenUrls', `${CONFIG}#route-cleanurls`),
-  ask('typo', 'breadcrubms', `${PAGES}#breadcrumbs`),
+  ask('typo', 'breadcrubms', `${PAGES}#breadcrumbs`, `${THEME_CONFIG}#breadcrumbs`),
   ask('typo', 'depoly', DEPLOY),
   ask('typo', 'siteOrgin', `${CONFIG}#siteorigin`),
   ask('typo', 'benchmrak', '/guide/start/benchmark'),
@@ -92,6 +106,7 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('typo', 'clouflare', `${DEPLOY}#cloudflare`),
   ask('typo', 'frontmater', '/api/config/config-frontmatter'),
   ask('typo', 'comands', COMMANDS),
+  ask('typo', 'tailwnidcs', '/guide/basic/static-assets#style-languages'),
   ask('typo', 'enviroment', `${COMMANDS}#environment`),
   ask('typo', 'sidebr', `${PAGES}#sidebar`, '/guide/basic/auto-nav-sidebar'),
   ask('typo', 'tooltp', `${COMPONENTS}#tooltip`, `${COMPONENTS_API}#tooltip`),

@@ -3,7 +3,10 @@ import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalProvider } from '../../../src/search/local-provider.ts';
 import { SearchIndexError } from '../../../src/search/search-index-error.ts';
+import { PATIENCE_MS } from '../../helpers/patience.ts';
 import { createTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+
+const PATIENCE = { timeout: PATIENCE_MS };
 
 /** A host with an index below `/docs/static/search/en/`, and what it was asked for. */
 function createHost(titles: readonly string[], options: { maxPackedBytes?: number } = {}) {
@@ -42,8 +45,8 @@ describe('the local provider', () => {
     const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
 
     provider.warm?.(EN);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
-    await vi.waitFor(async () => expect((await provider.search('deploy', EN)).total).toBe(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(3), PATIENCE);
+    await vi.waitFor(async () => expect((await provider.search('deploy', EN)).total).toBe(1), PATIENCE);
 
     expect(asked).toEqual([
       '/docs/static/search/en/index.json no-cache',
@@ -72,7 +75,7 @@ describe('the local provider', () => {
     outdated.abort();
     const second = search('deploy');
     // Without moving the clock on.
-    await vi.waitFor(() => expect(firsts).toHaveLength(1), { interval: 0 });
+    await vi.waitFor(() => expect(firsts).toHaveLength(1), { ...PATIENCE, interval: 0 });
     expect(firsts[0]).toHaveLength(6);
     await vi.advanceTimersByTimeAsync(79);
     expect(countRows()).toBe(6);
@@ -86,25 +89,72 @@ describe('the local provider', () => {
     expect((await search('deploy')).hits).toHaveLength(20);
   });
 
-  it('finds what is new after a failed search', async () => {
-    const { fetch, host, rebuild } = createHost(['Deploy']);
+  /** A provider of the host, and a search through which the pause in typing passes. */
+  function createSearch(fetch: Parameters<typeof createLocalProvider>[0]['fetch'] & {}) {
     const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
-    const search = async (query: string) => {
+    return async (query: string) => {
       const answer = provider.search(query, EN);
       answer.catch(() => undefined);
       await vi.advanceTimersByTimeAsync(80);
       return answer;
     };
+  }
+
+  it('finds something again once the network is back', async () => {
+    const { fetch, host } = createHost(['Deploy']);
+    const search = createSearch(fetch);
 
     host.isOnline = false;
-    await expect(search('routing')).rejects.toThrow(SearchIndexError);
+    await expect(search('deploy')).rejects.toThrow(SearchIndexError);
     host.isOnline = true;
-    expect((await search('routing')).total).toBe(0);
+
+    expect((await search('deploy')).total).toBe(1);
+  });
+
+  it('answers from the new files when the site was built anew since', async () => {
+    // Many files, so that those of other words are not here yet.
+    const old = Array.from({ length: 1000 }, (_, at) => `Deploy ${at} ${'x'.repeat(8000)}`);
+    const { fetch, asked, rebuild } = createHost(old, { maxPackedBytes: 0 });
+    const search = createSearch(fetch);
+    expect((await search('deploy')).total).toBe(1000);
+
     rebuild(['Deploy', 'Routing']);
-    // The manifest it holds leads to files that are gone.
+    asked.length = 0;
+    expect((await search('routing')).hits.map(({ objectID }) => objectID)).toEqual(['/Routing']);
+    expect(asked.filter((address) => address.includes('index.json'))).toHaveLength(1);
+  });
+
+  it('fails after one more try when a file is gone for good', async () => {
+    const titles = Array.from({ length: 1000 }, (_, at) => `Deploy ${at} ${'x'.repeat(8000)}`);
+    const { fetch, asked, host } = createHost(titles, { maxPackedBytes: 0 });
+    const search = createSearch(fetch);
+    expect((await search('deploy')).total).toBe(1000);
+
+    host.files.clear();
+    asked.length = 0;
     await expect(search('deplyo')).rejects.toThrow(SearchIndexError);
 
-    expect((await search('routing')).total).toBe(1);
+    expect(asked.filter((address) => address.includes('index.json'))).toHaveLength(1);
+  });
+
+  it('takes a host that says nothing for eight seconds for one that is not there', async () => {
+    const signals: AbortSignal[] = [];
+    const fetch = (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((_resolve, reject) => {
+        signals.push(signal);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
+
+    const answer = provider.search('deploy', EN);
+    answer.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(7999);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(1);
+
+    await expect(answer).rejects.toThrow(SearchIndexError);
+    // Asking once more would take as long again.
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it('has nothing to find where nothing is indexed', async () => {
@@ -130,15 +180,25 @@ describe('the local provider', () => {
   });
 });
 
-it('weighs at most 5 KB in a browser', async () => {
-  const bundle = await build({
+it('weighs at most 5 KB in a browser, and has files of their own for unknown words and for Chinese ones', async () => {
+  const { outputFiles } = await build({
     entryPoints: [new URL('../../../src/search/local-provider.ts', import.meta.url).pathname],
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     target: 'es2022',
+    outdir: 'out',
     write: false,
   });
+  const weigh = (name: string) =>
+    outputFiles
+      .filter(({ path }) => path.includes(name))
+      .map(({ contents }) => gzipSync(contents, { level: 9 }).length);
 
-  expect(gzipSync(bundle.outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThanOrEqual(5 * 1024);
+  // Nothing else: a chunk that two need would be fetched with the first.
+  expect(outputFiles).toHaveLength(3);
+  expect(weigh('local-provider')[0]).toBeLessThanOrEqual(5 * 1024);
+  expect(weigh('unknown-words')[0]).toBeLessThanOrEqual(1024);
+  expect(weigh('chinese')[0]).toBeLessThanOrEqual(6 * 1024);
 });

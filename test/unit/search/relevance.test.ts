@@ -14,9 +14,9 @@ interface Outcome {
 }
 
 describe.each([
-  { lang: 'en', queries: ENGLISH, leastRank: 0.92 },
-  { lang: 'zh', queries: CHINESE, leastRank: 0.96 },
-] as const)('search of our own docs in $lang', ({ lang, queries, leastRank }) => {
+  { lang: 'en', queries: ENGLISH, leastRank: 0.95, leastRecall: 0.98 },
+  { lang: 'zh', queries: CHINESE, leastRank: 0.985, leastRecall: 1 },
+] as const)('search of our own docs in $lang', ({ lang, queries, leastRank, leastRecall }) => {
   let records: readonly SectionRecord[];
   let outcomes: readonly Outcome[];
   let reader: SearchReader;
@@ -41,7 +41,7 @@ describe.each([
 
   it('shows the right section among the first five', () => {
     const misses = outcomes.filter(({ place }) => place === 0).map(({ query }) => query);
-    expect(meanOf(outcomes.map(toRecall)), misses.join(', ')).toBeGreaterThanOrEqual(0.95);
+    expect(meanOf(outcomes.map(toRecall)), misses.join(', ')).toBeGreaterThanOrEqual(leastRecall);
   });
 
   it('finds what was misspelt', () => {

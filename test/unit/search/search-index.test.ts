@@ -82,7 +82,7 @@ describe('an index', () => {
   });
 
   it('holds nothing and says so', async () => {
-    expect(await askFiles(writeTestIndex([]), 'anything')).toEqual({ hits: [], total: 0 });
+    expect(await askFiles(writeTestIndex([]), 'anything')).toMatchObject({ hits: [], total: 0 });
   });
 });
 

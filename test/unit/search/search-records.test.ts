@@ -12,7 +12,7 @@ import type { CachedPage, PageSection, SiteConfig } from '../../../src/engine/ty
 import { analyseSection } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
-import type { RoutePath } from '../../../src/shared/types.ts';
+import type { PageRecord, RoutePath } from '../../../src/shared/types.ts';
 import { createSearchConfig, createTestConfig } from '../../helpers/content.ts';
 import { createTestRecord, readTestIndex } from '../../helpers/search-index.ts';
 
@@ -110,7 +110,7 @@ describe('analysed sections', () => {
     const sections = [
       createTestRecord('Config', 'cleanUrls `a` "b" \\ 国际化 \u{20bb7} and-so-on', { code: 'x(1)\n' }),
       createTestRecord('', ''),
-    ].map(analyseSection);
+    ].map((record) => analyseSection(record));
 
     expect(readSectionsText(joinSections(sections))).toEqual(sections);
   });
@@ -163,12 +163,15 @@ describe('what a page is worth', () => {
     ['/guide/', 0.5],
     ['/guide/old/a', 0.2],
     ['/', undefined],
-  ])('%s: by the longest path above it, in every language', (path, expected) => {
+  ])('%s: by the longest path above it, in every language; 0.7 with a date', (path, expected) => {
     const config = createTestConfig({
       config: { locales, lang: 'en', search: createSearchConfig({ weights }) },
     });
 
-    expect(getPageWeight({ path: path as RoutePath }, config)).toBe(expected);
+    const route = { path: path as RoutePath };
+    expect(getPageWeight({ route, page: { frontmatter: {} } }, config)).toBe(expected);
+    const dated = { route, page: { frontmatter: { date: '2026-05-01' } } };
+    expect(getPageWeight(dated, config)).toBe(expected ?? 0.7);
   });
 });
 
@@ -217,6 +220,52 @@ describe('an index', () => {
     expect(second.known).toEqual(first.files.map(({ name }) => name));
   });
 
+  it('finds pages by synonyms, by words of their frontmatter, and in Chinese by English headings', async () => {
+    const config = createTestConfig({
+      config: {
+        ...{ lang: 'en', locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })) },
+        search: createSearchConfig({
+          synonyms: [
+            ['words', 'many terms'],
+            ['部署', '发布上线'],
+          ],
+        }),
+      },
+    });
+    const toc = [{ id: 'host', text: '`Hosts` it', depth: 2, charIndex: -1 }];
+    const page = (path: string, lang: string, record: Partial<PageRecord>) => {
+      const kept = toKept(path);
+      return { ...kept, route: { ...kept.route, lang }, page: { ...kept.page, ...record } };
+    };
+    const pages = [
+      page('/a', 'en', { title: 'Deploy', toc, frontmatter: { search: { keywords: ['upload', 'ftp'] } } }),
+      page('/zh/a', 'zh', { title: '部署', toc: [] }),
+    ];
+    const indexer = createSearchIndexer({
+      ...{ config, store: createMemoryStore(), seed: 'seed', getGroup: () => 'Guide' },
+      readSections: async ({ route }) => [
+        toSection('', [], `Words of ${route.path.slice(1)}.`),
+        toSection('host', ['H1', route.lang === 'zh' ? '主机' : 'Hosts']),
+      ],
+    });
+    const ask = async (lang: string, query: string) => {
+      const plan = (await indexer.plan(pages)).find(({ folder }) => folder.endsWith(lang));
+      const files: IndexFile[] = [];
+      for await (const { name, content } of plan?.files() ?? [])
+        files.push({ name, content: await content() });
+      const { hits } = await findSections(readTestIndex(files), query, { snippetWords: 10 });
+      return hits[0]?.objectID;
+    };
+
+    expect(await ask('en', 'terms')).toBe('/a');
+    expect(await ask('en', 'many term')).toBe('/a');
+    expect(await ask('en', 'ftp')).toBe('/a');
+    expect(await ask('zh', '发布上线')).toBe('/zh/a');
+    expect(await ask('zh', 'deploy')).toBe('/zh/a');
+    expect(await ask('zh', 'hosts')).toBe('/zh/a#host');
+    expect(await ask('zh', 'ftp')).toBe(undefined);
+  });
+
   it('finds pages of little weight after others', async () => {
     const config = createTestConfig({
       config: { search: createSearchConfig({ weights: { '/a': 0.5, '/c': 0.7 } }) },
@@ -231,6 +280,7 @@ describe('an index', () => {
     ['base', { base: '/docs/' }],
     ['the style of addresses', { route: { ...PLAIN.route, cleanUrls: !PLAIN.route.cleanUrls } }],
     ['whether code is searched', { search: createSearchConfig({ codeBlocks: false }) }],
+    ['what means the same', { search: createSearchConfig({ synonyms: [['words', 'terms']] }) }],
     ['what pages are worth', { search: createSearchConfig({ weights: { '/b': 0.5 } }) }],
   ])('has another key when this changes: %s', async (_, changes) => {
     const { key } = await makeIndex();

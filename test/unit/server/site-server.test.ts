@@ -165,13 +165,21 @@ describe('a folder', () => {
     );
     expect((await get('/sub?q=1')).headers.location).toBe('/sub/?q=1');
     for (const path of ['/sub/a', '/sub/a.html']) expect((await get(path)).body.toString()).toBe('<p>a</p>');
-    for (const path of ['/sub/b', '/sub/a/']) {
-      const lost = await get(path);
-      expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
-    }
+    const lost = await get('/sub/b');
+    expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
     const outside = await get('/a');
     expect([outside.status, outside.body.toString()]).toEqual([404, 'Not found. The site is below /sub/']);
     expect((await get('/subway')).status).toBe(404);
+  });
+
+  it('leads from each spelling of an address to its page', async () => {
+    const get = await serveFolder({ 'a.html': '<p>a</p>', 'zh/index.html': '<p>zh</p>' });
+    for (const path of ['/a/', '/a/index', '/a/index.html'])
+      expect([path, (await get(path)).headers.location]).toEqual([path, '/a']);
+    for (const path of ['/zh', '/zh.html']) expect((await get(path)).headers.location).toBe('/zh/');
+    for (const path of ['/zh/index', '/zh/index.html'])
+      expect((await get(path)).body.toString()).toBe('<p>zh</p>');
+    expect((await get('/b/index.html')).status).toBe(404);
   });
 
   it('adds the slash that a folder has, and escapes what it repeats', async () => {

@@ -86,7 +86,7 @@ describe('a disk that takes nothing more', () => {
       [
         {
           "code": "DG7501",
-          "hint": "The results of this run are right but not kept, so the next one makes them again. Free some space to have them kept.",
+          "hint": "The results of this run are correct but not cached, so the next run computes them again. Free some space to cache them.",
           "message": "The store "cache/store" cannot be written: the disk is full.",
           "severity": "warning",
         },
@@ -233,7 +233,7 @@ describe('a folder that cannot be used', () => {
     expect(store.diagnostics).toMatchObject([
       {
         message: 'The store "cache/store" cannot be written: a file is in its place.',
-        hint: expect.stringContaining('Remove the file to have them kept.'),
+        hint: expect.stringContaining('Remove the file to cache them.'),
       },
     ]);
     rmSync(file);

@@ -3,7 +3,7 @@ import { defineConfig } from 'docgenjs';
 export default defineConfig({
   root: 'docs',
   title: 'My docs',
-  description: 'What this project does, in one sentence.',
+  description: 'The purpose of this project, in one sentence.',
   logo: '/logo.svg',
   icon: '/logo.svg',
 });

@@ -3,7 +3,7 @@
  * esbuild. The objects are open: other keys are listed in one warning.
  */
 import * as z from 'zod/mini';
-import { anyObject, functionType, ignored, opaque, option, withLateDefault } from './option.ts';
+import { anyObject, functionType, ignored, opaque, option, textMatching, withLateDefault } from './option.ts';
 
 /** The output folder that is written to when neither `outDir` nor the bundler's options name one. */
 export const OUT_DIR = 'doc_build';
@@ -15,14 +15,16 @@ const tagSchema = z.looseObject({
   tag: z.string().register(z.globalRegistry, { description: 'Name of the element.' }),
   attrs: option(attributes(), { description: 'Its attributes.' }),
   children: option(z.string(), { description: 'Its content.' }),
-  head: withLateDefault(z.boolean(), true, { description: 'Whether it stands in `<head>`.' }),
-  append: withLateDefault(z.boolean(), true, { description: 'Whether it stands after the other tags.' }),
+  head: withLateDefault(z.boolean(), true, { description: 'Puts the tag into `<head>`.' }),
+  append: withLateDefault(z.boolean(), true, { description: 'Puts the tag after the others.' }),
 });
 
 const copySchema = z.union([
   z.string(),
   z.looseObject({
-    from: z.string().register(z.globalRegistry, { description: 'File or folder, from the project folder.' }),
+    from: z
+      .string()
+      .register(z.globalRegistry, { description: 'File or folder, relative to the project folder.' }),
     to: option(z.string(), { description: 'Place in the output folder.' }),
   }),
 ]);
@@ -51,14 +53,26 @@ export const builderSchema = z
     resolve: option(
       z.looseObject({
         alias: withLateDefault(
-          z.record(z.string(), z.union([z.string(), z.literal(false), z.array(z.string())])),
+          z.union([
+            z.record(z.string(), z.union([z.string(), z.literal(false), z.array(z.string())])),
+            functionType<(alias: Record<string, unknown>) => unknown>(
+              '(alias: Record<string, unknown>) => unknown',
+            ),
+          ]),
           {},
           {
-            description: 'Imports that lead elsewhere.',
+            description: 'Imports that are redirected.',
+          },
+        ),
+        extensions: withLateDefault(
+          z.array(textMatching(/^\.[\w.-]+$/, 'an extension such as ".web.ts"')),
+          [],
+          {
+            description: 'Extensions that imports may leave out, before the usual ones.',
           },
         ),
       }),
-      { description: 'Where imports lead.' },
+      { description: 'Redirected imports.' },
     ),
     output: option(
       z.looseObject({
@@ -79,13 +93,15 @@ export const builderSchema = z
         ),
         cleanDistPath: withLateDefault(z.union([z.boolean(), z.literal('auto')]), true, {
           description:
-            'Whether the output folder is replaced as a whole; `false` keeps files in it that the build did not make.',
+            'Replaces the output folder as a whole; `false` keeps files that the build did not write.',
         }),
         copy: withLateDefault(
           z.union([
             z.array(copySchema),
             z.looseObject({
-              patterns: z.array(copySchema).register(z.globalRegistry, { description: 'What to copy.' }),
+              patterns: z
+                .array(copySchema)
+                .register(z.globalRegistry, { description: 'File or folder to copy.' }),
             }),
           ]),
           [],
@@ -117,16 +133,16 @@ export const builderSchema = z
         favicon: option(z.string(), { description: 'Icon of the site, when `icon` is not set.' }),
         appIcon: option(
           z.looseObject({
-            name: option(z.string(), { description: 'Name of the app; without, no manifest is written.' }),
+            name: option(z.string(), { description: 'Name of the app; without it, no manifest is written.' }),
             icons: z
               .array(
                 z.looseObject({
                   src: z.string().register(z.globalRegistry, {
-                    description: 'File, from the project folder, or address.',
+                    description: 'File, relative to the project folder, or address.',
                   }),
                   size: z.number().register(z.globalRegistry, { description: 'Width and height in pixels.' }),
                   target: option(z.enum(['apple-touch-icon', 'web-app-manifest']), {
-                    description: 'The one use of it.',
+                    description: 'Its only use.',
                     defaultText: 'both',
                   }),
                 }),
@@ -157,7 +173,7 @@ export const builderSchema = z
           z.record(z.string(), z.union([z.string(), z.array(z.string())])),
           {},
           {
-            description: 'Headers of every answer.',
+            description: 'Headers of every response.',
           },
         ),
       }),
@@ -174,7 +190,21 @@ export const builderSchema = z
     ),
     dev: ignored(),
     performance: ignored(),
-    tools: ignored(),
+    tools: option(
+      z.looseObject({
+        rspack: option(opaque<unknown>('unknown'), {
+          description:
+            'Changes to the configuration of the bundler: aliases, extensions and constants of `DefinePlugin` count.',
+        }),
+        bundlerChain: option(opaque<unknown>('((chain: any) => void) | ((chain: any) => void)[]'), {
+          description: 'The same as a chain of calls.',
+        }),
+        postcss: option(opaque<unknown>('unknown'), {
+          description: 'Plugins of PostCSS, after those of its own config.',
+        }),
+      }),
+      { description: 'What the tools of Rsbuild are told.' },
+    ),
     plugins: option(z.array(opaque<unknown>('unknown')), {
       description:
         'Rsbuild plugins. They may change these options and the tags of pages; all else is a warning.',

@@ -7,15 +7,15 @@ const level = () => z.union([z.literal(false), z.enum(['warn', 'error'])]);
 export const checkSchema = z
   .strictObject({
     orphans: option(level(), {
-      description: 'Pages that no navigation, sidebar or link leads to.',
+      description: 'Pages that cannot be reached from the navigation, the sidebar or a link.',
       defaultText: "`'warn'` in `docgen check`, off elsewhere",
     }),
     languages: option(level(), {
-      description: 'Translations that are missing, behind or built otherwise than their originals.',
+      description: 'Translations that are missing, outdated or structured differently from their originals.',
       defaultText: "`'warn'` where there is an `i18n.lock.json`, else off",
     }),
     addresses: option(level(), {
-      description: 'Pages and headings that were published and are gone without a redirect.',
+      description: 'Published pages and headings that no longer exist and have no redirect.',
       defaultText: "`'error'` where there is an `addresses.lock`, else off",
     }),
     accessibility: option(level(), {

@@ -15,7 +15,7 @@ const DIRECTIVES = {
   'report-uri': 'The same, for browsers that do not know `report-to`.',
   'script-src': 'Scripts: origins, or hashes of scripts in `head`.',
   'style-src': 'Styles.',
-  'trusted-types': 'Names of Trusted Types policies that scripts of your own make.',
+  'trusted-types': 'Names of Trusted Types policies that your scripts create.',
   'worker-src': 'Workers.',
 } as const;
 
@@ -34,7 +34,7 @@ export const CLOSED_BY_DEFAULT: ReadonlySet<string> = new Set<CspDirective>([
   'worker-src',
 ]);
 
-// What ends a source, a directive or a header would smuggle in another one.
+// A character that ends a source, a directive or a header would smuggle in another one.
 const source = () => textMatching(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
 
 /** Sources by directive. */

@@ -34,7 +34,7 @@ export const llmsSchema = z.union([
       functionType<(context: LlmsTxtContext) => string | Promise<string>>(
         '(context: LlmsTxtContext) => string | Promise<string>',
       ),
-      { description: 'Makes the whole text of `llms.txt`.' },
+      { description: 'Returns the whole text of `llms.txt`.' },
     ),
     remarkSplitMdxOptions: ignored(),
   }),
@@ -80,12 +80,12 @@ export const mediumZoomSchema = z.union([z.boolean(), zoomSchema]);
 
 /** `languageParity`: fails where a language lacks a page. */
 export const languageParitySchema = z.strictObject({
-  enabled: withLateDefault(z.boolean(), false, { description: 'Whether to check.' }),
-  enable: option(z.boolean(), { description: 'Other spelling of `enabled`.' }),
+  enabled: withLateDefault(z.boolean(), false, { description: 'Turns the check on.' }),
+  enable: option(z.boolean(), { description: 'Alias of `enabled`.' }),
   include: withDefault(z.array(z.string()), [], {
-    description: 'Folders to check, from those of the languages; all when empty.',
+    description: 'Folders to check, relative to the language folders; all if empty.',
   }),
   exclude: withDefault(z.array(z.string()), [], {
-    description: 'Parts of the paths of folders and files to leave out.',
+    description: 'Parts of the paths of folders and files to exclude.',
   }),
 });

@@ -12,12 +12,12 @@ const heroSchema = z
     badge: option(
       z.union([
         z.string(),
-        z.strictObject({ text: required(z.string(), 'Its text.'), link: text('Where it leads.') }),
+        z.strictObject({ text: required(z.string(), 'Its text.'), link: text('Target of the label.') }),
       ]),
       { description: 'Small label above the name.' },
     ),
     name: text('Name of the project; HTML is allowed.'),
-    text: text('Headline; each line of the text is a line of its own.'),
+    text: text('Headline; each line of the text is shown on a separate line.'),
     tagline: text('Sentence below the headline.'),
     image: option(
       z.strictObject({
@@ -31,11 +31,11 @@ const heroSchema = z
           ]),
           'Address of the image, or one for each appearance.',
         ),
-        alt: text('What the image shows, for those who cannot see it.'),
+        alt: text('Description of the image, for readers who cannot see it.'),
         srcset: option(imageSetSchema(), { description: '`srcset` of the image.' }),
         sizes: option(imageSetSchema(), { description: '`sizes` of the image.' }),
       }),
-      { description: 'Picture beside the words.' },
+      { description: 'Picture next to the text.' },
     ),
     actions: option(
       z.array(
@@ -55,31 +55,43 @@ const featureSchema = z.strictObject({
   details: required(z.string(), 'Text of the card; HTML is allowed.'),
   icon: text('Emoji, SVG, HTML or address of an image.'),
   span: withLateDefault(z.literal([2, 3, 4, 6]), 4, { description: 'Width, in twelfths of the row.' }),
-  link: text('Where the card leads.'),
+  link: text('Target of the card.'),
 });
+
+const headingLevel = () =>
+  z.literal([1, 2, 3, 4, 5, 6]).register(z.globalRegistry, { expected: 'a level', typeText: 'number' });
+const outlineLevels = () =>
+  z.tuple([headingLevel(), headingLevel()]).register(z.globalRegistry, { expected: 'a pair such as [2, 3]' });
 
 /** Keys docgen reads itself. */
 export const pageKeys = {
-  title: text('Page title.', 'the first H1'),
+  // YAML reads `title: 2026` as a number.
+  title: option(z.union([z.string(), z.number()]), {
+    description: 'Page title.',
+    defaultText: 'the first H1',
+  }),
   description: text('Page description.', 'text before the first H2'),
   pageType: withLateDefault(z.literal(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), 'doc', {
     description: 'Layout of the page.',
   }),
-  titleSuffix: text('What follows the title in the browser tab.', 'the site title'),
+  titleSuffix: text('Text after the title in the browser tab.', 'the site title'),
   sidebar: withLateDefault(z.union([z.boolean(), z.literal('placeholder')]), true, {
-    description: 'Shows the sidebar; `placeholder` keeps its room empty.',
+    description: 'Shows the sidebar; `placeholder` keeps its space empty.',
   }),
-  outline: flag('Shows the outline.', true),
-  footer: flag('Shows what stands below the page: edit link, date, neighbours.', true),
+  outline: withLateDefault(z.union([z.boolean(), z.literal('deep'), headingLevel(), outlineLevels()]), true, {
+    description:
+      'Shows the outline. A number is the one level of headings in it, a pair the first and the last one; `deep` and `true` list levels 2 to 4.',
+  }),
+  footer: flag('Shows the end of the page: edit link, date, previous and next page.', true),
   navbar: flag('Shows the navigation bar.', true),
   overview: withLateDefault(z.boolean(), false, {
-    description: 'Lists the pages below this one with their headings, and a field to filter them.',
+    description: 'Lists the pages below this one with their headings, and shows a filter.',
   }),
   overviewHeaders: withLateDefault(headingLevels(), [2], {
     description: 'Heading levels listed on overview pages.',
   }),
   icon: text('Icon in the sidebar.'),
-  tag: text('Label beside the title and in the sidebar; several are parted by commas.'),
+  tag: text('Label next to the title and in the sidebar; separate several with commas.'),
   context: text('`data-context` attribute of the sidebar entry.'),
   head: option(
     z.array(
@@ -89,7 +101,14 @@ export const pageKeys = {
     ),
     { description: 'Tags for `<head>`.' },
   ),
-  search: flag('Lets search find the page.', true),
+  search: withLateDefault(
+    z.union([
+      z.boolean(),
+      z.strictObject({ keywords: required(z.array(z.string()), 'Words that find the page.') }),
+    ]),
+    true,
+    { description: 'Includes the page in the search index; `keywords` are further words that find it.' },
+  ),
   hero: option(heroSchema, { description: 'Upper part of a home page.' }),
   features: option(z.array(featureSchema), { description: 'Cards of a home page.' }),
   lineNumbers: option(z.boolean(), { description: 'Numbers the lines of code blocks.' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROGRAM_SCHEME } from '../../../shared/url.ts';
 import {
   anyObject,
   functionType,
@@ -6,6 +7,7 @@ import {
   ignored,
   opaque,
   option,
+  textMatching,
   withDefault,
   withLateDefault,
 } from './option.ts';
@@ -19,7 +21,7 @@ const checkSetting = () =>
       excludes: z
         .union([z.array(z.string()), functionType<ExcludesUrl>('(url: string) => boolean')])
         .register(z.globalRegistry, {
-          description: 'Addresses that are not checked: a list of exact texts, or a test.',
+          description: 'Addresses that are not checked: a list of exact strings, or a function.',
         }),
     }),
   ]);
@@ -39,18 +41,20 @@ export const themesSchema = z.strictObject({
 
 /** `markdown.shiki`: how code is coloured. */
 const shikiSchema = z.strictObject({
-  theme: option(themeInput(), { description: 'One theme for light and dark pages. `themes` wins.' }),
+  theme: option(themeInput(), {
+    description: 'One theme for light and dark pages. `themes` takes precedence.',
+  }),
   themes: withLateDefault(themesSchema, THEMES, {
     description: 'Colour themes, by name or as theme objects.',
   }),
   langs: withDefault(z.array(opaque<unknown>('unknown')), [], {
-    description: 'Further languages, as grammar objects. Those that shiki knows need no mention.',
+    description: 'Additional languages, as grammar objects. Languages that Shiki includes need no entry.',
   }),
   langAlias: withDefault(
     z.record(z.string(), z.string()),
     {},
     {
-      description: 'Other names of languages.',
+      description: 'Aliases of languages.',
     },
   ),
   transformers: withDefault(z.array(opaque<unknown>('unknown')), [], {
@@ -80,16 +84,24 @@ export const linkSchema = z.strictObject({
   autoPrefix: withDefault(z.boolean(), true, {
     description: "Adds the page's own language and version to absolute links that name none.",
   }),
+  schemes: withDefault(
+    z.array(textMatching(PROGRAM_SCHEME, 'a scheme that opens a program, such as "vscode"')),
+    [],
+    {
+      description:
+        'Schemes that links may have besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`, without colon. Those that run code cannot be allowed.',
+    },
+  ),
 });
 
 /** `markdown`: how pages are read. */
 export const markdownSchema = z
   .strictObject({
     remarkPlugins: withDefault(unifiedPlugins(), [], {
-      description: 'Remark plugins. Any entry moves the site to the slower `@mdx-js/mdx` engine.',
+      description: 'Remark plugins. Any entry switches the site to the slower `@mdx-js/mdx` engine.',
     }),
     rehypePlugins: withDefault(unifiedPlugins(), [], {
-      description: 'Rehype plugins. Any entry moves the site to the slower `@mdx-js/mdx` engine.',
+      description: 'Rehype plugins. Any entry switches the site to the slower `@mdx-js/mdx` engine.',
     }),
     link: group(linkSchema, 'Links in pages.'),
     image: group(
@@ -105,10 +117,10 @@ export const markdownSchema = z
     defaultCodeOverflow: group(
       z.strictObject({
         height: option(z.number().check(z.positive()), {
-          description: 'Height in pixels from which a code block counts as long.',
+          description: 'Height in pixels above which a code block counts as long.',
         }),
         behavior: withDefault(z.enum(['scroll', 'fold']), 'scroll', {
-          description: 'What happens to a long code block.',
+          description: 'Display of long code blocks.',
         }),
       }),
       'Long code blocks.',
@@ -119,11 +131,31 @@ export const markdownSchema = z
         'Component files that every page can use without an import. The name is that of the file, with a capital first letter.',
     }),
     extractDescription: withDefault(z.boolean(), true, {
-      description: 'Takes the description of a page from its opening text when its frontmatter has none.',
+      description: 'Uses the opening text of a page as its description if the frontmatter has none.',
     }),
     cjkFriendlyEmphasis: withDefault(z.boolean(), true, {
-      description: 'Lets `**bold**` end beside Chinese, Japanese and Korean punctuation.',
+      description: 'Lets `**bold**` end next to Chinese, Japanese and Korean punctuation.',
     }),
+    math: withDefault(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          macros: withDefault(
+            z.record(z.string(), z.string()),
+            {},
+            {
+              description:
+                'Commands of the site, such as `\\RR`, and the TeX that each one stands for. The backslash may be left out.',
+            },
+          ),
+        }),
+      ]),
+      false,
+      {
+        description:
+          'Shows `$…$`, `$$…$$` and code blocks of the language `math` as formulas: TeX becomes MathML in the build.',
+      },
+    ),
     html: withDefault(z.boolean(), false, {
       description:
         'Keeps all raw HTML of `.md` files. By default scripts, styles, forms and frames are dropped.',

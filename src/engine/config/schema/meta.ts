@@ -48,7 +48,7 @@ export type MetaItem = MetaFile | MetaDir | MetaSectionHeader | MetaDivider | Me
 
 const look = {
   icon: option(z.string(), { description: 'Icon: a public path, URL, SVG, emoji or text.' }),
-  tag: option(z.string(), { description: 'Small label after the text; several are parted by commas.' }),
+  tag: option(z.string(), { description: 'Small label after the text; separate several with commas.' }),
 };
 const place = {
   name: required(z.string().check(z.minLength(1)), 'File or folder name.'),
@@ -65,10 +65,10 @@ const place = {
 };
 const folding = {
   collapsible: option(z.boolean(), {
-    description: 'Whether readers can fold the group.',
+    description: 'Lets readers collapse the group.',
     defaultText: '`true`',
   }),
-  collapsed: option(z.boolean(), { description: 'Whether the group starts folded.', defaultText: '`false`' }),
+  collapsed: option(z.boolean(), { description: 'Collapses the group at first.', defaultText: '`false`' }),
 };
 
 const fileSchema = z.strictObject({ type: required(z.literal('file'), 'A page.'), ...place });
@@ -81,7 +81,7 @@ const dirSchema = z.strictObject({
   ...folding,
 });
 const sectionHeaderSchema = z.strictObject({
-  type: required(z.literal('section-header'), 'A heading that is no link.'),
+  type: required(z.literal('section-header'), 'A heading without a link.'),
   label: required(z.string(), 'Text of the heading.'),
   ...look,
 });

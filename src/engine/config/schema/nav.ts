@@ -24,7 +24,7 @@ export const navItemSchema: z.ZodMiniType<NavInput, NavInput> = z
       description: 'Makes the link a download; a string is the file name.',
     }),
     rel: option(z.string(), { description: '`rel` of the link.' }),
-    lang: option(z.string(), { description: 'Language of the page the link leads to.' }),
+    lang: option(z.string(), { description: 'Language of the target page.' }),
   })
   .register(z.globalRegistry, {
     title: 'Navigation entry',

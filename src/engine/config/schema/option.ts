@@ -22,7 +22,7 @@ export function withDefault<T extends z.ZodMiniType>(
 
 /**
  * An option whose default holds only after something else was asked: an older spelling of it, plugins, the page.
- * Whoever asks ends with `defaultOf`; frontmatter and zoom options reach browsers as they were written.
+ * Callers end with `defaultOf`; frontmatter and zoom options reach browsers as they were written.
  */
 export function withLateDefault<T extends z.ZodMiniType>(
   schema: T,

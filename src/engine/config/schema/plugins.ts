@@ -22,7 +22,7 @@ const cacheKeySchema = z.union([
   z.string(),
   z.strictObject({
     value: option(opaque<unknown>('unknown'), { description: 'JSON.' }),
-    files: option(z.array(z.string()), { description: 'Files that count by what they hold.' }),
+    files: option(z.array(z.string()), { description: 'Files whose content counts.' }),
   }),
   functionType<Hook>('() => CacheKey | Promise<CacheKey>'),
 ]);
@@ -31,7 +31,7 @@ const cacheKeySchema = z.union([
 export const pluginSchema = z
   .looseObject({
     name: required(z.string().check(z.minLength(1)), 'Name; two plugins of one name are an error.'),
-    cacheKey: option(cacheKeySchema, { description: 'What changed pages depend on.' }),
+    cacheKey: option(cacheKeySchema, { description: 'Dependencies of changed pages.' }),
     watchFiles: option(z.array(z.string()), { description: 'Files that are watched in dev.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
     globalUIComponents: option(
@@ -61,7 +61,7 @@ export const pluginSchema = z
     i18nSource: hook('Changes UI words.'),
     addRuntimeModules: hook('Adds virtual modules.'),
     modifySearchIndexData: hook('Changes what is searched.'),
-    findRedirect: hook('Says where a former address leads.'),
+    findRedirect: hook('Returns the redirect of an old address.'),
     extendPageData: hook('Adds to page records.'),
     addFiles: hook('Adds files to the output.'),
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textMatching, withDefault, withLateDefault } from './option.ts';
 
-export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);
+export const localeRedirectSchema = z.enum(['home', 'auto', 'never', 'only-default-lang']);
 
 const globs = () => z.array(z.string());
 
@@ -17,13 +17,13 @@ export const routeSchema = z
       },
     ),
     include: withDefault(globs(), [], {
-      description: 'Further files that are pages, as globs from the docs folder.',
+      description: 'Additional files that are pages, as globs relative to the docs folder.',
     }),
     exclude: withDefault(globs(), [], {
-      description: 'Files that are no pages, as globs from the docs folder.',
+      description: 'Files that are not pages, as globs relative to the docs folder.',
     }),
     excludeConvention: withDefault(globs(), ['**/_[^_]*'], {
-      description: 'Files that are no pages by their name: fragments for other pages to import.',
+      description: 'Files that are not pages because of their name: fragments for other pages to import.',
     }),
     cleanUrls: withDefault(z.boolean(), false, {
       description: 'Links without `.html`. The files written keep their extension.',
@@ -32,8 +32,9 @@ export const routeSchema = z
       description:
         'Shows the canonical address of a page in the address bar when it was opened by another spelling.',
     }),
-    localeRedirect: withLateDefault(localeRedirectSchema, 'auto', {
-      description: "Leads a first visit to the page in the reader's own language.",
+    localeRedirect: withLateDefault(localeRedirectSchema, 'home', {
+      description:
+        "Redirects a first visit to the reader's own language: from the home page `/` alone, from any page, or from pages of the default language.",
     }),
     localeFallback: withDefault(z.boolean(), true, {
       description:

@@ -12,7 +12,7 @@ export const searchSchema = z
       description: 'Module with functions that run around a search.',
     }),
     versioned: withDefault(z.boolean(), true, {
-      description: 'Makes one index for each version, and not one for all of them.',
+      description: 'Builds one index per version instead of one for all of them.',
     }),
     codeBlocks: withDefault(z.boolean(), true, {
       description: 'Finds text in code blocks.',
@@ -25,7 +25,18 @@ export const searchSchema = z
       {},
       {
         description:
-          'What a match is worth on pages below a path, up to 1. Paths have no language and no version; the longest one counts.',
+          'Weight of a match on pages below a path, up to 1. Paths have no language and no version; the longest one counts. Pages below none of them weigh 1, or 0.7 with a `date` in their frontmatter.',
+      },
+    ),
+    synonyms: withDefault(z.array(z.array(z.string())), [], {
+      description: 'Words that mean the same: what says one of them is found by the others.',
+    }),
+    expect: withDefault(
+      z.record(textMatching(/^\/[^?\s]*$/, 'a path that begins with a slash'), z.array(z.string())),
+      {},
+      {
+        description:
+          'Queries that have to find a page among their first five results, by its path. `docgen check` tries them.',
       },
     ),
     apiUrl: ignored(),

@@ -34,6 +34,7 @@ const headTagSchema = z.union([
     .tuple([
       textMatching(/^[a-z][a-z\d-]*$/i, 'a name of an element'),
       z.record(textMatching(/^[^\s"'<>/=]+$/, 'a name of an attribute'), z.union([z.string(), z.boolean()])),
+      z.optional(z.string()),
     ])
     .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
   functionType<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
@@ -42,7 +43,7 @@ const headTagSchema = z.union([
 const localeSchema = z.strictObject({
   lang: required(langTag(), 'Language tag; also the folder and the first part of the address.'),
   label: option(z.string(), {
-    description: 'Name of the language in itself.',
+    description: 'Name of the language, in that language.',
     defaultText: 'what Unicode calls it',
   }),
   title: option(z.string(), { description: 'Site title in this language.' }),
@@ -55,7 +56,7 @@ export const userConfigSchema = z
   .strictObject({
     $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
     root: withLateDefault(z.string().check(z.minLength(1)), 'docs', {
-      description: 'Docs folder, from the project folder.',
+      description: 'Docs folder, relative to the project folder.',
     }),
     base: withDefault(z.string(), '/', { description: 'Path the site is served under, such as `/docs/`.' }),
     siteOrigin: withDefault(z.string(), '', {
@@ -90,10 +91,10 @@ export const userConfigSchema = z
       { description: 'Image in the navigation bar.' },
     ),
     logoText: withDefault(z.string(), '', {
-      description: 'Text beside the logo. The site title stands there when there is neither logo nor text.',
+      description: 'Text next to the logo. Without logo and text, the site title is shown.',
     }),
     logoHref: withDefault(z.string(), '', {
-      description: 'Where the logo leads.',
+      description: 'Target of the logo link.',
       defaultText: 'home page of the language',
     }),
     lang: withLateDefault(langTag(), 'en', {
@@ -111,16 +112,17 @@ export const userConfigSchema = z
       ]),
       {},
       {
-        description: 'UI words by key and language, or a function that makes them from those of `i18n.json`.',
+        description:
+          'UI texts by key and language, or a function that returns them, given those of `i18n.json`.',
       },
     ),
     i18nSourcePath: withDefault(z.string(), 'i18n.json', {
-      description: 'File with UI words by key and language.',
+      description: 'File with UI texts by key and language.',
     }),
     multiVersion: option(
       z.strictObject({
         default: option(z.string(), {
-          description: 'Version without its name in the address.',
+          description: 'Version whose addresses have no prefix.',
           defaultText: 'the first',
         }),
         versions: required(
@@ -160,7 +162,7 @@ export const userConfigSchema = z
             ]),
             'Text or pattern to find.',
           ),
-          replace: required(z.string(), 'What stands in its place.'),
+          replace: required(z.string(), 'The replacement.'),
         }),
       ),
       [],
@@ -168,7 +170,7 @@ export const userConfigSchema = z
     ),
     untrusted: withDefault(z.boolean(), false, {
       description:
-        'Whether pages may be written by people who are not trusted: `.mdx` pages and components are not run, raw HTML and files outside the docs folder are refused. `--untrusted` trusts the rest of the checkout as little.',
+        'Declares that authors of pages are not trusted: `.mdx` pages and components are not run, raw HTML and files outside the docs folder are refused. `--untrusted` trusts the rest of the checkout as little.',
     }),
     route: group(routeSchema, 'Pages and addresses.'),
     markdown: group(markdownSchema, 'Markdown and MDX.'),
@@ -186,15 +188,17 @@ export const userConfigSchema = z
     llms: withDefault(llmsSchema, false, {
       description: 'Writes the site as Markdown for language models.',
     }),
-    mediumZoom: withDefault(mediumZoomSchema, true, { description: 'Opens images larger at a click.' }),
-    check: group(checkSchema, 'What `docgen check` looks for besides dead links.'),
+    mediumZoom: withDefault(mediumZoomSchema, true, {
+      description: 'Lets readers enlarge images with a click.',
+    }),
+    check: group(checkSchema, 'Checks of `docgen check` besides dead links.'),
     languageParity: option(languageParitySchema, {
-      description: 'Fails where a language lacks a page that another one has.',
+      description: 'Fails if a language lacks a page that another one has.',
     }),
     themeConfig: group(themeSchema, 'The default theme.'),
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
     plugins: withDefault(pluginsSchema, [], {
-      description: 'Plugins, in the order in which they are asked.',
+      description: 'Plugins, in the order in which their hooks run.',
     }),
     builderPlugins: option(
       z.never().register(z.globalRegistry, {

@@ -37,11 +37,11 @@ const sidebarItemSchema: z.ZodMiniType<SidebarInput, SidebarInput> = z
       context: option(z.string(), { description: '`data-context` attribute of the entry.' }),
       overviewHeaders: option(headingLevels(), { description: 'Heading levels an overview page lists.' }),
       collapsible: option(z.boolean(), {
-        description: 'Whether readers can fold the group.',
+        description: 'Lets readers collapse the group.',
         defaultText: '`true`',
       }),
       collapsed: option(z.boolean(), {
-        description: 'Whether the group starts folded.',
+        description: 'Collapses the group at first.',
         defaultText: '`false`',
       }),
       get items() {
@@ -58,13 +58,13 @@ const sidebarItemSchema: z.ZodMiniType<SidebarInput, SidebarInput> = z
 
 const navOption = () =>
   option(z.union([navSchema, z.record(z.string(), navSchema)]), {
-    description: 'Entries of the navigation bar; with versions one list for each.',
+    description: 'Entries of the navigation bar; with versions, one list per version.',
     defaultText: 'taken from `_nav.json`',
   });
 
 const sidebarOption = () =>
   option(z.record(z.string(), z.array(sidebarItemSchema)), {
-    description: 'Sidebars by the path prefix of the pages that show them.',
+    description: 'Sidebars, by the path prefix of the pages that show them.',
     defaultText: 'taken from `_meta.json`',
   });
 
@@ -74,35 +74,35 @@ const words = (description: string) =>
 /** UI words that can be set in the theme; each is the text key of the same name. */
 const textOptions = {
   outlineTitle: words('Title of the outline.'),
-  lastUpdatedText: words('Words before the date of the last change.'),
+  lastUpdatedText: words('Text before the date of the last change.'),
   prevPageText: words('Label of the link to the previous page.'),
   nextPageText: words('Label of the link to the next page.'),
   editLinkText: words('Text of the edit link.'),
   sourceCodeText: words('Text of links to source code.'),
-  searchPlaceholderText: words('Words in the empty search box.'),
-  searchNoResultsText: words('Said when a search finds nothing.'),
+  searchPlaceholderText: words('Placeholder of the search box.'),
+  searchNoResultsText: words('Shown when a search finds nothing.'),
   searchSuggestedQueryText: words('Advice when a search finds nothing.'),
   overview: option(
     z.strictObject({
       filterNameText: words('Label of the filter.'),
-      filterPlaceholderText: words('Words in the empty filter.'),
-      filterNoResultText: words('Said when the filter leaves nothing.'),
+      filterPlaceholderText: words('Placeholder of the filter.'),
+      filterNoResultText: words('Shown when nothing matches the filter.'),
     }),
-    { description: 'Words of overview pages.' },
+    { description: 'Texts of overview pages.' },
   ),
   docFooter: option(
     z.strictObject({
       prev: words('Label of the link to the previous page.'),
       next: words('Label of the link to the next page.'),
     }),
-    { description: 'Words of the links below a page.' },
+    { description: 'Texts of the links below a page.' },
   ),
 };
 
 const editLinkSchema = z.strictObject({
   docRepoBaseUrl: required(
     z.string(),
-    'Address of the docs folder in the repository; the file path is put behind it.',
+    'Address of the docs folder in the repository; the file path is appended to it.',
   ),
   text: words('Text of the link.'),
 });
@@ -114,7 +114,7 @@ const footerOption = () =>
 
 const themeLocaleSchema = z.strictObject({
   lang: required(z.string(), 'The language these settings are for.'),
-  label: option(z.string(), { description: 'Name of the language in itself.' }),
+  label: option(z.string(), { description: 'Name of the language, in that language.' }),
   title: option(z.string(), { description: 'Site title in this language.' }),
   description: option(z.string(), { description: 'Site description in this language.' }),
   nav: navOption(),
@@ -132,11 +132,11 @@ const socialLinkSchema = z.strictObject({
         .register(z.globalRegistry, { expected: `a known icon (${SOCIAL_ICONS.join(', ')})` }),
       z.strictObject({ svg: required(z.string(), 'An SVG element.') }),
     ]),
-    'A known icon, or an own one as SVG.',
+    'A built-in icon, or your own as SVG.',
   ),
   mode: required(
     z.enum(['link', 'text', 'img', 'dom', 'github-stars']),
-    'What the icon does: leads to `content`, or shows it as text, image or HTML.',
+    'Effect of the icon: opens `content`, or shows it as text, image or HTML.',
   ),
   content: required(z.string(), 'Address, text, image or HTML, by `mode`.'),
 });
@@ -163,13 +163,13 @@ export const themeSchema = z
   .strictObject({
     nav: navOption(),
     sidebar: sidebarOption(),
-    locales: option(z.array(themeLocaleSchema), { description: 'Settings for single languages.' }),
+    locales: option(z.array(themeLocaleSchema), { description: 'Settings for individual languages.' }),
     darkMode: withDefault(
       z.union([z.boolean(), z.enum(['dark', 'light', 'auto', 'force-dark', 'force-light', 'force-auto'])]),
       'auto',
       {
         description:
-          'Dark pages: by the system, fixed (`force-…` hides the switch), or a starting value. `false` means `force-light`.',
+          'Dark mode: by the system, fixed (`force-…` hides the switch), or an initial value. `false` means `force-light`.',
       },
     ),
     editLink: option(editLinkSchema, { description: 'Link to the source of a page.' }),
@@ -184,7 +184,7 @@ export const themeSchema = z
                 '(commit: { name: string; email: string; filePath: string }) => string',
               ),
             ]),
-            { description: 'Names the author, or shows what the function makes of the commit.' },
+            { description: 'Shows the author, or the result of the function for the commit.' },
           ),
           timeZone: option(z.string(), {
             description: 'Time zone of the dates, such as `Asia/Shanghai`.',
@@ -193,7 +193,7 @@ export const themeSchema = z
         }),
       ]),
       false,
-      { description: 'Shows when a page was last changed, by git.' },
+      { description: 'Shows when a page was last changed, according to git.' },
     ),
     socialLinks: withDefault(z.array(socialLinkSchema), [], { description: 'Icons in the navigation bar.' }),
     footer: footerOption(),
@@ -201,20 +201,22 @@ export const themeSchema = z
     hideNavbar: withDefault(z.union([z.boolean(), z.enum(['always', 'auto', 'never'])]), 'never', {
       description: 'Hides the navigation bar: always, or while scrolling down (`auto`).',
     }),
-    outline: withDefault(z.boolean(), true, { description: 'Shows the outline beside pages.' }),
+    outline: withDefault(z.boolean(), true, { description: 'Shows the outline next to pages.' }),
     breadcrumbs: withDefault(z.boolean(), true, {
-      description: 'Shows above a page in which groups of the sidebar it is.',
+      description: 'Shows the groups of the sidebar that contain a page above it.',
     }),
     enableContentAnimation: withDefault(z.boolean(), false, { description: 'Animates the change of pages.' }),
     enableAppearanceAnimation: withDefault(z.boolean(), false, {
       description: 'Animates the change between light and dark.',
     }),
-    enableScrollToTop: withDefault(z.boolean(), true, { description: 'Offers a way back to the top.' }),
+    enableScrollToTop: withDefault(z.boolean(), true, {
+      description: 'Shows a button that scrolls back to the top.',
+    }),
     fallbackHeadingTitle: withDefault(z.boolean(), true, {
-      description: 'Shows the title of the frontmatter as heading when a page has none.',
+      description: 'Shows the frontmatter title as the heading of pages that have none.',
     }),
     llmsUI: option(z.union([z.boolean(), llmsUiSchema]), {
-      description: 'Buttons that copy a page as Markdown or open it elsewhere. They need `llms`.',
+      description: 'Buttons that copy a page as Markdown or open it in other tools. They need `llms`.',
       defaultText: 'follows `llms`',
     }),
     ...textOptions,

@@ -24,11 +24,15 @@ const REFERRING = new Set(
 );
 
 /** Undefined when the property may stay, else the address that must not be there. */
-export function findUnsafeAddress({ tagName, properties }: Element, name: string): string | undefined {
+export function findUnsafeAddress(
+  { tagName, properties }: Element,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
   const key = name.toLowerCase();
   const value = properties[name];
   if (ADDRESSES.has(key)) {
-    const mayBe = getRule(tagName.toLowerCase(), key);
+    const mayBe = getRule(tagName.toLowerCase(), key, schemes);
     return listAddresses(value, key).find((url) => !mayBe(url));
   }
   // Of SVG: `fill`, `filter`, `mask`, `cursor` and their like.
@@ -36,11 +40,11 @@ export function findUnsafeAddress({ tagName, properties }: Element, name: string
   return /url\(\s*["']?\s*(?!["'#\s])[^)]*/i.exec(text)?.[0];
 }
 
-function getRule(tagName: string, key: string): (url: string) => boolean {
+function getRule(tagName: string, key: string, schemes: readonly string[]): (url: string) => boolean {
   if (PICTURES.has(tagName)) return (url) => isSafeAddress(url) || isImageData(url);
   const isHref = key === 'href' || key === 'xlinkhref';
   if (isHref && REFERRING.has(tagName)) return (url) => url.trim().startsWith('#');
-  return isSafeAddress;
+  return (url) => isSafeAddress(url, isHref ? schemes : []);
 }
 
 function listAddresses(value: Properties[string], key: string): readonly string[] {

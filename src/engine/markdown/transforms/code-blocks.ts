@@ -5,6 +5,7 @@
 import { parseCodeMeta } from '../../highlight/code-meta.ts';
 import { type CodeBlockNode, type Element, getPlainText, isElement, type Root, walk } from '../hast.ts';
 import type { Place } from '../page-context.ts';
+import { isFormulaBlock } from './formulas.ts';
 
 /** Makes the whole markup of a code block, title and buttons included. */
 export type RenderCode = (block: {
@@ -20,14 +21,17 @@ export interface TakeOptions {
   readonly keep: boolean;
   /** With the lines of samples that are checked and not shown. */
   readonly isWhole: boolean;
+  /** Takes formulas whatever `keep` says: no theme draws them. @default false */
+  readonly math?: boolean;
 }
 
 /** Takes every fence out. */
-export function takeCodeBlocks(tree: Root, { keep, isWhole }: TakeOptions): void {
+export function takeCodeBlocks(tree: Root, { keep, isWhole, math = false }: TakeOptions): void {
   walk(tree, (node) => {
     if (!isElement(node, 'pre')) return undefined;
     if (!isWhole) cutSample(node);
-    return keep ? undefined : createCodeBlockNode(node);
+    const block = createCodeBlockNode(node);
+    return keep && !(math && block && isFormulaBlock(block)) ? undefined : block;
   });
 }
 
@@ -70,7 +74,8 @@ function findCode(pre: Element): Element | undefined {
 export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Promise<void> {
   const tasks: Promise<void>[] = [];
   walk(tree, (node) => {
-    if (node.type !== 'docgenCode') return undefined;
+    // One that has HTML already was drawn by a plugin.
+    if (node.type !== 'docgenCode' || node.html !== '') return undefined;
     const { lang, meta, code, additions } = node;
     const rendered = renderCode({ code, lang, meta, additions, place: node });
     tasks.push(rendered.then((result) => void Object.assign(node, result)));

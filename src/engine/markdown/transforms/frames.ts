@@ -4,11 +4,8 @@ import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '.
 import type { PageContext } from '../page-context.ts';
 
 /** Lists the sources that frames may show besides the site itself; undefined where any may be shown. */
-export function listFrameSources({
-  csp,
-  markdown,
-}: Pick<SiteConfig, 'csp' | 'markdown'>): readonly string[] | undefined {
-  if (csp === false || (!csp.strict && markdown.html)) return undefined;
+export function listFrameSources({ csp }: Pick<SiteConfig, 'csp'>): readonly string[] | undefined {
+  if (csp === false || csp.isOpen) return undefined;
   return csp.sources['frame-src'] ?? [];
 }
 
@@ -26,7 +23,7 @@ export function reportFrames(tree: Root, context: PageContext): void {
     context.report({
       severity: 'warning',
       code: 'DG3054',
-      message: `The frame stays empty: the content security policy of the site does not name ${url.origin}.`,
+      message: `The frame stays empty: the content security policy of the site does not allow ${url.origin}.`,
       place: node,
       hint: `Add it to the config: csp: { ${strict}'frame-src': ['${url.origin}'] }.`,
     });

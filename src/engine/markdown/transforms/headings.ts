@@ -50,10 +50,10 @@ function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
     const repeated = slugger.has(id);
     const claimed = slugger.claim(id);
     const why = repeated
-      ? 'the page has it already'
+      ? 'the page already uses it'
       : isReservedId(id)
-        ? 'docgen looks for its own parts of the page by that name'
-        : 'a script could take the element for a global of that name';
+        ? 'docgen uses that name for its own parts of the page'
+        : 'a script could mistake the element for a global of that name';
     node.properties.id = claimed;
     if (claimed !== id) {
       context.report({

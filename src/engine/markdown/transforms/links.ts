@@ -8,13 +8,15 @@ import {
   isDataUrl,
   isExternalUrl,
   isSafeUrl,
+  PROGRAM_SCHEME,
+  readScheme,
   splitUrl,
   toPageHref,
   withBase,
 } from '../../../shared/url.ts';
 import type { ResolvedLink } from '../../routes/resolve-link.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
-import type { PageContext } from '../page-context.ts';
+import type { PageContext, Place } from '../page-context.ts';
 
 export function resolveLinks(tree: Root, context: PageContext): void {
   walk(tree, (node) => {
@@ -29,23 +31,53 @@ export function resolveLinks(tree: Root, context: PageContext): void {
 }
 
 /** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
-export function reportUnsafeUrl(
-  url: string,
-  place: Parameters<PageContext['getPlace']>[0],
-  context: PageContext,
-): void {
+export function reportUnsafeUrl(url: string, place: Place, context: PageContext): void {
   context.report({
     severity: 'error',
     code: 'DG3042',
     message: `Unsafe address "${shorten(url)}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
     place,
-    hint: 'Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.',
+    hint: createSchemeHint(url),
   });
 }
 
+/** How to write the address, or to allow it if it opens a program. */
+export function createSchemeHint(url: string): string {
+  const scheme = readScheme(url) ?? '';
+  const option = PROGRAM_SCHEME.test(scheme)
+    ? ` If readers have a program that opens it, add "${scheme}" to "markdown.link.schemes".`
+    : '';
+  return `Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.${option}`;
+}
+
 /** Also with white space and control characters percent-encoded, as engines write them. */
-export function isSafeAddress(url: string): boolean {
-  return isSafeUrl(url) && isSafeUrl(url.replace(/%(?:[01][\da-f]|20)/gi, ''));
+export function isSafeAddress(url: string, allowed?: readonly string[]): boolean {
+  return listReadings(url).every((reading) => isSafeUrl(reading, allowed));
+}
+
+function listReadings(url: string): readonly string[] {
+  return [url, url.replace(/%(?:[01][\da-f]|20)/gi, '')];
+}
+
+/**
+ * False for a link that was reported and has to go. An author of MDX may run code anyway, so there a scheme
+ * that opens a program is only named: it may be a slip.
+ */
+export function mayLinkTo(url: string, place: Place, context: PageContext): boolean {
+  if (isSafeAddress(url, context.config.markdown.schemes)) return true;
+  const opensProgram = listReadings(url).every((reading) => PROGRAM_SCHEME.test(readScheme(reading) ?? ''));
+  if (context.format !== 'mdx' || !opensProgram) {
+    reportUnsafeUrl(url, place, context);
+    return false;
+  }
+  context.report({
+    severity: 'warning',
+    code: 'DG3055',
+    message: `The link "${shorten(url)}" has an unknown scheme.`,
+    place,
+    hint: createSchemeHint(url),
+  });
+  return true;
 }
 
 /** Attributes that lead a browser somewhere, in JSX spelling. */
@@ -54,8 +86,9 @@ const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formActio
 function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
   node.attributes = node.attributes.filter((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return true;
+    if (attribute.name === 'href') return mayLinkTo(attribute.value, node, context);
     if (!URL_ATTRIBUTES.has(attribute.name) || isSafeAddress(attribute.value)) return true;
-    if (attribute.name !== 'href' && isImageData(attribute.value)) return true;
+    if (isImageData(attribute.value)) return true;
     reportUnsafeUrl(attribute.value, node, context);
     return false;
   });
@@ -85,9 +118,8 @@ export function isImageData(url: string): boolean {
 
 function resolveLink(node: Element, url: string, context: PageContext): void {
   if (url === '' || 'dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return;
-  if (!isSafeAddress(url)) {
+  if (!mayLinkTo(url, node, context)) {
     delete node.properties.href;
-    reportUnsafeUrl(url, node, context);
     return;
   }
   const link = context.table.resolveLink(url, context.route);

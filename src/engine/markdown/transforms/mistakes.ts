@@ -1,14 +1,35 @@
 /** Markup that does something else than its author meant, found before anything is rendered. */
 import type { Text } from 'hast';
-import { isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
 export function reportMistakes(tree: Root, context: PageContext): void {
   walk(tree, (node) => {
+    if (isElement(node, 'pre')) reportOpenFence(node, context);
     if (isElement(node, 'code')) return false;
     if (node.type === 'text') reportLostLinks(node, context);
     else if (isJsx(node)) reportStyleText(node, context);
     return undefined;
+  });
+}
+
+/** A block of code without a last line of backticks goes on to the end of the page, list item or quote. */
+function reportOpenFence(pre: Element, context: PageContext): void {
+  if (pre.position === undefined) return;
+  const { start, end } = pre.position;
+  const { line, column } = context.getPlace(start);
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(context.getExcerpt(line).slice(column - 1)) ?? [];
+  // Code that is indented has no fence.
+  if (fence === undefined) return;
+  const last = context.getPlace(end).line;
+  const [, closing = ''] = /^[\s>]*([`~]*)\s*$/.exec(context.getExcerpt(last)) ?? [];
+  if (last > line && closing.startsWith(fence)) return;
+  context.report({
+    severity: 'warning',
+    code: 'DG3040',
+    message: 'The code block is not closed, so what follows is code as well.',
+    place: start,
+    hint: `Write "${fence}" on a line of its own where the code ends.`,
   });
 }
 
@@ -48,7 +69,7 @@ function reportStyleText(node: JsxNode, context: PageContext): void {
     context.report({
       severity: 'error',
       code: 'DG3051',
-      message: `The style of <${node.name}> is a text; in MDX it is an object.`,
+      message: `The style of <${node.name}> is a string; in MDX it must be an object.`,
       place: node,
       hint: `Write style={{ ${formatStyleObject(attribute.value)} }}.`,
     });

@@ -33,7 +33,41 @@ export function finishProse(tree: Parents): void {
 
 /** Wide tables scroll in a box of their own; the box takes focus so that arrow keys can scroll it. */
 function wrapTable(table: Element): Element {
-  return createElement('div', { className: ['rp-table-wrapper'], tabIndex: 0 }, [table]);
+  const className = labelCells(table) ? ['rp-table-wrapper', 'rp-table-cards'] : ['rp-table-wrapper'];
+  return createElement('div', { className, tabIndex: 0 }, [table]);
+}
+
+/** More columns than a phone has room for: there each row is a card. */
+const MAX_COLUMNS = 3;
+
+/**
+ * Names each cell but the first of a row by the head of its column, and returns true, if rows are to be cards
+ * on a phone. A table with cells that span others stays one.
+ */
+function labelCells(table: Element): boolean {
+  const rows = listElements(table, ['thead', 'tbody']).flatMap((part) => listElements(part, ['tr']));
+  const [heads = [], ...others] = rows.map((row) => listElements(row, ['th', 'td']));
+  const isPlain =
+    rows.every((row) => listElements(row, ['th', 'td']).length === heads.length) && !hasSpans(rows);
+  if (heads.length <= MAX_COLUMNS || !isPlain || heads.some(({ tagName }) => tagName !== 'th')) return false;
+  const labels = heads.map((head) => getPlainText(head).trim());
+  for (const cells of others) {
+    for (const [at, cell] of cells.entries()) {
+      if (at > 0 && labels[at]) cell.properties.dataLabel = labels[at];
+    }
+  }
+  return true;
+}
+
+function listElements(parent: Element, names: readonly string[]): Element[] {
+  return parent.children.filter(
+    (child): child is Element => child.type === 'element' && names.includes(child.tagName),
+  );
+}
+
+function hasSpans(rows: readonly Element[]): boolean {
+  const cells = rows.flatMap((row) => listElements(row, ['th', 'td']));
+  return cells.some(({ properties }) => properties.colSpan !== undefined || properties.rowSpan !== undefined);
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */

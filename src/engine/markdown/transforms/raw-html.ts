@@ -88,7 +88,7 @@ function settle(group: Root, context: PageContext): Root {
     if (rendered === written) return parsed;
     written = rendered;
   }
-  const message = 'Elements are nested so wrongly that browsers parse them anew each time.';
+  const message = 'Elements are nested so incorrectly that browsers parse them differently each time.';
   throw new NestingError(message, group.children.find(hasRaw));
 }
 
@@ -100,7 +100,7 @@ function isComment(html: string): boolean {
 const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.split(' '));
 
 /**
- * Parts of a table outside of one stand at the top here, since the parser does not know where the
+ * Parts of a table outside of one are at the top here, since the parser does not know where the
  * blocks will stand. In a page browsers ignore their tags, so only what is in them is kept.
  */
 function dropStrayParts(
@@ -119,7 +119,7 @@ function reportStray(node: Element, context: PageContext): void {
   context.report({
     severity: 'warning',
     code: 'DG3040',
-    message: `<${node.tagName}> outside of a table is left out, as browsers do; what is in it stays.`,
+    message: `<${node.tagName}> outside of a table is removed, as in browsers; its content stays.`,
     place: node,
     hint: 'Put it into <table> … </table>.',
   });
@@ -177,7 +177,7 @@ function checkReopened(tree: Root): void {
     } else if (node.type === 'element') reopened += open.length;
     if (reopened <= MAX_REOPENED) return undefined;
     throw new NestingError(
-      `Unclosed elements, such as <b> or <a>, would be opened again more than ${MAX_REOPENED} times.`,
+      `Unclosed elements, such as <b> or <a>, would be reopened more than ${MAX_REOPENED} times.`,
       node,
     );
   });

@@ -7,6 +7,7 @@ import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
 import { getProjectPath } from '../../config/file-path.ts';
 import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
+import { escapeHtml } from '../../highlight/runs.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
 import { readCodeFile } from '../code-file.ts';
 import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
@@ -46,7 +47,7 @@ export async function replaceByPlugins(
   { tree, module, context }: Pick<ParsedPage, 'tree' | 'module' | 'context'>,
   tools: ReplaceTools,
 ): Promise<ModuleInfo> {
-  const { replace } = tools.site;
+  const { replace, config } = tools.site;
   const targets = replace ? listTargets(tree, tools.site) : [];
   if (replace === undefined || targets.length === 0) return module;
   const blocks: string[] = [];
@@ -75,11 +76,13 @@ export async function replaceByPlugins(
         severity: 'warning',
         code: 'DG3053',
         message:
-          'What a plugin makes of this code was left out: in an untrusted build no code of a page is run.',
+          'The result of a plugin for this code was left out: in an untrusted build no code of a page is run.',
         place: target,
       });
     } else if (answer.replacement.kind === 'code') {
       nodes.set(target, [createReplacedCode(answer.replacement, target)]);
+    } else if (answer.replacement.kind === 'html') {
+      nodes.set(target, [createDrawnBlock(answer.replacement, target, config)]);
     } else {
       const printed = createComponent(answer.replacement, target, { index, asked: answer.asked, tools });
       blocks.push(...printed.imports);
@@ -167,6 +170,19 @@ function createReplacedCode(
   return { ...node, code, lang: lang ?? node.lang, additions: { inserts, stylesheet } };
 }
 
+/** Creates the block of what a plugin drew, with the text it was drawn from: Markdown files show that. */
+function createDrawnBlock(
+  { html, text, stylesheet }: Extract<BlockReplacement, { kind: 'html' }>,
+  target: Target,
+  { base }: CompilerSite['config'],
+): RootContent {
+  const node = createCodeBlockNode(isJsx(target) ? createCodeElement(target) : target) as CodeBlockNode;
+  const { lang } = splitFenceInfo(`${node.lang} ${node.meta}`);
+  const link = stylesheet && `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">`;
+  const source = text === '' ? '' : ` data-lang="${escapeHtml(lang)}" data-source="${escapeHtml(text)}"`;
+  return { ...node, code: text, html: `<div class="rp-drawn"${source}>${link ?? ''}${html}</div>` };
+}
+
 /** Parsed apart; everything in it counts as standing where the block stood. */
 async function readMarkdown(
   { markdown, format }: Extract<BlockReplacement, { kind: 'markdown' }>,
@@ -190,7 +206,7 @@ function movedTo(
   { excerpt: _, ...diagnostic }: Diagnostic,
   { line, column }: { readonly line: number; readonly column: number },
 ): Diagnostic {
-  return { ...diagnostic, message: `In what a plugin has put here: ${diagnostic.message}`, line, column };
+  return { ...diagnostic, message: `In the output of a plugin here: ${diagnostic.message}`, line, column };
 }
 
 /** An element with its imports; the code block stays inside it, where it is asked for. */

@@ -91,7 +91,7 @@ function sanitiseProperty(node: Element, name: string, context: PageContext): vo
   } else if (key === 'style') {
     sanitiseStyle(node, properties, context);
   } else {
-    const url = findUnsafeAddress(node, name);
+    const url = findUnsafeAddress(node, name, context.config.markdown.schemes);
     if (url === undefined) return;
     delete properties[name];
     reportUnsafeUrl(url, node, context);
@@ -120,7 +120,7 @@ function sanitiseClasses(node: Element, context: PageContext): void {
     code: 'DG3043',
     message: `Class "${reserved.join(' ')}" of <${node.tagName}> was left out: it belongs to docgen's own parts of the page.`,
     place: node,
-    hint: `Give it a name of your own. Of the theme's classes, pages may use ${AUTHOR_CLASSES.map((name) => `"${name}"`).join(', ')}.`,
+    hint: `Use your own class name. Of the theme's classes, pages may use ${AUTHOR_CLASSES.map((name) => `"${name}"`).join(', ')}.`,
   });
 }
 

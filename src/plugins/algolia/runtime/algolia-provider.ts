@@ -1,6 +1,6 @@
 /** Searches an index at Algolia. Loaded when the box opens; it sends nothing before the first search. */
 import { toLangTag } from 'docgenjs/runtime';
-import type { SearchOptions, SearchProvider } from 'docgenjs/theme';
+import type { SearchHit, SearchOptions, SearchProvider } from 'docgenjs/theme';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
 import { type AlgoliaHit, type HighlightTags, toSearchHit } from './search-hit.ts';
@@ -56,12 +56,19 @@ export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchPr
       const { transformItems = (items: AlgoliaHit[]) => items } = options;
       const tags: HighlightTags = [String(request.highlightPreTag), String(request.highlightPostTag)];
       return {
-        hits: transformItems(answer.hits).map((hit) => toSearchHit(hit, tags)),
+        hits: transformItems(answer.hits)
+          .map((hit) => toSearchHit(hit, tags))
+          .filter(isShown),
         total: answer.total,
         ...(answer.queryId !== undefined && { queryId: answer.queryId }),
       };
     },
   };
+}
+
+/** A record without an address cannot be opened, and one without a title is an empty row: crawlers write such. */
+function isShown({ url, title }: SearchHit): boolean {
+  return url !== '' && title.some(([text]) => text.trim() !== '');
 }
 
 /** Creates a request with the fields that DocSearch sends, then those of the site. */

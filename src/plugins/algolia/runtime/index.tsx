@@ -32,7 +32,10 @@ export type { AlgoliaHit } from './search-hit.ts';
 export interface DocSearchProps
   extends Partial<AlgoliaCredentials>,
     Omit<AlgoliaProviderOptions, keyof AlgoliaCredentials>,
-    Pick<SearchPanelProps, 'placeholder' | 'maxResultsPerGroup' | 'initialQuery' | 'getMissingResultsUrl'> {
+    Pick<
+      SearchPanelProps,
+      'placeholder' | 'maxResultsPerGroup' | 'initialQuery' | 'getMissingResultsUrl' | 'onSearch'
+    > {
   /** Words of the box. */
   readonly translations?: SearchTranslations | undefined;
 }
@@ -85,6 +88,7 @@ function Box({ options, locales }: BoxProps): ReactElement {
         maxResultsPerGroup={options.maxResultsPerGroup}
         initialQuery={options.initialQuery}
         getMissingResultsUrl={options.getMissingResultsUrl}
+        onSearch={options.onSearch}
         texts={{ ...mapTexts(options.translations), ...mapTexts(locale?.translations) }}
         footer={
           // The terms of the service require its name.
@@ -110,7 +114,7 @@ function useAlgolia(options: AlgoliaProviderOptions) {
     const { createAlgoliaProvider } = await import('./algolia-provider.ts');
     return createAlgoliaProvider({
       ...latest.current,
-      // Functions are often created anew at each rendering, and close over the language of the page.
+      // Functions are often created again at each rendering, and close over the language of the page.
       get searchParameters() {
         return latest.current.searchParameters;
       },

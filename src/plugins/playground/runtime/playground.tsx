@@ -1,4 +1,4 @@
-/** A code block that can be changed, beside its result. Until it is near the screen it stays a plain block. */
+/** A code block that can be changed, next to its result. Until it is near the screen it stays a plain block. */
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import './playground.css';
 import { Editor } from './editor.tsx';

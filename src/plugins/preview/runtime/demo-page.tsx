@@ -68,9 +68,16 @@ function followAppearance(): () => void {
 /** Posts its height to the page around the frame, which adapts the frame to it. */
 function postHeight(box: HTMLElement): (() => void) | undefined {
   if (parent === self) return undefined;
-  const observer = new ResizeObserver(() =>
-    parent.postMessage({ type: 'demo-height', height: box.offsetHeight }, location.origin),
-  );
+  const post = () => parent.postMessage({ type: 'demo-height', height: box.offsetHeight }, location.origin);
+  const observer = new ResizeObserver(post);
   observer.observe(box);
-  return () => observer.disconnect();
+  // The page around may come alive later than the frame. Its first message, whatever it says, shows that it listens.
+  const answer = ({ source }: MessageEvent) => {
+    if (source === parent) post();
+  };
+  addEventListener('message', answer);
+  return () => {
+    observer.disconnect();
+    removeEventListener('message', answer);
+  };
 }

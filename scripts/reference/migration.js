@@ -1,0 +1,168 @@
+/**
+ * Tables of what `docgen migrate` makes of another tool's options: each row is converted by the code that
+ * converts a site, so a table says what happens, and what is reported as lost with what to do.
+ */
+import { runInNewContext } from 'node:vm';
+import { importSources } from '../bundle-engine.js';
+import { renderCode, renderTable } from './tables.js';
+
+const [{ convertVitePressConfig }, { convertDocusaurusConfig }, vitepress, docusaurus, { printConfig }] =
+  await importSources(
+    [
+      'vitepress-config',
+      'docusaurus-config',
+      'vitepress-frontmatter',
+      'docusaurus-frontmatter',
+      'print-config',
+    ].map((name) => `src/tools/migrate/${name}.ts`),
+  );
+
+/** @typedef {{ readonly config: Record<string, unknown>; readonly todos: readonly string[] }} Converted */
+/** @typedef {{ readonly samples: readonly string[]; readonly convert: (value: Record<string, unknown>) => Converted }} Peer */
+
+/** @type {Record<string, Peer>} */
+const PEERS = {
+  'vitepress-config': {
+    samples: [
+      'cleanUrls: true',
+      "srcExclude: ['drafts/**']",
+      "appearance: 'force-dark'",
+      'lastUpdated: true',
+      'ignoreDeadLinks: true',
+      "head: [['link', { rel: 'icon', href: '/icon.svg' }]]",
+      "sitemap: { hostname: 'https://example.com' }",
+      'markdown: { lineNumbers: true }',
+      "markdown: { theme: 'nord' }",
+      "themeConfig: { logo: '/logo.svg', siteTitle: 'Handbook' }",
+      "themeConfig: { nav: [{ text: 'Guide', link: '/guide/' }] }",
+      "themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'Start', link: '/start' }] }] }",
+      "themeConfig: { socialLinks: [{ icon: 'twitter', link: 'https://x.com/me' }] }",
+      "themeConfig: { editLink: { pattern: 'https://example.com/edit/:path' } }",
+      "themeConfig: { footer: { message: 'MIT', copyright: '© Example' } }",
+      "themeConfig: { docFooter: { prev: 'Before', next: 'After' } }",
+      "themeConfig: { outline: { label: 'Contents' } }",
+      "titleTemplate: ':title | Handbook'",
+      'vite: {}',
+      'vue: {}',
+      'transformHead() {}',
+      'transformHtml() {}',
+      'transformPageData() {}',
+      'buildEnd() {}',
+      'themeConfig: { algolia: {} }',
+      'themeConfig: { carbonAds: {} }',
+      'themeConfig: { notFound: {} }',
+      'markdown: { config() {} }',
+      'markdown: { math: true }',
+      'markdown: { anchor: {} }',
+      'markdown: { container: {} }',
+      'markdown: { codeTransformers: [] }',
+    ],
+    convert: (value) =>
+      collect((losses) => convertVitePressConfig({ value, file: '', losses, findLine: () => undefined })),
+  },
+  'vitepress-frontmatter': {
+    samples: [
+      "layout: 'home'",
+      "layout: 'page'",
+      'layout: false',
+      "titleTemplate: ':title | Handbook'",
+      'aside: false',
+      'outline: [2, 3]',
+      'prev: false',
+      'editLink: false',
+      'lastUpdated: false',
+      "pageClass: 'wide'",
+    ],
+    convert: (value) =>
+      collect(({ add }) => vitepress.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+  },
+  'docusaurus-config': {
+    samples: [
+      "tagline: 'How we work'",
+      "url: 'https://example.com', baseUrl: '/handbook/'",
+      "favicon: 'img/favicon.ico'",
+      "scripts: ['/chat.js']",
+      "themeConfig: { navbar: { title: 'Handbook', logo: { src: 'logo.svg', srcDark: 'dark.svg' } } }",
+      "themeConfig: { footer: { copyright: '© Example' } }",
+      "themeConfig: { colorMode: { defaultMode: 'dark', disableSwitch: true } }",
+      "themeConfig: { metadata: [{ name: 'keywords', content: 'handbook' }] }",
+      "plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/new' }] }]]",
+      'markdown: { mermaid: true }',
+      "themes: ['@docusaurus/theme-live-codeblock']",
+      'trailingSlash: true',
+      'themeConfig: { algolia: {} }',
+      'themeConfig: { announcementBar: {} }',
+      'themeConfig: { prism: {} }',
+      'themeConfig: { tableOfContents: {} }',
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertDocusaurusConfig({
+          config: { value, findLine: () => undefined },
+          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, drafts: [], redirects: [] },
+          ...{ versions: [], sidebars: new Map(), docs: new Map(), words: new Map(), blog: undefined },
+          ...{ rewriteLink: (link) => link, rewriteAddress: (path) => path },
+        }),
+      ),
+  },
+  'docusaurus-frontmatter': {
+    samples: [
+      'hide_table_of_contents: true',
+      "keywords: ['docs', 'handbook']",
+      "tags: ['guide']",
+      'hide_title: true',
+      'pagination_next: null',
+      "displayed_sidebar: 'api'",
+      'custom_edit_url: null',
+      'toc_max_heading_level: 4',
+      "image: '/cover.png'",
+      "wrapperClassName: 'wide'",
+      'unlisted: true',
+    ],
+    convert: (value) =>
+      collect(({ add }) =>
+        docusaurus.convertFrontmatter(value, false, (_key, _message, todo) => add({ todo })),
+      ),
+  },
+};
+
+/** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */
+export function renderMigration(name, words) {
+  const peer = PEERS[name];
+  if (peer === undefined) throw new Error(`There is no table of migration "${name}"`);
+  const { samples, convert } = peer;
+  const empty = convert({}).config;
+  const rows = samples.map((sample) => {
+    const { config, todos } = convert(runInNewContext(`({ ${sample} })`));
+    const made = printEntries(findChanges(config, empty) ?? {});
+    const cells = [...(made === '' ? [] : [renderCode(made)]), ...todos.map((todo) => words.say(todo))];
+    if (cells.length === 0) throw new Error(`docgen migrate makes nothing of ${sample}, and says nothing`);
+    return [renderCode(sample), cells.join(' ')];
+  });
+  return renderTable([name.startsWith('vitepress') ? 'VitePress' : 'Docusaurus', 'docgen'], rows);
+}
+
+/** @param {(losses: { add: (loss: { readonly todo: string }) => void }) => Record<string, unknown>} convert @returns {Converted} */
+function collect(convert) {
+  const todos = [];
+  const config = convert({ add: ({ todo }) => todos.push(todo) });
+  return { config, todos: [...new Set(todos)] };
+}
+
+/** Returns what a config has that another lacks. */
+function findChanges(value, former) {
+  if (value === undefined || JSON.stringify(value) === JSON.stringify(former)) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (value.constructor?.name === 'Call') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, findChanges(item, former?.[key])]);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+}
+
+/** Prints entries of a config in one line, without the braces around them. */
+function printEntries(config) {
+  const [, body = ''] = /defineConfig\(\{([\s\S]*)\}\);/.exec(printConfig(config)) ?? [];
+  return body
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/,(?= [}\]]|\s*$)/g, '')
+    .trim();
+}

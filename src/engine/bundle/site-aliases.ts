@@ -1,0 +1,52 @@
+/**
+ * Aliases of the site. Paths of its tsconfig come first, as with Rsbuild: a project often has both for one name, and
+ * its types are checked with those alone.
+ */
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { SiteConfig } from '../types.ts';
+import { findModulesFolder } from './site-packages.ts';
+
+/** Runs after all other plugins, as esbuild's own aliases do. */
+export function siteAliasesPlugin({
+  bundler,
+  projectDir,
+}: Pick<SiteConfig, 'bundler' | 'projectDir'>): Plugin {
+  // esbuild takes the longest name that fits.
+  const aliases = Object.entries(bundler.alias).sort(([a], [b]) => b.length - a.length);
+  return {
+    name: 'docgen-site-aliases',
+    setup(build) {
+      for (const [alias, target] of aliases) {
+        // `react-native$` is that import alone, and none below it.
+        const isWhole = alias.endsWith('$');
+        const name = isWhole ? alias.slice(0, -1) : alias;
+        const filter = new RegExp(
+          `^${name.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')}${isWhole ? '$' : '(?:\\/|$)'}`,
+        );
+        build.onResolve({ filter }, async ({ path, pluginData, ...args }) => {
+          if (pluginData === RESOLVING) return undefined;
+          const resolve = (asked: string, from: string) =>
+            build.resolve(asked, { ...args, resolveDir: from, pluginData: RESOLVING });
+          const plain = await resolve(path, args.resolveDir);
+          if (plain.errors.length === 0 && !isInstalled(name, plain.path, args.resolveDir)) return plain;
+          const aliased = target + path.slice(name.length);
+          const found = await resolve(aliased, projectDir);
+          if (found.errors.length === 0) return found;
+          const text = `Could not resolve "${aliased}" (originally "${path}")`;
+          return { errors: [{ text }] };
+        });
+      }
+    },
+  };
+}
+
+const RESOLVING = Symbol('resolving');
+
+/** True if a module was found because a package of that name is installed: the alias replaces it. */
+function isInstalled(name: string, file: string, from: string): boolean {
+  const modules = findModulesFolder(name, from);
+  const folder = modules && join(modules, name);
+  return folder !== undefined && existsSync(folder) && file.startsWith(realpathSync(folder));
+}

@@ -1,0 +1,108 @@
+/** Where an error of the author's code is written, and the components around it: stacks name places in bundled code. */
+import { readFile } from 'node:fs/promises';
+import { readStackFrames, type StackFrame } from '../../shared/stack-frames.ts';
+import type { ComponentFrame, Diagnostic, FilePath } from '../../shared/types.ts';
+import type { FindOriginal, Original } from '../bundle/find-original.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import { type CodeOfPage, findSourcePlace } from '../markdown/code-places.ts';
+import type { CompiledFragment, CompiledPage, Route, SiteConfig } from '../types.ts';
+import type { Frame } from './frame.ts';
+
+/** The two stacks of a failure, as the browser or Node wrote them. */
+export interface FailureTrace {
+  readonly error: string;
+  readonly components: string;
+}
+
+export interface FailurePlaceInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table'>;
+  readonly side: 'browser' | 'server';
+  readonly findOriginal: FindOriginal;
+  /** The text of the output that an address in a stack names. */
+  readonly findOutput: (url: string) => string | undefined;
+  readonly compile: (route: Route) => Promise<CompiledPage>;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+}
+
+type FilePlace = Pick<ComponentFrame, 'file' | 'line' | 'column'>;
+
+/** The facts that a diagnostic of the failure gets; nothing for code that is not the project's. */
+export type FindFailurePlace = (
+  trace: FailureTrace,
+) => Promise<Pick<Diagnostic, 'file' | 'line' | 'column' | 'components'>>;
+
+export function createFindFailurePlace(input: FailurePlaceInput): FindFailurePlace {
+  return (trace) => findFailurePlace(trace, input);
+}
+
+async function findFailurePlace(
+  { error, components }: FailureTrace,
+  input: FailurePlaceInput,
+): ReturnType<FindFailurePlace> {
+  const errorPlace = await findFirst(readStackFrames(error), input);
+  const found: ComponentFrame[] = [];
+  for (const frame of readStackFrames(components).filter(({ name }) => /^[A-Z_]/.test(name ?? ''))) {
+    const place = await findPlace(frame, input);
+    if (place && found.length < MOST_COMPONENTS)
+      found.push({ name: frame.name === '_Content' ? PAGE : (frame.name ?? ''), ...place });
+  }
+  const { name: _name, ...nearest } = found.find(({ line }) => line !== undefined) ?? { name: '' };
+  return { ...(errorPlace ?? nearest), ...(found.length > 0 && { components: found }) };
+}
+
+const MOST_COMPONENTS = 10;
+
+/** The component that a page is. */
+const PAGE = 'page';
+
+async function findFirst(frames: readonly StackFrame[], input: FailurePlaceInput) {
+  for (const frame of frames) {
+    const place = await findPlace(frame, input);
+    if (place?.line !== undefined) return place;
+  }
+  return undefined;
+}
+
+async function findPlace({ place }: StackFrame, input: FailurePlaceInput): Promise<FilePlace | undefined> {
+  if (place === undefined) return undefined;
+  const code = input.findOutput(place.url);
+  if (code === undefined) return undefined;
+  const original = await input.findOriginal(input.side, code, place);
+  return original && toFilePlace(original, input);
+}
+
+async function toFilePlace(original: Original, input: FailurePlaceInput): Promise<FilePlace | undefined> {
+  const { config } = input;
+  if ('file' in original && !/\.mdx?$/.test(original.file)) {
+    const { file, line, column } = original;
+    return { file: getProjectPath(file, config), line, column };
+  }
+  const written =
+    'page' in original ? await readPageCode(original, input) : await readFragmentCode(original.file, input);
+  if (written === undefined) return undefined;
+  // What docgen printed around the author's words has no place of theirs.
+  return { file: getProjectPath(written.file, config), ...findSourcePlace(written, original) };
+}
+
+type WrittenCode = CodeOfPage & { readonly file: FilePath };
+
+async function readPageCode(
+  { page: path }: Extract<Original, { page: unknown }>,
+  { frame, compile }: FailurePlaceInput,
+): Promise<WrittenCode | undefined> {
+  const route = frame.table.byPath(path);
+  if (route === undefined) return undefined;
+  const { body } = await compile(route);
+  if (body.kind !== 'component') return undefined;
+  return { file: route.file, code: body.code, places: body.places ?? [], source: await readText(route.file) };
+}
+
+async function readFragmentCode(file: FilePath, input: FailurePlaceInput): Promise<WrittenCode> {
+  const { code, places = [] } = await input.compileFragment(file);
+  return { file, code, places, source: await readText(file) };
+}
+
+async function readText(file: FilePath): Promise<string> {
+  return (await readFile(file, 'utf8')).replace(/\r\n?/g, '\n');
+}

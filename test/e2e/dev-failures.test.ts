@@ -1,0 +1,81 @@
+/** Errors while a page renders: each is said in the panel and in the terminal, at its place in the author's file. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { overlay, seeText, sharedAuthor } from './author.ts';
+import { eventually } from './visit.ts';
+
+const begin = sharedAuthor();
+
+const PARTS = 'docs/en/guide/parts.mdx';
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+const part = (page: Page, name: string) => overlay(page).locator(name).textContent();
+
+const SAVED = /✔ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
+const FIXED = /✔ Fixed: 1 error\n/g;
+
+it.each([
+  [
+    'a component that throws',
+    "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n",
+    "interface Props {}\nexport function Bad(_: Props) {\n  throw new Error('boom');\n}\n",
+    { place: 'parts/bad.tsx:3:9', mark: 'new', message: /boom/ },
+  ],
+  [
+    'an effect that throws',
+    "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n",
+    "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n",
+    { place: 'parts/bad.tsx:4:11', mark: 'new', message: /late/ },
+  ],
+  [
+    'a name that is not there',
+    '# Parts\n\nSome {nope.x} words\n',
+    '',
+    { place: `${PARTS}:3:7`, mark: 'nope', message: /nope is not defined/ },
+  ],
+  [
+    'what only a browser has',
+    "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n",
+    'export function Bad() {\n  const wide: boolean = window.innerWidth > 9;\n  return <b>{String(wide)}</b>;\n}\n',
+    { place: 'parts/bad.tsx:2:25', mark: 'window', message: /window is not defined/ },
+  ],
+])('%s', async (_name, mdx, component, expected) => {
+  const { project, open, dev } = await begin();
+  const { page } = await open('/guide/parts');
+  const before = dev.written();
+  const whole = project.read(PARTS);
+  if (component !== '') project.write('parts/bad.tsx', component);
+  project.write(PARTS, mdx);
+  await overlay(page).waitFor();
+  await eventually(() => part(page, '.place'), expected.place);
+  expect(await part(page, '.message')).toMatch(expected.message);
+  expect(await part(page, '.excerpt mark')).toBe(expected.mark);
+  if (component !== '') expect(await part(page, '.components')).toContain('Bad');
+  await dev.waitFor(new RegExp(`error DG60\\d\\d  ${expected.place}`));
+  // The effect alone is known to browsers only.
+  if (!component.includes('Effect')) expect(count(dev.written(), SAVED)).toBe(count(before, SAVED));
+
+  project.write(PARTS, whole);
+  await seeText(page, 'First words.');
+  await overlay(page).waitFor({ state: 'detached' });
+  await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
+  if (component !== '') project.remove('parts/bad.tsx');
+});
+
+it('is not said to be fixed by an edit that leaves it', async () => {
+  const { project, open, dev } = await begin();
+  project.write(
+    'parts/bad.tsx',
+    "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n",
+  );
+  const mdx = "import { Bad } from '../../../parts/bad';\n\n# Parts\n\nFirst.\n\n<Bad />\n";
+  project.write(PARTS, mdx);
+  const { page } = await open('/guide/parts');
+  await overlay(page).waitFor();
+  const before = dev.written();
+  project.write(PARTS, mdx.replace('First.', 'Second.'));
+  await dev.waitFor(/✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/);
+  project.write(PARTS, '# Parts\n\nFirst words.\n');
+  await overlay(page).waitFor({ state: 'detached' });
+  await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
+  expect(count(dev.written(), /late/g)).toBe(count(before, /late/g));
+});

@@ -1,0 +1,58 @@
+/** Imports by aliases of the site. */
+import { expect, it } from 'vitest';
+import { createMemoryStore } from '../../../src/engine/store/store.ts';
+import { bundleProject } from './bundle-project.ts';
+
+const settings = (alias: Record<string, unknown>) =>
+  JSON.stringify({ builderConfig: { resolve: { alias } } });
+
+const PATHS = JSON.stringify({
+  compilerOptions: { paths: { '@parts/*': ['./src/parts/*'], both: ['./src/both.ts'] } },
+});
+
+it('paths of the tsconfig come before aliases, as with Rsbuild; a package gives way to its alias', async () => {
+  const project = bundleProject({
+    'docgen.config.json': settings({
+      '@parts': './nowhere',
+      both: './src/not-both.ts',
+      package: './src/instead.ts',
+      '@src': './src',
+    }),
+    'tsconfig.json': PATHS,
+    'src/parts/one.ts': 'export default "«one of the paths»";',
+    'src/both.ts': 'export default "«both by the paths»";',
+    'src/not-both.ts': 'export default "«both by the alias»";',
+    'src/instead.ts': 'export default "«instead of the package»";',
+    'src/more.ts': 'export default "«more by an alias»";',
+    'node_modules/package/package.json': '{ "name": "package", "main": "index.js" }',
+    'node_modules/package/index.js': 'export default "«the package itself»";',
+  });
+  const code = `import one from '@parts/one';
+import both from 'both';
+import instead from 'package';
+import more from '@src/more';
+export default () => <p>{one}{both}{instead}{more}</p>;`;
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/a', code)] });
+  const texts = bundle.server.files.map(({ content }) => Buffer.from(content as Uint8Array).toString());
+  const seen = new Set(texts.join('\n').match(/«[a-z ]*»/g));
+  expect([...seen].sort()).toEqual([
+    '«both by the paths»',
+    '«instead of the package»',
+    '«more by an alias»',
+    '«one of the paths»',
+  ]);
+});
+
+it('an alias that leads nowhere is reported where it is imported', async () => {
+  const project = bundleProject({ 'docgen.config.json': settings({ '@parts': './nowhere' }) });
+  const page = project.page('/a', `import one from '@parts/one';\nexport default () => <p>{one}</p>;`);
+  await expect(project.bundle({ store: createMemoryStore(), pages: [page] })).rejects.toMatchObject({
+    diagnostics: [
+      {
+        code: 'DG5002',
+        file: 'docs/a.mdx',
+        message: `Could not resolve "${project.dir}/nowhere/one" (originally "@parts/one").`,
+      },
+    ],
+  });
+});
