@@ -10,8 +10,13 @@ const PARTS = 'docs/en/guide/parts.mdx';
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
 const part = (page: Page, name: string) => overlay(page).locator(name).textContent();
 
+const LATE =
+  "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n";
+
 const SAVED = /✔ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
 const FIXED = /✔ Fixed: 1 error\n/g;
+const FAILED = /✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/g;
+const ERRORS = /✖ error DG60\d\d/g;
 
 it.each([
   [
@@ -23,7 +28,7 @@ it.each([
   [
     'an effect that throws',
     "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n",
-    "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n",
+    LATE,
     { place: 'parts/bad.tsx:4:11', mark: 'new', message: /late/ },
   ],
   [
@@ -63,19 +68,45 @@ it.each([
 
 it('is not said to be fixed by an edit that leaves it', async () => {
   const { project, open, dev } = await begin();
-  project.write(
-    'parts/bad.tsx',
-    "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n",
-  );
+  project.write('parts/bad.tsx', LATE);
   const mdx = "import { Bad } from '../../../parts/bad';\n\n# Parts\n\nFirst.\n\n<Bad />\n";
   project.write(PARTS, mdx);
   const { page } = await open('/guide/parts');
   await overlay(page).waitFor();
   const before = dev.written();
+  const reported = page.waitForResponse('**/failure');
   project.write(PARTS, mdx.replace('First.', 'Second.'));
-  await dev.waitFor(/✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/);
+  await reported;
+  await expect.poll(() => count(dev.written(), FAILED)).toBe(count(before, FAILED) + 1);
   project.write(PARTS, '# Parts\n\nFirst words.\n');
   await overlay(page).waitFor({ state: 'detached' });
   await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
   expect(count(dev.written(), /late/g)).toBe(count(before, /late/g));
+});
+
+it('is gone for good where the report of it comes after the mend', async () => {
+  const { project, open, dev } = await begin();
+  project.write('parts/bad.tsx', LATE);
+  const { page } = await open('/guide/parts');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/failure', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const countLeft = () => count(dev.written(), ERRORS) - count(dev.written(), FIXED);
+  const left = countLeft();
+  const failed = page.waitForRequest('**/failure');
+  project.write(PARTS, "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n");
+  await failed;
+  project.write(PARTS, '# Parts\n\nSecond words.\n');
+  await seeText(page, 'Second words.');
+
+  const settled = page.waitForResponse('**/settled');
+  release();
+  await settled;
+  await overlay(page).waitFor({ state: 'detached' });
+  await expect.poll(countLeft).toBe(left);
 });

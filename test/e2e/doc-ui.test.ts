@@ -70,9 +70,15 @@ beforeAll(async () => {
   return () => void served.server.close();
 });
 
-/** Writes down the most that was ever on screen of the announcement, frame by frame, and how far the page jumped. */
+interface LayoutShift {
+  readonly node: Node | null;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+}
+
+/** Writes down the most that was ever on screen of the announcement, frame by frame, and what jumped. */
 function watchBars(): void {
-  const seen = { height: 0, shift: 0 };
+  const seen = { height: 0, jumps: [] as string[] };
   Object.assign(window, { seen });
   const look = () => {
     const bar = document.querySelector('.rp-announcement');
@@ -81,7 +87,11 @@ function watchBars(): void {
   };
   look();
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, 'value') as number;
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: LayoutShift[] })[])
+      for (const { node, previousRect, currentRect } of entry.sources)
+        seen.jumps.push(
+          `${(node as Element | null)?.outerHTML?.slice(0, 200) ?? node?.nodeName}: ${JSON.stringify([previousRect, currentRect])}`,
+        );
   }).observe({ type: 'layout-shift', buffered: true });
 }
 const toSeen = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen') as { height: number });
@@ -104,7 +114,7 @@ describe('bars', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
     await page.reload();
     await use(page);
-    expect(await toSeen(page)).toEqual({ height: 0, shift: 0 });
+    expect(await toSeen(page)).toEqual({ height: 0, jumps: [] });
     expect(await toTop(page)).toBe(36);
 
     // The other bar is remembered by its window alone.
@@ -121,7 +131,7 @@ describe('bars', () => {
     await other.reload();
     expect(await bar(other).getByRole('button', { name: '关闭公告', exact: true }).isVisible()).toBe(true);
     await use(other);
-    expect(await toSeen(other)).toEqual({ height: 36, shift: 0 });
+    expect(await toSeen(other)).toEqual({ height: 36, jumps: [] });
     expect(problems()).toEqual([]);
   });
 

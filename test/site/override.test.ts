@@ -146,18 +146,13 @@ export const Layout = () => (
 
   it('wins in dev as well, and follows what its own files export', async () => {
     const made = site({ ...FILES, ...STARS });
-    const updates = new Map<string, () => void>();
-    const next = (kind: string) => new Promise<void>((resolve) => updates.set(kind, resolve));
-    const server = await dev({ cwd: made.dir, port: 0, onUpdate: ({ kind }) => updates.get(kind)?.() });
+    const server = await dev({ cwd: made.dir, port: 0 });
     onTestFinished(() => server.close());
     const read = async () => (await fetch(new URL('guide/cards.html', server.urls.local))).text();
     expect(await read()).toContain('own-badge');
 
-    const changed = next('change');
     made.write('theme/components/badge.tsx', 'export const OwnCard = () => <i className="own-card" />;\n');
-    await changed;
-
-    expect(await read()).toContain('rp-badge');
+    await expect.poll(read).toContain('rp-badge');
   });
 
   it('is warned of a default export that replaces nothing', async () => {

@@ -21,15 +21,21 @@ export interface FailureReports {
 export function createFailureReports(page: () => RoutePath): FailureReports {
   let listed: readonly DevProblem[] = [];
   let hasFailed = false;
+  /** Reports that are on their way: the server may hear of an error when the page is already without it. */
+  const underway = new Set<Promise<void>>();
+  let isReported = false;
   return {
     report({ problem, error, components }, keep) {
       hasFailed = true;
+      isReported = true;
       let withdraw = () => {};
       let isWithdrawn = false;
       const body = { ...problem, page: page(), error: cut(error), components: cut(components) };
-      void postToServer('failure', body satisfies BrowserFailure).then((isTaken) => {
+      const posted = postToServer('failure', body satisfies BrowserFailure).then((isTaken) => {
+        underway.delete(posted);
         if (!isTaken && !isWithdrawn) withdraw = keep(problem);
       });
+      underway.add(posted);
       return () => {
         isWithdrawn = true;
         withdraw();
@@ -44,8 +50,11 @@ export function createFailureReports(page: () => RoutePath): FailureReports {
     async settle() {
       // Effects run after the page is painted.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await Promise.all(underway);
       const isListed = listed.some(({ code, page: at }) => FAILURE.test(code) && (at ?? page()) === page());
-      if (isListed && !hasFailed) await postToServer('settled', { page: page() });
+      if (hasFailed || !(isListed || isReported)) return;
+      isReported = false;
+      await postToServer('settled', { page: page() });
     },
   };
 }
