@@ -37,10 +37,11 @@ export function sharedAuthor(): () => Promise<Author> {
   const stop = () => shared?.dev.child.kill('SIGKILL');
   afterAll(stop);
   return async () => {
-    if (shared && (await restore(shared))) return shared;
-    stop();
-    shared = await start(leaveRunning, LOOP, /pages? checked/);
-    return shared;
+    if (!(shared && (await restore(shared)))) {
+      stop();
+      shared = await start(leaveRunning, LOOP, /pages? checked/);
+    }
+    return { ...shared, dev: shared.dev.fromNow() };
   };
 }
 

@@ -30,6 +30,8 @@ export interface RunningDocgen {
   written(): string;
   /** Resolves to the match once the output has it; fails when the process ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The same process, without what it has written until now. */
+  fromNow(): RunningDocgen;
 }
 
 /** Runs to the end, also where no test runs yet. */
@@ -52,6 +54,8 @@ export function startDocgen(args: readonly string[], options: DocgenOptions): Ru
   });
   return running;
 }
+
+const NOTHING = { stdout: 0, stderr: 0 };
 
 /** Starts and leaves running; whoever does so ends it. */
 export function leaveRunning(
@@ -82,23 +86,24 @@ export function leaveRunning(
       resolve({ exitCode, ...written });
     });
   });
-  return {
-    child,
-    ended,
-    written: () => written.stdout + written.stderr,
-    waitFor: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const match = pattern.exec(written.stdout + written.stderr);
-          if (match) resolve(match);
-        };
-        listeners.add(look);
-        look();
-        ended.then(
-          () =>
-            reject(new Error(`docgen ended before it wrote ${pattern}:\n${written.stdout}${written.stderr}`)),
-          reject,
-        );
-      }),
+  const hear = (from: typeof NOTHING): RunningDocgen => {
+    const heard = () => written.stdout.slice(from.stdout) + written.stderr.slice(from.stderr);
+    return {
+      child,
+      ended,
+      written: heard,
+      fromNow: () => hear({ stdout: written.stdout.length, stderr: written.stderr.length }),
+      waitFor: (pattern) =>
+        new Promise((resolve, reject) => {
+          const look = () => {
+            const match = pattern.exec(heard());
+            if (match) resolve(match);
+          };
+          listeners.add(look);
+          look();
+          ended.then(() => reject(new Error(`docgen ended before it wrote ${pattern}:\n${heard()}`)), reject);
+        }),
+    };
   };
+  return hear(NOTHING);
 }

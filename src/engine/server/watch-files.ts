@@ -4,12 +4,13 @@
  * certain number all files are compared once more.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { changedSince } from '../store/changed-since.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -33,6 +34,13 @@ const FLOOD_FILES = 1000;
 /** Quiet for so long, a flood is over. */
 const CALM_MS = 1000;
 
+/** A path when it was first followed. */
+interface Followed {
+  readonly at: number;
+  /** Undefined for what was not there. */
+  readonly changedAt: number | undefined;
+}
+
 /** Finds the files that have changed since they were reported, at a time from `Date.now`. */
 export type FindChanged = (reportedAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
 
@@ -41,7 +49,7 @@ export async function startWatching(
   first: readonly FilePath[],
   findChanged: FindChanged,
 ): Promise<FileWatcher> {
-  const watched = new Set<string>(first);
+  const watched = new Set<FilePath>(first);
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
   const diagnostics: Diagnostic[] = [];
   const batch = new Set<FilePath>();
@@ -49,6 +57,7 @@ export async function startWatching(
   let since = 0;
   let watcher: FSWatcher;
   let isReady = () => {};
+  const followed = new Map<FilePath, Followed>();
 
   const report = (files: readonly FilePath[]) => {
     for (const listener of listeners) listener(files);
@@ -61,9 +70,17 @@ export async function startWatching(
     report(files);
     floods.note(files);
   };
+  /** True for a path that is as it was when it, or a folder around it, was followed. */
+  const isAsFollowed = (path: FilePath): boolean => {
+    const own = followed.get(path);
+    if (own) return own.changedAt === getChangeTime(path);
+    const [, folder] = [...followed].find(([parent]) => path.startsWith(`${parent}/`)) ?? [];
+    return folder?.changedAt !== undefined && !changedSince(folder.at, path);
+  };
   const start = (usePolling: boolean): FSWatcher => {
-    const options = { ignoreInitial: true, followSymlinks: false, ignored: isIgnored };
+    const options = { followSymlinks: false, ignored: isIgnored };
     const missing = [...watched].filter((file) => !existsSync(file));
+    let isStarted = false;
     const started = watch(
       [...watched].filter((file) => !missing.includes(file)),
       {
@@ -71,7 +88,9 @@ export async function startWatching(
         ...(usePolling && { usePolling, interval: POLL_MS }),
       },
     );
-    started.on('all', (_event, path) => {
+    started.on('all', (event, path) => {
+      // At the start, and for what is followed later, "add" says that a path is watched from now on.
+      if (event.startsWith('add') && (!isStarted || isAsFollowed(toFilePath(path)))) return;
       if (batch.size === 0) since = Date.now();
       batch.add(toFilePath(path));
       clearTimeout(quiet);
@@ -79,7 +98,9 @@ export async function startWatching(
       quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
     });
     started.once('ready', () => {
+      isStarted = true;
       // chokidar counts what is not there twice, and would be "ready" before it watches all else.
+      for (const file of missing) followed.set(file, { at: Date.now(), changedAt: undefined });
       started.add(missing);
       isReady();
     });
@@ -105,10 +126,11 @@ export async function startWatching(
     onChange: (listener) => void listeners.push(listener),
     follow(files) {
       // Adding a folder again would swallow what appears in it meanwhile.
-      const isNew = (file: string) =>
+      const isNew = (file: FilePath) =>
         !watched.has(file) && ![...watched].some((parent) => file.startsWith(`${parent}/`));
       for (const file of files.filter(isNew)) {
         watched.add(file);
+        followed.set(file, { at: Date.now(), changedAt: getChangeTime(file) });
         watcher.add(file);
       }
     },
@@ -118,6 +140,10 @@ export async function startWatching(
       await watcher.close();
     },
   };
+}
+
+function getChangeTime(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ctimeMs;
 }
 
 /** After a batch too large to be complete, reports lost events once it is quiet. */
