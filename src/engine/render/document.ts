@@ -42,7 +42,9 @@ export function renderDocument(input: DocumentInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="docgen">',
     // Nothing is painted before the bars above the text are whole: on a slow machine they would grow on screen.
-    ...(input.body.includes(' id="rp-main"') ? ['<link rel="expect" href="#rp-main" blocking="render">'] : []),
+    ...(input.body.includes(' id="rp-main"')
+      ? ['<link rel="expect" href="#rp-main" blocking="render">']
+      : []),
     `<script>${APPEARANCE_SCRIPT}</script>`,
     ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
     ...input.head,
