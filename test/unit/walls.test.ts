@@ -34,7 +34,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['store', 'memo', 'routes', 'navigation', '../search'],
   check: ['files/disk-names', 'config', 'routes', 'markdown', 'navigation', 'output/public-files'],
-  server: ['files', 'config'],
+  server: ['files', 'config', 'store/changed-since'],
   site: [
     ...['threads', 'store', 'memo', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation'],
     ...['output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
