@@ -208,6 +208,7 @@ function writeOptionFacts() {
   ];
   const lost = facts.filter(({ docs, use }) => !docs.includes('#') && use === undefined);
   problems.push(...lost.map(({ name, docs }) => `${name} has no section on ${docs}`));
+  writeText('schemas/diagnostics.json', `${JSON.stringify(diagnostics.explanations(), null, 2)}\n`);
   writeText('schemas/options.json', `${JSON.stringify(facts, null, 2)}\n`);
 }
 

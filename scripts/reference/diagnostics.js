@@ -33,6 +33,8 @@ export function createDiagnosticSections(titles) {
         })
         .join('\n\n');
     },
+    /** English meaning and next step of each code, for reports of the command line. */
+    explanations: () => Object.fromEntries(Object.entries(entries).map(([code, { en }]) => [code, en])),
     problems: () => [
       ...Object.keys(titles).flatMap((code) => [
         ...(entries[code] ? [] : [`scripts/reference/diagnostics.json has no entry for ${code}`]),

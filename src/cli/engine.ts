@@ -27,6 +27,7 @@ export type Engine = Pick<
 export type {
   BuildOptions,
   BuildResult,
+  CheckResult,
   DevUpdate,
   EjectedPart,
   Progress,

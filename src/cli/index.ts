@@ -9,6 +9,7 @@ import { loadEngine } from './engine.ts';
 import { describeFailure } from './failure.ts';
 import { findKeyboard } from './keyboard.ts';
 import { openEditor } from './open-editor.ts';
+import { getReportPlace, readStdoutFormat } from './report-format.ts';
 import { findCommandName, formatEnd, run } from './run.ts';
 import type { TextStream } from './terminal.ts';
 
@@ -56,7 +57,8 @@ if (isReadByProgram()) process.stdout.write = writeError;
 let isAnswered = false;
 const exitCode = await Promise.race([
   cutOff.then((code) => {
-    if (!isAnswered) writeOut(formatEnd(argv, code));
+    if (!isAnswered)
+      writeOut(formatEnd(argv, code, [], getReportPlace({ env: process.env, cwd: process.cwd() }, '')));
     return code;
   }),
   run(argv, {
@@ -94,7 +96,7 @@ process.exit();
  * page or a plugin goes to standard error, with all messages.
  */
 function isReadByProgram(): boolean {
-  return argv.includes('--json') || (command === 'info' && argv.includes('--config'));
+  return readStdoutFormat(argv) !== undefined || (command === 'info' && argv.includes('--config'));
 }
 
 function createTextStream(stream: NodeJS.WriteStream, write: (text: string) => boolean): TextStream {

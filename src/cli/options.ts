@@ -98,6 +98,31 @@ export const FLAGS = {
     description: 'print one JSON object on standard output; everything else goes to standard error',
     kind: 'switch',
   },
+  format: {
+    flags: '--format <format>',
+    description:
+      'form of the report on standard output: text for people, json (the same as --json), sarif for code scanning, junit for test reports',
+    kind: 'text',
+    default: 'text',
+    choices: ['text', 'json', 'sarif', 'junit'],
+  },
+  output: {
+    flags: '--output <file>',
+    description: 'write the report to a file; standard output keeps the words for people',
+    kind: 'text',
+    default: 'standard output',
+  },
+  baseline: {
+    flags: '--baseline <file>',
+    description: 'do not report the problems that this file records',
+    kind: 'text',
+    default: 'none',
+  },
+  updateBaseline: {
+    flags: '--update-baseline',
+    description: 'with --baseline: record all current errors and warnings in the file',
+    kind: 'switch',
+  },
   quiet: { flags: '--quiet', description: 'print problems only', kind: 'switch' },
   force: {
     flags: '--force',
@@ -136,6 +161,11 @@ export const FLAGS = {
   watch: {
     flags: '--watch',
     description: 'check again after each change, until Ctrl+C; problems are listed once while they last',
+    kind: 'switch',
+  },
+  external: {
+    flags: '--external',
+    description: 'also request the links to other sites; check.external of the config says which and how',
     kind: 'switch',
   },
   all: { flags: '--all', description: 'with --accept: every page', kind: 'switch' },
@@ -264,10 +294,32 @@ export const COMMANDS = [
     name: 'check',
     summary: 'list all problems of the pages, without a build',
     argument: ROOT,
-    flags: ['config', 'base', 'watch', 'accept', 'all', 'force', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: [
+      'config',
+      'base',
+      'external',
+      'watch',
+      'accept',
+      'all',
+      'force',
+      'untrusted',
+      'json',
+      'format',
+      'output',
+      'baseline',
+      'updateBaseline',
+      'quiet',
+      ...COMMON,
+    ],
     examples: [
       { line: 'docgen check', does: 'list all problems; the exit code is 1 when one is an error' },
       { line: 'docgen check --json', does: 'the same for a script' },
+      { line: 'docgen check --format sarif --output check.sarif', does: 'the same for code scanning in CI' },
+      {
+        line: 'docgen check --baseline check.baseline.json --update-baseline',
+        does: 'accept all current problems; later runs with --baseline report new ones',
+      },
+      { line: 'docgen check --external', does: 'also request the links to other sites' },
       { line: 'docgen check --watch', does: 'the same again whenever something changes' },
       { line: 'docgen check --accept docs/zh/guide/start.md', does: 'declare a translation up to date' },
     ],
@@ -399,6 +451,10 @@ export interface Flags {
   readonly strictPort?: boolean;
   readonly open?: boolean;
   readonly json?: boolean;
+  readonly format?: 'text' | 'json' | 'sarif' | 'junit';
+  readonly output?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
   readonly quiet?: boolean;
   readonly force?: boolean;
   readonly wait?: boolean;
@@ -406,6 +462,7 @@ export interface Flags {
   readonly verify?: boolean;
   readonly lang?: string;
   readonly accept?: readonly string[] | true;
+  readonly external?: boolean;
   readonly watch?: boolean;
   readonly all?: boolean;
   readonly timings?: boolean;

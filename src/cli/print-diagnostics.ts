@@ -1,6 +1,6 @@
 /** The one printer of diagnostics: whatever finds trouble, this is how it looks. */
-import { relative, resolve } from 'node:path';
 import type { Diagnostic, Severity } from '../shared/types.ts';
+import { locateFile, type ReportPlace } from './report-place.ts';
 import type { Style } from './terminal.ts';
 import { measureWidth, splitCells, toPrintable } from './text-width.ts';
 
@@ -63,17 +63,14 @@ export function formatCounts({ errors, warnings, infos }: DiagnosticCounts, { co
  * Formats annotations, which GitHub shows next to the changed code. Its paths start at the repository,
  * ours at the project folder.
  */
-export function formatAnnotations(
-  diagnostics: readonly Diagnostic[],
-  { workspace, projectDir }: { workspace: string; projectDir: string },
-): string {
+export function formatAnnotations(diagnostics: readonly Diagnostic[], place: ReportPlace): string {
   const level = { error: 'error', warning: 'warning', info: 'notice' } as const;
   return sortDiagnostics(diagnostics)
     .sort(compareBySeverity)
     .slice(0, LIMIT)
     .map((diagnostic) => {
       const { severity, code, message, hint, file, line, column } = diagnostic;
-      const path = file && relative(workspace, resolve(projectDir, file)).replaceAll('\\', '/');
+      const path = file && locateFile(file, place);
       const properties = [
         path && `file=${escapeProperty(path)}`,
         line && `line=${line}`,

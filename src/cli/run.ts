@@ -33,7 +33,9 @@ import {
   readFlagValue,
 } from './options.ts';
 import { readPackageInfo } from './package-info.ts';
-import { createReport, formatReport } from './report-json.ts';
+import { formatAs, getReportPlace, readStdoutFormat } from './report-format.ts';
+import { createReport } from './report-json.ts';
+import type { ReportPlace } from './report-place.ts';
 import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
@@ -46,7 +48,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   const flags = readPrintFlags(argv);
   const packageInfo = readPackageInfo();
   const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
-    session.data.write(formatEnd(argv, exitCode, diagnostics));
+    session.data.write(formatEnd(argv, exitCode, diagnostics, getReportPlace(host, host.cwd)));
     return exitCode;
   };
   const onEndless = (diagnostic: Diagnostic): void => {
@@ -72,15 +74,17 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   }
 }
 
-/** The object that `--json` prints of a run that ended before its command could; without `--json`, nothing. */
+/** The report of a run that ended before its command could, in the form that `--format` or `--json` names; else nothing. */
 export function formatEnd(
   argv: readonly string[],
   exitCode: number,
-  diagnostics: readonly Diagnostic[] = [],
+  diagnostics: readonly Diagnostic[],
+  place: ReportPlace,
 ): string {
-  if (!readPrintFlags(argv).json) return '';
+  const format = readStdoutFormat(argv);
+  if (format === undefined) return '';
   const facts = { docgen: readPackageInfo().version, command: findCommandName(argv), exitCode };
-  return formatReport(createReport(facts, diagnostics));
+  return formatAs(format, createReport(facts, diagnostics), place);
 }
 
 /** Loading the engine may run the site's own code. */
@@ -96,24 +100,29 @@ function superviseOnce({ loadEngine, env }: Host, onEndless: (diagnostic: Diagno
   };
 }
 
+type PrintFlags = Pick<Flags, 'color' | 'debug' | 'quiet'> & {
+  /** True if standard output is for another program. */
+  readonly isReport: boolean;
+};
+
 /**
  * The flags that decide how things are printed are read ahead of the parser,
  * because wrong usage has to be printed their way as well.
  */
-function readPrintFlags(argv: readonly string[]): Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'> {
+function readPrintFlags(argv: readonly string[]): PrintFlags {
   const has = (flag: string) => argv.includes(flag);
   return {
-    json: has('--json'),
+    isReport: readStdoutFormat(argv) !== undefined,
     quiet: has('--quiet'),
     debug: has('--debug'),
     ...(has('--no-color') ? { color: false } : has('--color') ? { color: true } : {}),
   };
 }
 
-function createSession(host: Host, flags: Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'>): Session {
+function createSession(host: Host, flags: PrintFlags): Session {
   const data = createOutput(host.stdout, host.env, flags.color);
   const problems = createOutput(host.stderr, host.env, flags.color);
-  const words = flags.quiet ? { ...data, write() {} } : flags.json ? problems : data;
+  const words = flags.quiet ? { ...data, write() {} } : flags.isReport ? problems : data;
   return { ...host, data, problems, words, debug: flags.debug === true };
 }
 

@@ -105,7 +105,7 @@ it('exits with 3 when the port is taken and --strict-port is set', async () => {
   expect(stderr).toContain(String(port));
 });
 
-it.each(['build --json', 'info --json', 'info --config'])(
+it.each(['build --json', 'check --format=sarif', 'info --json', 'info --config'])(
   'keeps standard output of %s for one object, whatever a config and a page print',
   async (line) => {
     const { dir } = site({

@@ -100,6 +100,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       addresses: undefined,
       accessibility: undefined,
       samples: undefined,
+      external: DEFAULTS.check.external,
     },
     languageParity: undefined,
     mediumZoom: false,

@@ -33,7 +33,11 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   bundle: ['store', 'memo', 'files', 'config', 'routes', '../compat'],
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['store', 'memo', 'routes', 'navigation', '../search'],
-  check: ['files/disk-names', 'config', 'routes', 'markdown', 'navigation', 'output/public-files'],
+  external: ['store'],
+  check: [
+    ...['files/disk-names', 'external', 'config', 'routes', 'markdown', 'navigation'],
+    'output/public-files',
+  ],
   server: ['files', 'config', 'store/changed-since'],
   site: [
     ...['threads', 'store', 'memo', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation'],
@@ -41,7 +45,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   build: [
     ...['threads', 'store', 'config', 'markdown', 'output', 'hooks', 'bundle', 'render', 'search', 'server'],
-    ...['check', 'site'],
+    ...['external', 'check', 'site'],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { Progress as ProgressEvent } from '../engine.ts';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { CheckResult, Progress as ProgressEvent } from '../engine.ts';
 import { createUsageError, describeFailure } from '../failure.ts';
+import type { Flags } from '../options.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createUpdatePrinter } from '../print-update.ts';
 import { createProgress } from '../progress.ts';
-import { createReport, formatReport } from '../report-json.ts';
+import { formatAs, getReportPlace, writeReport } from '../report-format.ts';
+import { createReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
@@ -18,51 +22,81 @@ export async function check(input: CommandInput): Promise<number> {
   const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
   const progress = createProgress(screen);
   const accept = getAccepted(input);
+  const format = getFormat(flags);
+  if (flags.updateBaseline && flags.baseline === undefined)
+    throw createUsageError('DG9003', '--update-baseline requires --baseline.', 'Pass the file to write.');
+  const report = (diagnostics: readonly Diagnostic[], exitCode: number, projectDir: string, more = {}) => {
+    const facts = { docgen: input.package.version, command: 'check', exitCode };
+    const made = { ...createReport(facts, diagnostics), ...more };
+    const place = getReportPlace(session, projectDir);
+    if (flags.output !== undefined) writeReport(made, { format, file: flags.output, place, session });
+    else if (format !== 'text') session.data.write(formatAs(format, made, place));
+  };
   const engine = await session.loadEngine();
   const endWaits = reportWaits(engine, session.problems);
   const result = await engine
     .check({
       ...createEngineOptions(input),
       ...(accept !== undefined && { accept }),
+      external: isSet(flags.external),
+      ...(flags.baseline !== undefined && { baseline: resolve(session.cwd, flags.baseline) }),
+      updateBaseline: isSet(flags.updateBaseline),
       force: isSet(flags.force),
       signal: session.signal,
       onProgress: (event: ProgressEvent) => progress.update(event),
+    })
+    .catch((error: unknown) => {
+      // Otherwise CI would show the report of an earlier run.
+      if (error instanceof DocgenError && flags.output !== undefined)
+        report(error.diagnostics, error.exitCode, session.cwd);
+      throw error;
     })
     .finally(() => {
       endWaits();
       progress.stop();
     });
-  const { ok, diagnostics, config, pages, accepted, addresses } = result;
+  const { ok, diagnostics, config, pages, accepted, addresses, baseline } = result;
   const exitCode = ok ? 0 : 1;
 
   printDiagnostics(session, diagnostics, config.projectDir);
   const { write, style } = session.words;
   if (accepted) write(formatAccepted(accepted, addresses));
+  if (baseline) write(formatBaseline(baseline, isSet(flags.updateBaseline)));
   const count = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const time = formatDuration(performance.now() - session.startTime);
   write(
     `${ok ? style.colors.green(style.symbols.success) : style.colors.red(style.symbols.error)} ${count} checked in ${time}\n`,
   );
-  if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'check', exitCode };
-    session.data.write(
-      formatReport({
-        ...createReport(facts, diagnostics),
-        ...{ pages, ...(accepted && { accepted }), ...(addresses && { addresses }) },
-      }),
-    );
-  }
+  report(diagnostics, exitCode, config.projectDir, {
+    pages,
+    ...(accepted && { accepted }),
+    ...(addresses && { addresses }),
+    ...(baseline && { baseline }),
+  });
   return exitCode;
 }
+
+const NOT_WATCHED = [
+  'accept',
+  'all',
+  'external',
+  'json',
+  'format',
+  'output',
+  'baseline',
+  'updateBaseline',
+] as const;
 
 /** Checks until it is interrupted; problems never end it. */
 async function watch(input: CommandInput): Promise<number> {
   const { flags, session } = input;
-  const other = (['accept', 'all', 'json'] as const).find(
-    (name) => flags[name] !== undefined && flags[name] !== false,
-  );
+  const other = NOT_WATCHED.find((name) => flags[name] !== undefined && flags[name] !== false);
   if (other !== undefined)
-    throw createUsageError('DG9003', `--watch does not go with --${other}.`, 'Leave out one of the two.');
+    throw createUsageError(
+      'DG9003',
+      `--watch does not go with --${other === 'updateBaseline' ? 'update-baseline' : other}.`,
+      'Leave out one of the two.',
+    );
   const engine = await session.loadEngine();
   const endWaits = reportWaits(engine, session.problems);
   const print = createUpdatePrinter(session);
@@ -117,4 +151,24 @@ function formatAccepted(accepted: readonly string[], addresses: readonly string[
         ]),
   ];
   return lines.length === 0 ? 'All addresses are recorded.\n' : lines.join('');
+}
+
+/** `--json` is short for `--format json`. */
+function getFormat({ format, json }: Flags): NonNullable<Flags['format']> {
+  if (json && format !== undefined && format !== 'json')
+    throw createUsageError(
+      'DG9003',
+      `--json does not go with --format ${format}.`,
+      'Leave out one of the two.',
+    );
+  return format ?? (json ? 'json' : 'text');
+}
+
+function formatBaseline(
+  { known, recorded }: NonNullable<CheckResult['baseline']>,
+  isUpdated: boolean,
+): string {
+  const problems = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
+  if (isUpdated) return `Recorded in the baseline: ${problems(recorded)}\n`;
+  return known === 0 ? '' : `Not reported, as the baseline has them: ${problems(known)}\n`;
 }

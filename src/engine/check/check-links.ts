@@ -57,6 +57,8 @@ function collectTargets({ pages, publicFiles }: LinkCheckInput): Targets {
 function checkPage(page: CachedPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const diagnostics = page.links.flatMap((link) => {
+    // Links to other sites are the business of `check-external.ts`.
+    if (link.kind === 'attribute' && isExternalUrl(link.url)) return [];
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image')

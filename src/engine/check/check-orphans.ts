@@ -61,7 +61,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
 }
 
 /** Every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
-function listFrontmatterLinks({ page }: CachedPage): string[] {
+export function listFrontmatterLinks({ page }: Pick<CachedPage, 'page'>): string[] {
   const orphans: string[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -1,9 +1,11 @@
 /** Runs all checks over the whole site, for `check`, `build` and `dev` alike. */
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
+import type { ReadLinks } from '../external/link-answer.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { CachedPage } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses, type FindRedirect } from './check-addresses.ts';
+import { checkExternal } from './check-external.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
@@ -22,6 +24,8 @@ export interface SiteCheckInput extends LinkCheckInput {
   readonly findRedirect: FindRedirect | undefined;
   readonly typeCheckSamples: TypeCheckSamples;
   readonly findSectionIds: FindSectionIds;
+  /** Asks other sites for links. Undefined: they are not checked. */
+  readonly readLinks?: ReadLinks | undefined;
 }
 
 export interface SiteChecks {
@@ -58,6 +62,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ...types,
       // Not in a build, which would have to make its indexes before its pages.
       ...(input.occasion === 'check' ? await checkSearch(input) : []),
+      ...(input.readLinks ? await checkExternal({ ...input, readLinks: input.readLinks }) : []),
     ],
     behind: languages.behind,
   };

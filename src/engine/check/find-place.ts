@@ -44,6 +44,21 @@ export function createNavigationPlaces(
   };
 }
 
+/** The first place at which an address is written in full. */
+export function findAddress(url: string, files: readonly FilePath[], config: SiteConfig): FilePlace {
+  for (const file of files) {
+    const text = readText(file);
+    for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
+      // A longer address begins with it.
+      if (/[^\s"'`,;<>)\]}]/.test(text.charAt(at + url.length))) continue;
+      const before = text.slice(0, at).split('\n');
+      const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+      return { file: getProjectPath(file, config), ...place };
+    }
+  }
+  return {};
+}
+
 /** Behind the next slash; -1 when there is none. */
 const nextPart = (link: string, start: number): number => link.indexOf('/', start) + 1 || -1;
 

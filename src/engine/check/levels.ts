@@ -9,7 +9,9 @@ import type { Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Undefined: the check does not run. */
-export type CheckLevels = { readonly [Name in keyof SiteConfig['check']]-?: Severity | undefined };
+export type CheckLevels = {
+  readonly [Name in Exclude<keyof SiteConfig['check'], 'external'>]-?: Severity | undefined;
+};
 
 /** `check`: `docgen check`; otherwise a build or dev, which check along the way. */
 export type CheckOccasion = 'check' | 'build' | 'dev';

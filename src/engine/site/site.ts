@@ -43,7 +43,8 @@ export interface Site {
   listPages(): readonly CachedPage[];
   /** Lists the site's diagnostics, apart from checks. */
   listDiagnostics(): readonly Diagnostic[];
-  check(occasion: CheckOccasion): Promise<SiteChecks>;
+  /** `readLinks` asks other sites for links, which are not checked without it. */
+  check(occasion: CheckOccasion, readLinks?: SiteCheckInput['readLinks']): Promise<SiteChecks>;
   /** Returns the input for recording a review of translations. */
   review(): ReviewInput & Pick<SiteCheckInput, 'navigation'>;
   indexer(signal?: AbortSignal): SearchIndexer;
@@ -79,9 +80,9 @@ export function createSite({
       ...navigation.diagnostics,
       ...listPages().flatMap(listOwnDiagnostics),
     ],
-    check: (occasion) =>
+    check: (occasion, readLinks) =>
       checkSite({
-        ...{ ...review(), occasion, findRedirect: host?.findRedirect },
+        ...{ ...review(), occasion, findRedirect: host?.findRedirect, readLinks },
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),
       }),

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../../shared/types.ts';
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
  * the names of its files · `plugin`: texts that plugins keep · `outline`: how pages are
- * built and what TypeScript says of their samples, for checks.
+ * built, what TypeScript says of their samples and what other sites answered, for checks.
  */
 export const STORE_KINDS = [
   'code',

@@ -52,7 +52,11 @@ async function resolveImage(node: Element, context: PageContext): Promise<void> 
     reportUnsafeUrl(url, node, context);
     return;
   }
-  if (isExternalUrl(url) || isImageData(url)) return;
+  if (isImageData(url)) return;
+  if (isExternalUrl(url)) {
+    context.addLink({ kind: 'image', url, target: undefined, hash: '', resolved: undefined }, node);
+    return;
+  }
   if (url.startsWith('/')) {
     node.properties.src = withBase(url, context.config.base);
     addImageLink(url, decodeUrl(splitUrl(url).path), node, context);

@@ -103,9 +103,11 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
     if (type !== 'mdxJsxAttribute' || !('name' in attribute)) continue;
     const { name, value } = attribute;
     if (typeof value !== 'string' || (name !== 'href' && name !== 'src')) continue;
-    if (name === 'src' && !/^\/(?!\/)/.test(value)) continue;
+    const leadsElsewhere = /^(?:https?:)?\/\//i.test(value);
+    if (name === 'src' && !leadsElsewhere && !value.startsWith('/')) continue;
     const { path, hash } = splitUrl(value);
-    if (path === '' || isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value)) continue;
+    if (path === '') continue;
+    if (!leadsElsewhere && (isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value))) continue;
     const plainLink = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
     context.addLink({ ...plainLink, hash: decodeUrl(hash.slice(1)) }, node);
   }

@@ -1,0 +1,74 @@
+/** Lists the links to other sites: of pages, home pages, navigation, the icons and the footer of the theme. */
+import type { FilePath, NavItem, SidebarEntry } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import { listUnits } from '../routes/route-path.ts';
+import type { LinkCheckInput } from './check-links.ts';
+import { listFrontmatterLinks } from './check-orphans.ts';
+import { findAddress } from './find-place.ts';
+
+export interface ExternalLink {
+  /** As it is written. */
+  readonly url: string;
+  /** Without fragment, with a scheme: equal for links to one page. */
+  readonly address: string;
+  /** With `#`; `''` if there is none. */
+  readonly hash: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+type Place = Pick<ExternalLink, 'file' | 'line' | 'column'>;
+
+/** Links to http and https addresses; those of navigation and theme once each. */
+export function listExternalLinks(input: LinkCheckInput): readonly ExternalLink[] {
+  const { config, pages, dependencies } = input;
+  // A fallback page for a missing translation has the links of its original.
+  const ownPages = pages.filter(({ route }) => route.original === undefined);
+  const ofPages = ownPages.flatMap((page) => {
+    const file = getProjectPath(page.route.file, config);
+    return [
+      ...page.links.flatMap(({ url, line, column }) => toExternalLink(url, () => ({ file, line, column }))),
+      ...listFrontmatterLinks(page).flatMap((url) =>
+        toExternalLink(url, () => findAddress(url, [page.route.file], config)),
+      ),
+    ];
+  });
+  const sources: readonly FilePath[] = [
+    ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
+    ...config.configFiles,
+    ...(config.configFile ? [config.configFile] : []),
+  ];
+  const ofSite = [...new Set([...listNavigationLinks(input), ...listThemeLinks(input)])];
+  return [
+    ...ofPages,
+    ...ofSite.flatMap((url) => toExternalLink(url, () => findAddress(url, sources, config))),
+  ];
+}
+
+function toExternalLink(url: string, findPlace: () => Place): readonly ExternalLink[] {
+  if (!/^(?:https?:)?\/\//i.test(url)) return [];
+  const full = url.startsWith('//') ? `https:${url}` : url;
+  const [address = '', ...rest] = (URL.canParse(full) ? new URL(full).href : full).split('#');
+  return [{ url, address, hash: rest.length === 0 ? '' : `#${rest.join('#')}`, ...findPlace() }];
+}
+
+function listNavigationLinks({ config, navigation }: LinkCheckInput): readonly string[] {
+  const list = (entry: NavItem | SidebarEntry): string[] =>
+    'text' in entry
+      ? [...(entry.link === undefined ? [] : [entry.link]), ...(entry.items ?? []).flatMap(list)]
+      : [];
+  return [
+    ...listUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
+    ...navigation.sidebars().flatMap(({ entries }) => entries),
+  ].flatMap(list);
+}
+
+function listThemeLinks({ config: { theme } }: LinkCheckInput): readonly string[] {
+  const icons = theme.socialLinks.filter(({ mode }) => mode === 'link').map(({ content }) => content);
+  const footers = [theme.footer, ...theme.locales.map(({ footer }) => footer)];
+  const inFooters = footers.flatMap((footer) => [
+    ...(footer?.message ?? '').matchAll(/\shref\s*=\s*["']([^"']+)["']/gi),
+  ]);
+  return [...icons, ...inFooters.map(([, url = '']) => url)];
+}

@@ -1,0 +1,93 @@
+/**
+ * One request to another site. Its redirects are not followed; its body is read up to a number of bytes; and
+ * no address of this machine or its network is connected to, whatever name it goes by.
+ */
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from './private-address.ts';
+import { AGENT } from './robots.ts';
+
+export interface PageRequest {
+  readonly url: URL;
+  readonly method: 'HEAD' | 'GET';
+  /** Bytes of the body to read; 0 for none. */
+  readonly maxBytes: number;
+  /** True if the host may have a private address. */
+  readonly mayBePrivate: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  /** False if the body is longer than was read. */
+  readonly isWhole: boolean;
+}
+
+/** Thrown before anything is sent to a private address. */
+export class PrivateAddressError extends Error {}
+
+/** A host that neither answers nor refuses would never be given up; what comes of it is a warning. */
+const SILENCE_MS = 30_000;
+
+/** @throws {PrivateAddressError} for a private address, and what Node throws where there is no answer. */
+export async function requestPage(input: PageRequest): Promise<PageAnswer> {
+  const { url, method, maxBytes, mayBePrivate, signal } = input;
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  // Node looks up names alone.
+  if (!mayBePrivate && isIP(name) !== 0 && isPrivateAddress(name)) throw new PrivateAddressError(name);
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const silence = AbortSignal.timeout(SILENCE_MS);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, {
+      method,
+      agent: false,
+      headers: {
+        'user-agent': `${AGENT} (docgen check --external)`,
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+        'accept-encoding': 'identity',
+      },
+      signal: signal ? AbortSignal.any([signal, silence]) : silence,
+      ...(!mayBePrivate && { lookup: lookUpPublic }),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, ...(await readBody(response, method === 'HEAD' ? 0 : maxBytes)) };
+}
+
+async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<Pick<PageAnswer, 'body' | 'isWhole'>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (maxBytes === 0) {
+    response.on('error', () => {}).destroy();
+    return { body: Buffer.alloc(0), isWhole: false };
+  }
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > maxBytes) return { body: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: false };
+  }
+  return { body: Buffer.concat(chunks), isWhole: true };
+}
+
+/** The addresses that are connected to are those that were looked at: a name may have others a moment later. */
+const lookUpPublic: LookupFunction = (name, options, callback) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddressError(name), '');
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    callback(null, first?.address ?? '', first?.family);
+  });
+};
