@@ -9,7 +9,7 @@ export type TextPart = readonly [text: string, isMatch: boolean];
 /** The kind of a hit: a page, a heading of it, or text below one. */
 export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
 
-/** Position of a section: `lvl0` is the group it is listed under, `lvl1` its page, the others the headings above it. */
+/** Position of a section: `lvl0` is the part of the site it is labelled with, `lvl1` its page, the others the headings above it. */
 export interface HitHierarchy {
   readonly lvl0: string;
   readonly lvl1: string;
@@ -40,7 +40,7 @@ export interface SearchHit extends SearchRecord {
 }
 
 export interface SearchAnswer {
-  /** Best first, at most 20; the box groups them by `lvl0`. */
+  /** Best first, at most 20; the box labels them with `lvl0`. */
   readonly hits: readonly SearchHit[];
   /** Number of hits in all. */
   readonly total: number;

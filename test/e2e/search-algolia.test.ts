@@ -83,7 +83,7 @@ function serveFor(hosts: readonly FakeHost[]) {
 function answerScenarios({ query }: AlgoliaQuery): object {
   const toHit = (id: string, lvl0 = 'Manual') => ({
     objectID: `${lvl0} ${id}`,
-    url: `/guide#${id}`,
+    url: `/${lvl0 === 'Manual' ? 'guide' : 'care'}#${id}`,
     type: 'content',
     content: `The ${id} is fine`,
     hierarchy: { lvl0, lvl1: 'Guide', lvl2: `About ${id}` },
@@ -168,7 +168,7 @@ describe('a search at a hosted index', () => {
 
     expect(host.asked.map(({ requests }) => requests.map(({ query }) => query))).toEqual([['clean urls']]);
     expect([host.asked[0]?.method, host.asked[0]?.url.pathname]).toEqual(['POST', '/1/indexes/*/queries']);
-    expect(await page.locator('.rp-search-list__name').allTextContents()).toEqual(['Manual', 'Elsewhere']);
+    expect(await page.locator('.rp-search-row__group').allTextContents()).toEqual(['Manual', 'Elsewhere']);
     expect(await rows.first().locator('mark').textContent()).toBe('clean urls');
     expect(await rows.first().getAttribute('href')).toBe('/guide#boil');
     expect(await rows.nth(1).textContent()).toContain(

@@ -60,7 +60,7 @@ describe("the search box over the site's index", () => {
     }
   });
 
-  it('says how many results there are beyond those it shows', async () => {
+  it('says how many results there are, shown or not', async () => {
     for (const [prefix, query, note] of [
       ['', 'page', /^\d+ of \d+ results$/],
       ['/zh', '页面', /^共 \d+ 条结果，显示 \d+ 条$/],
@@ -77,6 +77,10 @@ describe("the search box over the site's index", () => {
       expect(numbers).toContain(shown);
       expect(Math.max(...numbers)).toBeGreaterThan(shown);
       expect(await toViolations(page)).toEqual([]);
+      await search(page, 'twoslash');
+      const few = await rows(page).count();
+      const words = prefix ? `${few} 条结果` : `Results: ${few}`;
+      await box(page).locator('.rp-search__note').getByText(words, { exact: true }).waitFor();
     }
   });
 

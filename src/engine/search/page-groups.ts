@@ -1,4 +1,4 @@
-/** Names the group that a page's hits are listed under: its part of the site. */
+/** Names the group that a page's hits are labelled with: its part of the site. */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
 import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';

@@ -10,7 +10,7 @@ export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> 
   readonly path: string;
   /** The address as readers see it. */
   readonly href: string;
-  /** Group that its hits are listed under. */
+  /** Group that its hits are labelled with. */
   readonly group: string;
   /** Weight of a match, up to 1. @default 1 */
   readonly weight?: number | undefined;

@@ -4,13 +4,12 @@ import { type ReactElement, useEffect, useId, useInsertionEffect, useRef, useSta
 import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import sheet from '../styles/search-box.css?inline';
-import type { HitGroup } from './group-hits.ts';
 import type { CombinedAnswer } from './run-search.ts';
 import type { WrittenText } from './search-entry.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
 import type { SearchHooks } from './search-hooks.ts';
-import { getWithoutText } from './search-messages.tsx';
+import { getTotalText, getWithoutText } from './search-messages.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
 import { getRowId } from './search-row.tsx';
 import { SearchScreen } from './search-screen.tsx';
@@ -28,8 +27,6 @@ import { useSavedSearches } from './use-saved-searches.ts';
 import { useSession } from './use-session.ts';
 import { type TabContent, useTabContent } from './use-tab-content.ts';
 
-/** Results shown of one group (decisions/03). */
-const MAX_IN_GROUP = 5;
 /** Suggestions that are shown (decisions/03). */
 const MAX_SUGGESTIONS = 3;
 /** Milliseconds without typing after which screen readers announce the results. */
@@ -43,7 +40,7 @@ export interface SearchBoxProps extends SearchBoxOptions {
 }
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
-  const { written, providerCache, onClose, initialQuery, maxResultsPerGroup = MAX_IN_GROUP } = props;
+  const { written, providerCache, onClose, initialQuery } = props;
   useStyles();
   const text = useSearchText(props.texts);
   const id = useId();
@@ -58,7 +55,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const [value, change] = useQuery({ field, session, initialQuery, written });
   const [saved, changeSaved] = useSavedSearches(useLoadedProvider(load));
   const [tab, setTab] = useTab(state.answer);
-  const content = useTabContent(state.answer, tab, maxResultsPerGroup);
+  const content = useTabContent(state.answer, tab, props.maxResultsPerGroup);
   const rows = getRows(state, content, saved?.rows);
   const [active, activate, move] = useActiveRow(rows, body);
   const report = useReport(state, props.onSearch);
@@ -69,7 +66,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const { getHref, follow } = useFollow(onClose, addRecent);
   const retry = () => change(value);
   const onKeyDown = useFieldKeys({ state, row: rows[active], move, follow, retry });
-  const suggestions = useSuggestions(content.groups);
+  const suggestions = useSuggestions(content.list.groups);
   const listId = `${id}-list`;
   const panelId = `${id}-panel`;
   const extra = state.screen === 'results' ? (state.answer?.groups ?? []) : [];
@@ -178,13 +175,10 @@ function useTab(answer: CombinedAnswer | undefined): readonly [tab: number, setT
 }
 
 /** Names of the groups of the last query that had results. */
-function useSuggestions(groups: readonly HitGroup[]): readonly string[] {
-  const [lastGroups, setLastGroups] = useState<readonly HitGroup[]>([]);
+function useSuggestions(groups: readonly string[]): readonly string[] {
+  const [lastGroups, setLastGroups] = useState<readonly string[]>([]);
   if (groups.length > 0 && groups !== lastGroups) setLastGroups(groups);
-  return lastGroups
-    .map(({ name }) => name)
-    .filter(Boolean)
-    .slice(0, MAX_SUGGESTIONS);
+  return lastGroups.filter(Boolean).slice(0, MAX_SUGGESTIONS);
 }
 
 /** A live region inside the dialog: everything outside is inert, and not announced. */
@@ -214,9 +208,6 @@ function getStatusText(
     case 'none':
       return text('searchNoneText');
     case 'results':
-      return [
-        text('searchResultCountText', { count: content.rows.length }),
-        getWithoutText(content, text),
-      ].join(' ');
+      return [getTotalText(content, text), getWithoutText(content, text)].join(' ');
   }
 }

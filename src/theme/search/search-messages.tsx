@@ -8,9 +8,10 @@ export function getWithoutText({ unknown }: Pick<TabContent, 'unknown'>, text: S
   return unknown.length > 0 ? text('searchWithoutText', { words: unknown.join(' ') }) : '';
 }
 
-/** Says how many results there are; `''` if all are shown. */
+/** Says how many results there are, and how many of them are shown if these are fewer. */
 export function getTotalText({ total, rows }: Pick<TabContent, 'total' | 'rows'>, text: SearchText): string {
-  return total > rows.length ? text('searchTotalText', { count: rows.length, total }) : '';
+  const count = rows.length;
+  return total > count ? text('searchTotalText', { count, total }) : text('searchResultCountText', { count });
 }
 
 export interface ErrorScreenProps {

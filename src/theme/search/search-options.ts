@@ -23,11 +23,11 @@ export interface SearchBoxOptions {
   readonly provider?: SearchProvider | (() => SearchProvider | Promise<SearchProvider>) | undefined;
   /** Words in the button and in the empty box. @default the text `searchPlaceholderText` */
   readonly placeholder?: string | undefined;
-  /** Results shown of one group. @default 5 */
+  /** Results shown of one group. @default as many as there are among the 20 best */
   readonly maxResultsPerGroup?: number | undefined;
   /** Initial text of the box. @default the text that is selected on the page */
   readonly initialQuery?: string | undefined;
-  /** Changes the results before they are grouped. */
+  /** Changes the results before they are listed. */
   readonly transformItems?: ((hits: readonly SearchHit[]) => readonly SearchHit[]) | undefined;
   /** Address where readers report a missing result. Without it, they are not asked to. */
   readonly getMissingResultsUrl?: ((input: { readonly query: string }) => string) | undefined;

@@ -1,36 +1,22 @@
 import type { ReactElement } from 'react';
 import { IconJump } from '../base/icons.tsx';
-import type { HitGroup, HitRow } from './group-hits.ts';
+import type { HitRow } from './list-hits.ts';
 import { getLinkProps, getRowId, type RowActions, RowIcon, RowText } from './search-row.tsx';
 
 export interface ResultsScreenProps {
-  readonly groups: readonly HitGroup[];
+  readonly rows: readonly HitRow[];
   readonly label: string;
   readonly listId: string;
   readonly actions: RowActions;
 }
 
-/** Results in groups. */
-export function ResultsScreen({ groups, label, listId, actions }: ResultsScreenProps): ReactElement {
-  let first = 0;
+/** Results, best first. */
+export function ResultsScreen({ rows, label, listId, actions }: ResultsScreenProps): ReactElement {
   return (
     <div id={listId} className="rp-search-list" role="listbox" aria-label={label}>
-      {groups.map(({ name, rows }, number) => {
-        const start = first;
-        first += rows.length;
-        const nameId = `${listId}-group-${number}`;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox
-          <div key={name} role="group" aria-labelledby={nameId}>
-            <div id={nameId} className="rp-search-list__name" role="presentation">
-              {name}
-            </div>
-            {rows.map((row, index) => (
-              <ResultRow key={row.hit.objectID} row={row} index={start + index} actions={actions} />
-            ))}
-          </div>
-        );
-      })}
+      {rows.map((row, index) => (
+        <ResultRow key={row.hit.objectID} row={row} index={index} actions={actions} />
+      ))}
     </div>
   );
 }
@@ -42,7 +28,7 @@ interface ResultRowProps {
 }
 
 function ResultRow({ row, index, actions }: ResultRowProps): ReactElement {
-  const { hit, isChild } = row;
+  const { hit, group, isChild } = row;
   // Its page is the row above.
   const path = isChild ? hit.path.slice(1) : hit.path;
   return (
@@ -57,7 +43,7 @@ function ResultRow({ row, index, actions }: ResultRowProps): ReactElement {
       onPointerMove={() => actions.activate(index)}
     >
       <RowIcon type={hit.type} />
-      <RowText title={hit.title} path={path} />
+      <RowText title={hit.title} path={path} group={group} />
       <IconJump className="rp-search-row__enter" />
     </a>
   );

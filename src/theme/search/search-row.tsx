@@ -48,17 +48,20 @@ export function RowIcon({ type }: { readonly type: HitType }): ReactElement {
 interface RowTextProps {
   readonly title: readonly TextPart[];
   readonly path: readonly (readonly TextPart[])[];
+  /** Part of the site that it belongs to. @default '' */
+  readonly group?: string;
 }
 
-/** A row's title, and the headings above it. */
-export function RowText({ title, path }: RowTextProps): ReactElement {
+/** A row's title, and its place: its group and the headings above it. */
+export function RowText({ title, path, group = '' }: RowTextProps): ReactElement {
   return (
     <span className="rp-search-row__text">
       <span className="rp-search-row__title">
         <Parts parts={title} />
       </span>
-      {path.length > 0 ? (
+      {path.length > 0 || group ? (
         <span className="rp-search-row__path">
+          {group ? <span className="rp-search-row__group">{group}</span> : null}
           {path.map((parts, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and their order is all there is
             <span key={index}>

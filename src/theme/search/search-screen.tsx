@@ -44,7 +44,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement | null {
         <>
           <p className="rp-search__note">{getWithoutText(content, text)}</p>
           <ResultsScreen
-            groups={content.groups}
+            rows={content.list.rows}
             label={text('searchBoxText')}
             listId={listId}
             actions={actions}

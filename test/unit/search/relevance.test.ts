@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SectionRecord } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
 import type { SearchReader } from '../../../src/search/search-reader.ts';
+import { listHits } from '../../../src/theme/search/list-hits.ts';
 import { readDocsRecords } from '../../helpers/docs-records.ts';
 import { readTestIndex, writeTestIndex } from '../../helpers/search-index.ts';
 import { CHINESE, ENGLISH, type LabelledQuery } from './labelled-queries.ts';
@@ -89,7 +90,9 @@ async function toOutcome(reader: SearchReader, labelled: LabelledQuery, lang: st
   const { query, kind, answers } = labelled;
   const ids = answers.map((answer) => toId(answer, lang));
   const { hits } = await findSections(reader, query, { snippetWords: 0 });
-  return { query, kind, place: hits.slice(0, 5).findIndex(({ objectID }) => ids.includes(objectID)) + 1 };
+  // As the box lists them.
+  const { rows } = listHits(hits);
+  return { query, kind, place: rows.slice(0, 5).findIndex(({ hit }) => ids.includes(hit.objectID)) + 1 };
 }
 
 function toId(answer: string, lang: string): string {

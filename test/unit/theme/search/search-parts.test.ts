@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HitType, SearchHit, SearchOptions } from '../../../../src/search/search-provider.ts';
 import { getEnterAction } from '../../../../src/theme/search/follow-row.ts';
-import { groupHits } from '../../../../src/theme/search/group-hits.ts';
 import { resolveHitHref } from '../../../../src/theme/search/hit-href.ts';
+import { listHits } from '../../../../src/theme/search/list-hits.ts';
 import { toHits, toMatchResult } from '../../../../src/theme/search/match-results.ts';
 import { normalizeQuery } from '../../../../src/theme/search/normalize-query.ts';
 import { runSearch } from '../../../../src/theme/search/run-search.ts';
@@ -14,43 +14,55 @@ function toHit(url: string, type: HitType = 'lvl1', lvl0 = 'Guide'): SearchHit {
   return { objectID: url, url, type, content: null, hierarchy, title: [['Page', false]], path: [] };
 }
 
-describe('groups', () => {
-  it('come in the order of their best hits, five of each', () => {
-    const hits = Array.from({ length: 12 }, (_, index) =>
-      toHit(`/${index}`, 'lvl1', index % 2 ? 'API' : 'Guide'),
+describe('the list of hits', () => {
+  const describeRows = (...input: Parameters<typeof listHits>) =>
+    listHits(...input).rows.map(({ hit, group, isChild }) =>
+      [isChild ? '  ' : '', hit.url, group && ` (${group})`].join(''),
     );
-    const groups = groupHits(hits, 5);
-    expect(groups.map(({ name, rows }) => `${name} ${rows.map(({ hit }) => hit.url).join(' ')}`)).toEqual([
-      'Guide /0 /2 /4 /6 /8',
-      'API /1 /3 /5 /7 /9',
+
+  it('is in the order of the provider, each hit labelled with its group', () => {
+    const hits = [toHit('/a'), toHit('/b', 'lvl1', 'API'), toHit('/c')];
+    expect(describeRows(hits)).toEqual(['/a (Guide)', '/b (API)', '/c (Guide)']);
+    expect(listHits(hits).groups).toEqual(['Guide', 'API']);
+  });
+
+  it('has no labels if all are of one group', () => {
+    expect(describeRows([toHit('/a'), toHit('/b')])).toEqual(['/a', '/b']);
+  });
+
+  it('holds twenty hits, and of a group no more than the site wants', () => {
+    const hits = Array.from({ length: 30 }, (_, index) => toHit(`/${index}`, 'lvl1', `Group ${index % 2}`));
+    expect(listHits(hits).rows).toHaveLength(20);
+    expect(describeRows(hits, { maxInGroup: 2 })).toEqual([
+      '/0 (Group 0)',
+      '/1 (Group 1)',
+      '/2 (Group 0)',
+      '/3 (Group 1)',
     ]);
   });
 
-  it('hold twenty hits in all', () => {
-    const hits = Array.from({ length: 30 }, (_, index) => toHit(`/${index}`, 'lvl1', `Group ${index % 6}`));
-    expect(groupHits(hits, 5).flatMap(({ rows }) => rows)).toHaveLength(20);
-  });
-
-  it('hang sections under their page where it stands right above them', () => {
+  it('has a page before its sections, which hang under it, but leaves the best hit first', () => {
     const hits = [
       toHit('/a#x', 'lvl2'),
-      toHit('/a'),
+      toHit('/b#x', 'lvl2', 'API'),
       toHit('/a#y', 'lvl2'),
       toHit('/a#z', 'content'),
-      toHit('/b#x', 'lvl2'),
+      toHit('/c'),
+      toHit('/a'),
     ];
-    expect(groupHits(hits, 5)[0]?.rows.map(({ isChild }) => isChild)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
+    expect(describeRows(hits)).toEqual([
+      '/a#x (Guide)',
+      '/b#x (API)',
+      '/a (Guide)',
+      '  /a#y',
+      '  /a#z',
+      '/c (Guide)',
     ]);
   });
 
-  it('take the markup of a hosted service for what it is not: their name', () => {
+  it('takes the markup of a hosted service for what it is not: a part of names', () => {
     const hits = [toHit('/a', 'lvl1', '<mark>Guide</mark>'), toHit('/b', 'lvl1', 'Guide')];
-    expect(groupHits(hits, 5).map(({ name }) => name)).toEqual(['Guide']);
+    expect(listHits(hits).groups).toEqual(['Guide']);
   });
 });
 
