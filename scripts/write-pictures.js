@@ -58,8 +58,8 @@ async function main() {
 
     const search = await open('/guide/basic/ssg', { width: 1440, height: 760 });
     await search.keyboard.press('Control+k');
-    await search.locator('dialog input').fill(query);
-    await search.locator('dialog [role=option]').first().waitFor();
+    await search.locator('dialog.rp-search [role=combobox]').fill(query);
+    await search.locator('dialog.rp-search [role=option]').first().waitFor();
     await take(search, `search-${lang}`);
   }
   for (const language of LANGS) await takeOverlay(browser, language);
