@@ -35,6 +35,8 @@ export function isSure(matches: readonly Match[]): boolean {
 
 const SAME_STEM = 0.85;
 const MAX_ENDING_LENGTH = 4;
+/** A word that is being typed counts less below this number of letters. */
+const SHORT_LENGTH = 3;
 
 function matchTerm(matches: TermPostings, word: QueryWord, stem: string): Match {
   const { term } = matches;
@@ -47,5 +49,7 @@ function matchTerm(matches: TermPostings, word: QueryWord, stem: string): Match 
   else if (missing <= MAX_ENDING_LENGTH && stemWord(term) === stem) weight = SAME_STEM;
   else if (starts && word.isOpen) weight = Math.max(0.62, 0.92 - 0.03 * missing);
   else if (starts && word.text.length >= 4) weight = 0.3;
+  // A letter or two that are being typed say little, even where a text has a word of just these.
+  if (word.isOpen && !word.isCjk) weight *= Math.min(1, word.text.length / SHORT_LENGTH);
   return { ...matches, weight, length };
 }

@@ -68,6 +68,15 @@ describe('order of hits', () => {
     expect(ids[0]).toBe(`/${titles.at(-1)}`);
   });
 
+  it.each(['deploy', 'deploy d', 'deploy do'])('the same while the next word is begun: %s', async (query) => {
+    const records = [
+      createTestRecord('Deploy', 'With Docker on a server.'),
+      createTestRecord('Drive D', 'How to deploy there.'),
+    ];
+
+    expect(await idsOf(records, query)).toEqual(['/Deploy', '/Drive D']);
+  });
+
   it('the heading of a page of less weight after text', async () => {
     const text = 'How to release, what a release is and who may release a release.';
     const records = [createTestRecord('Release', text, { weight: 0.3 }), toSection('Release it', text)];

@@ -19,19 +19,28 @@ interface Case {
   readonly aim: Quality;
   /** What is reached where it is less: to be raised, never lowered. */
   readonly reached: Partial<Quality>;
+  /** Share of keys, at most, that change the first answer. */
+  readonly changes: number;
 }
 
 const CASES: readonly Case[] = [
-  { lang: 'en', queries: ENGLISH, aim: { rank: 0.96, recall: 0.98, typos: 0.98 }, reached: {} },
+  {
+    lang: 'en',
+    queries: ENGLISH,
+    aim: { rank: 0.96, recall: 0.98, typos: 0.98 },
+    reached: {},
+    changes: 0.165,
+  },
   {
     lang: 'zh',
     queries: CHINESE,
     aim: { rank: 0.985, recall: 1, typos: 1 },
     reached: { rank: 0.868, recall: 0.96, typos: 0.94 },
+    changes: 0.132,
   },
 ];
 
-describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, aim, reached }) => {
+describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, aim, reached, ...most }) => {
   let records: readonly SectionRecord[];
   let reader: SearchReader;
   const places: { readonly query: ForeignQuery; readonly place: number }[] = [];
@@ -71,7 +80,7 @@ describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, a
     },
   );
 
-  it('keeps its first answer while a query is typed, but for 17 keys in a hundred', async () => {
+  it('keeps its first answer while a query is typed, but for few keys', async () => {
     const typed = queries.filter(([kind], at) => kind !== 'typo' && at % 3 === 0);
     const changes: string[] = [];
     let keys = 0;
@@ -85,7 +94,7 @@ describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, a
       }
     }
 
-    expect(changes.length / keys, changes.join(', ')).toBeLessThanOrEqual(0.17);
+    expect(changes.length / keys, changes.join(', ')).toBeLessThanOrEqual(most.changes);
   });
 });
 
