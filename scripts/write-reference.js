@@ -37,6 +37,7 @@ const PAGES = [
   'guide/start/from-rspress.md',
   'guide/start/from-vitepress.md',
   'guide/start/from-docusaurus.md',
+  'guide/start/from-starlight.md',
   'api/diagnostics.md',
   'api/config/config-basic.md',
   'api/config/config-theme.md',

@@ -6,16 +6,25 @@ import { runInNewContext } from 'node:vm';
 import { importSources } from '../bundle-engine.js';
 import { renderCode, renderTable } from './tables.js';
 
-const [{ convertVitePressConfig }, { convertDocusaurusConfig }, vitepress, docusaurus, { printConfig }] =
-  await importSources(
-    [
-      'vitepress-config',
-      'docusaurus-config',
-      'vitepress-frontmatter',
-      'docusaurus-frontmatter',
-      'print-config',
-    ].map((name) => `src/tools/migrate/${name}.ts`),
-  );
+const [
+  { convertVitePressConfig },
+  { convertDocusaurusConfig },
+  { convertStarlightConfig },
+  vitepress,
+  docusaurus,
+  starlight,
+  { printConfig },
+] = await importSources(
+  [
+    'vitepress-config',
+    'docusaurus-config',
+    'starlight-config',
+    'vitepress-frontmatter',
+    'docusaurus-frontmatter',
+    'starlight-frontmatter',
+    'print-config',
+  ].map((name) => `src/tools/migrate/${name}.ts`),
+);
 
 /** @typedef {{ readonly config: Record<string, unknown>; readonly todos: readonly string[] }} Converted */
 /** @typedef {{ readonly samples: readonly string[]; readonly convert: (value: Record<string, unknown>) => Converted }} Peer */
@@ -124,7 +133,67 @@ const PEERS = {
         docusaurus.convertFrontmatter(value, false, (_key, _message, todo) => add({ todo })),
       ),
   },
+  'starlight-config': {
+    samples: [
+      "site: 'https://example.com', base: '/handbook'",
+      "redirects: { '/old': '/new' }",
+      "integrations: [starlight({ description: 'How we work' })]",
+      "integrations: [starlight({ favicon: '/icon.svg' })]",
+      "integrations: [starlight({ logo: { src: '/logo.svg', replacesTitle: true } })]",
+      "integrations: [starlight({ social: [{ icon: 'x.com', href: 'https://x.com/me' }] })]",
+      "integrations: [starlight({ editLink: { baseUrl: 'https://example.com/edit/' } })]",
+      'integrations: [starlight({ lastUpdated: true })]',
+      "integrations: [starlight({ head: [{ tag: 'script', attrs: { src: '/chat.js' } }] })]",
+      'integrations: [starlight({ pagefind: false })]',
+      'integrations: [starlight({ tableOfContents: false })]',
+      "integrations: [starlight({ customCss: ['./a.css'] })]",
+      'integrations: [starlight({ components: {} })]',
+      'integrations: [starlight({ expressiveCode: {} })]',
+      'integrations: [starlight({ plugins: [{}] })]',
+      "integrations: [starlight({ routeMiddleware: './a.ts' })]",
+      'integrations: [starlight({ pagination: false })]',
+      "integrations: [starlight({ titleDelimiter: '-' })]",
+      'markdown: {}',
+      'vite: {}',
+      'image: {}',
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertStarlightConfig({
+          value: { integrations: [{ title: 'Handbook' }], ...value },
+          ...{ file: '', losses, findLine: () => undefined, drafts: [], docsDir: 'src/content/docs' },
+          locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
+          ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
+        }),
+      ),
+  },
+  'starlight-frontmatter': {
+    samples: [
+      "template: 'splash'",
+      "hero: { title: 'Handbook', actions: [{ text: 'Start', link: '/start', variant: 'minimal' }] }",
+      'tableOfContents: false',
+      'tableOfContents: { maxHeadingLevel: 4 }',
+      "head: [{ tag: 'meta', attrs: { name: 'robots', content: 'none' } }]",
+      "head: [{ tag: 'title', content: 'Start' }]",
+      'pagefind: false',
+      'prev: false',
+      'editUrl: false',
+      'lastUpdated: false',
+      "banner: { content: 'New' }",
+      "sidebar: { attrs: { class: 'new' } }",
+    ],
+    convert: (value) =>
+      collect(({ add }) =>
+        starlight.convertFrontmatter(value, {
+          hasBody: false,
+          lose: (_key, _message, todo) => add({ todo }),
+        }),
+      ),
+  },
 };
+
+/** @type {Record<string, string>} */
+const NAMES = { vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight' };
 
 /** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */
 export function renderMigration(name, words) {
@@ -133,13 +202,17 @@ export function renderMigration(name, words) {
   const { samples, convert } = peer;
   const empty = convert({}).config;
   const rows = samples.map((sample) => {
-    const { config, todos } = convert(runInNewContext(`({ ${sample} })`));
+    const { config, todos } = convert(
+      runInNewContext(`({ ${sample} })`, {
+        starlight: (/** @type {object} */ options) => ({ title: 'Handbook', ...options }),
+      }),
+    );
     const made = printEntries(findChanges(config, empty) ?? {});
     const cells = [...(made === '' ? [] : [renderCode(made)]), ...todos.map((todo) => words.say(todo))];
     if (cells.length === 0) throw new Error(`docgen migrate makes nothing of ${sample}, and says nothing`);
     return [renderCode(sample), cells.join(' ')];
   });
-  return renderTable([name.startsWith('vitepress') ? 'VitePress' : 'Docusaurus', 'docgen'], rows);
+  return renderTable([NAMES[name.split('-')[0] ?? ''] ?? name, 'docgen'], rows);
 }
 
 /** @param {(losses: { add: (loss: { readonly todo: string }) => void }) => Record<string, unknown>} convert @returns {Converted} */

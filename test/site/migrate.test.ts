@@ -389,6 +389,211 @@ it('carries a site of Docusaurus over', async () => {
   `);
 });
 
+it('carries a site of Starlight over', async () => {
+  const { next, result } = await moved('starlight');
+  expect(result.lostAddresses).toEqual([]);
+  expect(toLines(result)).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs:3 "@astrojs/partytown" does not run in docgen.",
+      "astro.config.mjs:9 The redirect "/old/[...slug]" is not carried over.",
+      "astro.config.mjs:10 "customCss" is not carried over.",
+      "astro.config.mjs:10 docgen has no icon "mastodon": https://social.example.org/@star",
+      "src/content/docs/guides/start.mdx:8 "prev" is not carried over.",
+      "src/content/docs/guides/start.mdx:15 "../../../components/Chart.astro" does not run in docgen: Chart.",
+      "src/content/docs/guides/start.mdx:22 Icons of Starlight are not shown.",
+      "src/content/docs/guides/start.mdx:33 Inserted and deleted lines are highlighted alike.",
+      "src/content/docs/guides/start.mdx:33 Marked words in code are not carried over.",
+      "src/content/docs/guides/start.mdx:43 Icons of Starlight are not shown.",
+      "src/content/docs/zh-cn/guides/code.md:4 The hero of a page with text below it becomes text.",
+      "src/content/i18n/zh-CN.json: Words of the theme are not carried over.",
+      "src/pages/shop.astro: A page of Astro is not carried over.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+    import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+
+    export default defineConfig({
+      title: 'Star',
+      description: 'A light one',
+      base: '/star/',
+      siteOrigin: 'https://example.org',
+      lang: 'en',
+      icon: '/icon.svg',
+      logo: '/logo.svg',
+      logoText: 'Star',
+      head: [['meta', { name: 'theme-color', content: '#123456' }]],
+      locales: [{ lang: 'en', label: 'English' }, { lang: 'zh-cn', label: '简体中文' }],
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'], exclude: ['guides/later.md'] },
+      markdown: { assetRoots: ['src'] },
+      plugins: [pluginClientRedirects({ redirects: [{ from: '/begin', to: '/guides/start' }] }), pluginSitemap()],
+      themeConfig: {
+        socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/star' }],
+        editLink: { docRepoBaseUrl: 'https://github.com/example/star/edit/main/src/content/docs' },
+        lastUpdated: true,
+        locales: [
+          {
+            lang: 'en',
+            label: 'English',
+            sidebar: {
+              '/': [
+                {
+                  text: 'Begin',
+                  items: [{ text: 'Begin here', link: '/guides/start' }, { text: 'Home', link: '/' }],
+                },
+                {
+                  text: 'Guides',
+                  collapsed: true,
+                  items: [
+                    { text: 'Begin here', link: '/guides/start' },
+                    { text: 'Code', tag: 'New', link: '/guides/code' },
+                  ],
+                },
+                { text: 'Chat', tag: 'New', link: 'https://chat.example.org' },
+              ],
+            },
+          },
+          {
+            lang: 'zh-cn',
+            label: '简体中文',
+            sidebar: {
+              '/zh-cn/': [
+                {
+                  text: '开始',
+                  items: [{ text: '开始', link: '/zh-cn/guides/start' }, { text: 'Home', link: '/zh-cn/' }],
+                },
+                {
+                  text: 'Guides',
+                  collapsed: true,
+                  items: [
+                    { text: '代码', link: '/zh-cn/guides/code' },
+                    { text: '开始', link: '/zh-cn/guides/start' },
+                  ],
+                },
+                { text: 'Chat', tag: 'New', link: 'https://chat.example.org' },
+              ],
+            },
+          },
+        ],
+      },
+    });
+    "
+  `);
+  expect(next.read('package.json')).not.toContain('astro');
+  expect(next.read('docs/guides/start.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Start
+    outline:
+      - 2
+      - 4
+    ---
+    import { Aside, Card, CardGrid, FileTree, LinkCard, Steps } from '../../components/starlight.jsx';
+    import {
+      Tabs,
+      TabItem,
+    } from '../../components/starlight.jsx';
+    import { Chart } from '../../components/starlight.jsx';
+    import Counter from '../../src/components/Counter.tsx';
+
+    ## Choose
+
+    <Tabs syncKey="os">
+      <TabItem label="Linux">Press Ctrl.</TabItem>
+      <TabItem label="macOS" icon="apple">Press ⌘.</TabItem>
+    </Tabs>
+
+    <Aside type="caution" title="Mind">The gap.</Aside>
+
+    <Aside>A note.</Aside>
+
+    <Steps>
+
+    1. Write a page.
+
+       \`\`\`js title="a.js" {1,2}
+       const one = 1; // <Tabs syncKey="os">
+       const two = 2;
+       \`\`\`
+
+    2. Read it.
+
+    </Steps>
+
+    <CardGrid stagger>
+      <Card title="Fast" icon="rocket">It is.</Card>
+      <LinkCard title="Code" description="Marked lines" href="/guides/code" />
+    </CardGrid>
+
+    <FileTree>
+
+    - src/
+      - index.ts
+    - package.json
+
+    </FileTree>
+
+    <Counter className="big" />
+
+    <Chart>Words of the chart.</Chart>
+
+    To [the code](/guides/code#lines), to [Chinese](/zh-cn/guides/start) and ![a dot](../../src/assets/dot.svg).
+    "
+  `);
+  expect(next.read('docs/guides/code.md')).toMatchInlineSnapshot(`
+    "---
+    title: Code
+    description: Marked lines
+    search: false
+    ---
+
+    :::note[Well done]
+    Back to [the start](/guides/start).
+    :::
+
+    ## Lines
+
+    \`\`\`ts lineNumbers wrapCode {2-3}
+    const a = 1;
+    const b = 2;
+    const c = 3;
+    \`\`\`
+
+    \`\`\`diff
+    + const plus = 1;
+    \`\`\`
+    "
+  `);
+  expect(next.read('docs/zh-cn/guides/code.md')).toMatchInlineSnapshot(`
+    "---
+    title: 代码
+    pageType: doc-wide
+    sidebar: false
+    outline: false
+    ---
+
+    # 代码
+
+    轻
+
+    [开始](/zh-cn/guides/start)
+
+    正文。
+    "
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual(['DG9504']);
+  expect(built.files()).toEqual(
+    expect.arrayContaining(['begin.html', 'index.html', 'guides/start.html', 'zh-cn/guides/start.html']),
+  );
+  expect(built.files().filter((path) => path.includes('later'))).toEqual([]);
+  const start = built.html('guides/start.html');
+  expect(start).toContain('href="/star/guides/code#lines"');
+  expect(start).toContain('Words of the chart.');
+  expect(start).toContain('The gap.');
+  expect(built.html('index.html')).toContain('Light as a feather');
+});
+
 it('carries versions, the blog and generated indexes of Docusaurus over', async () => {
   const doc = (text: string, position = 1) => `---\nsidebar_position: ${position}\n---\n${text}\n`;
   const category = '{"label":"Basics","link":{"type":"generated-index","description":"To {begin} with."}}';

@@ -14,7 +14,11 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
   const cwd = resolve(session.cwd, root ?? '.');
   if (from === undefined) {
     const hint = 'For example "docgen migrate --from vitepress".';
-    throw createUsageError('DG9003', 'migrate needs --from: rspress, vitepress or docusaurus.', hint);
+    throw createUsageError(
+      'DG9003',
+      'migrate needs --from: rspress, vitepress, docusaurus or starlight.',
+      hint,
+    );
   }
   const engine = await session.loadEngine();
   const result = await engine.migrate({

@@ -68,7 +68,8 @@ function readContent(source: string, { isMdx }: PagePair): Content {
 }
 
 /** Keys of settings, whose values nobody reads. */
-const SETTING = /^(?:link|src|icon|theme|width|height|target|rel|image|class|alt|light|dark|type)$/;
+const SETTING =
+  /^(?:link|src|icon|theme|width|height|target|rel|image|class|alt|light|dark|type|variant|file)$/;
 
 function addTexts(value: unknown, content: Content): void {
   if (typeof value === 'string') addWords(value, content);

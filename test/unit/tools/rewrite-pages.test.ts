@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
+import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
 import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
 
 const PAGE = { path: 'a.md', sourcePath: 'docs/a.md', newPaths: new Map(), losses: createLosses() };
@@ -14,6 +15,13 @@ const rewriteDocusaurus = (source: string) =>
   rewriteDocusaurusPage({
     ...PAGE,
     ...{ source, rewriteLink: (target: string) => target },
+  });
+
+const rewriteStarlight = (source: string) =>
+  rewriteStarlightPage({
+    ...PAGE,
+    ...{ source, sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: 'star' },
+    ...{ links: new Map([['/b', '/b']]), shim: 'components/starlight.jsx', missing: new Set<string>() },
   });
 
 /** What each tool's rewriting looks for. */
@@ -38,6 +46,12 @@ const TEMPTING = [
   '<Tabs queryString>',
   '<Link to="/x">',
   "import { defineConfig } from '@rspress/core';",
+  "import { Tabs, TabItem } from '@astrojs/starlight/components';",
+  "import Chart from '../Chart.astro';",
+  '<Counter client:load class="big" />',
+  ':::tip{icon="star"}',
+  '<Fragment slot="a">',
+  '[link](/star/b/)',
   'words',
   '',
 ];
@@ -65,6 +79,7 @@ const pages = fc.array(fc.oneof(fence, span, prose), { maxLength: 8 });
 describe.each([
   ['VitePress', rewriteVitePress],
   ['Docusaurus', rewriteDocusaurus],
+  ['Starlight', rewriteStarlight],
   ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],
 ])('a page of %s', (_, rewrite) => {
   it('keeps the bytes of all its code', async () => {

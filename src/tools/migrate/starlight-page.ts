@@ -1,0 +1,195 @@
+/** A page of Starlight as a page of docgen. */
+import { posix } from 'node:path';
+import { getShimSpecifier } from './component-shim.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
+import type { Losses } from './migration.ts';
+import { asRecord } from './read-peer-config.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { convertFrontmatter, renderHero } from './starlight-frontmatter.ts';
+
+export interface StarlightPage {
+  readonly source: string;
+  /** Path from the project folder. */
+  readonly sourcePath: string;
+  /** New path from the new folder. */
+  readonly path: string;
+  /** Address of the page, ending in a slash. */
+  readonly address: string;
+  /** New paths of all files by their old ones. */
+  readonly newPaths: ReadonlyMap<string, string>;
+  /** New links by addresses without the last slash. */
+  readonly links: ReadonlyMap<string, string>;
+  /** `base` of the config without slashes around it. */
+  readonly base: string;
+  /** File of the components that docgen has not under their names. */
+  readonly shim: string;
+  /** Collects components that cannot run; the shim stands in for them. */
+  readonly missing: Set<string>;
+  readonly losses: Losses;
+}
+
+type Add = (message: string, todo: string) => void;
+
+export function rewriteStarlightPage(page: StarlightPage): string {
+  const parts = splitPage(page.source);
+  const isMdx = page.sourcePath.endsWith('.mdx');
+  const lose = (line: number | undefined, message: string, todo: string) =>
+    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const hasBody = parts.body.trim() !== '';
+  const data = convertFrontmatter(rewriteHero(parts.data, page), {
+    hasBody,
+    lose: (key, message, todo) => lose(parts.findLine(key), message, todo),
+  });
+  const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+    isMdx,
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    html: (html) => rewriteAttributes(html, page),
+    line(text, line) {
+      const add: Add = (message, todo) => lose(line, message, todo);
+      if (isMdx && /^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
+        return rewriteImport(text, page, add);
+      const markup = isMdx ? convertMarkup(text, add) : text;
+      const aside = markup.replace(/^(\s*:{3,}\w+(?:\[[^\]]*\])?)\{\s*icon=[^}]*\}/, '$1');
+      return rewriteAttributes(
+        rewriteLinks(aside, (target) => rewriteTarget(target, page)),
+        page,
+      );
+    },
+  });
+  if (parts.data.hero === undefined || !hasBody) return joinPage(parts, data, text);
+  const message = 'The hero of a page with text below it becomes text.';
+  lose(parts.findLine('hero'), message, 'Home pages of docgen show "hero" and "features" alone.');
+  const { hero } = rewriteHero(parts.data, page);
+  return joinPage(parts, data, `\n${renderHero(hero, parts.data.title)}\n\n${text.replace(/^\n+/, '')}`);
+}
+
+/** Pictures and links of the hero, from the new place. */
+function rewriteHero(data: Record<string, unknown>, page: StarlightPage): Record<string, unknown> {
+  if (data.hero === undefined) return data;
+  const hero = asRecord(data.hero);
+  const image = Object.fromEntries(
+    Object.entries(asRecord(hero.image)).map(([key, value]) => [
+      key,
+      /^(?:file|light|dark)$/.test(key) ? rewriteTarget(String(value), page) : value,
+    ]),
+  );
+  const actions = Array.isArray(hero.actions)
+    ? hero.actions
+        .map(asRecord)
+        .map((action) => ({ ...action, link: rewriteTarget(String(action.link), page) }))
+    : undefined;
+  return { ...data, hero: { ...hero, image: hero.image && image, actions } };
+}
+
+/** Attributes of Astro, and icons, which docgen has not. */
+function convertMarkup(text: string, add: Add): string {
+  if (/<(?:Card|LinkButton|TabItem|Aside)\b[^>]*\sicon=|<Icon\b/.test(text))
+    add('Icons of Starlight are not shown.', 'Write an emoji, or an icon of docgenjs/theme.');
+  return text
+    .replace(/<Fragment\b[^>]*>/g, '<>')
+    .replaceAll('</Fragment>', '</>')
+    .replace(/\sclient:(?:load|idle|visible|media|only)(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?/g, '')
+    .replace(/(<[A-Za-z][^>]*\s)class=/g, '$1className=')
+    .replace(/(<[A-Za-z][^>]*?)\sset:html=\{([^}]*)\}/g, '$1 dangerouslySetInnerHTML={{ __html: $2 }}');
+}
+
+const rewriteAttributes = (text: string, page: StarlightPage) =>
+  text.replace(
+    /(<[A-Za-z][^>]*?\s(?:href|src)=")([^"{}]+)"/g,
+    (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
+  );
+
+/** Components that only Astro and its other frameworks run. */
+const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\//;
+
+function rewriteImport(line: string, page: StarlightPage, add: Add): string {
+  const shim = getShimSpecifier(page.shim, page.path);
+  const [, clause = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
+  const isShim = specifier === '@astrojs/starlight/components' || specifier === 'astro:assets';
+  if (!isShim && FOREIGN.test(specifier) && clause !== '') {
+    const names = clause.match(/\w+(?=\s*(?:,|\}|$))/g) ?? [];
+    for (const name of names) page.missing.add(name);
+    add(
+      `"${specifier}" does not run in docgen: ${names.join(', ')}.`,
+      `Write it in React in "${page.shim}".`,
+    );
+    return `import { ${names.join(', ')} } from '${shim}';`;
+  }
+  return rewriteImports(line, (name) =>
+    name === '@astrojs/starlight/components' || name === 'astro:assets' ? shim : resolveImport(name, page),
+  );
+}
+
+function resolveImport(name: string, { sourcePath, path, newPaths }: StarlightPage): string | undefined {
+  const [file = '', query = ''] = name.split(/(?=\?)/);
+  // `~` and `@` are the names that templates of Astro give to "src" in tsconfig.json.
+  const oldPath = /^[~@]\//.test(file)
+    ? `src/${file.slice(2)}`
+    : file.startsWith('.')
+      ? posix.join(posix.dirname(sourcePath), file)
+      : file.replace(/^\/(?=src\/)/, '');
+  const ends = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js'];
+  const newPath = ends.map((end) => newPaths.get(oldPath + end)).find((found) => found !== undefined);
+  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
+}
+
+/** Options of Expressive Code in docgen's words. */
+function convertFence({ info, body }: Fence, add: Add): Fence {
+  const ranges: string[] = [];
+  const options = info
+    .replace(/^([^\s{]*)\{/, '$1 {')
+    .replace(
+      /\s(?:(mark|ins|del)=)?\{(?:"[^"]*":)?([\d,\s-]+)\}/g,
+      (_, kind: string | undefined, lines: string) => {
+        if (kind === 'ins' || kind === 'del')
+          add(
+            'Inserted and deleted lines are highlighted alike.',
+            'Write the comments [!code ++] and [!code --].',
+          );
+        ranges.push(lines.replace(/\s/g, ''));
+        return '';
+      },
+    )
+    .replace(
+      /\s(?:(?:mark|ins|del)=)?(?:\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)+\/[a-z]*)(?=\s|$)/g,
+      () => {
+        add('Marked words in code are not carried over.', 'Mark the line: {1}.');
+        return '';
+      },
+    )
+    .replace(/\scollapse=\{[^}]*\}/, () => {
+      add('Collapsed lines of code are shown.', 'Use "fold", which folds the whole block.');
+      return '';
+    })
+    .replace(/\sstartLineNumber=(\d+)/, (_, start: string) => {
+      if (start !== '1') add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
+      return '';
+    })
+    .replace(/^diff\s+lang="[^"]*"/, 'diff')
+    .replace(/\sframe="[^"]*"/, '')
+    .replace(/\sshowLineNumbers(?:=\{?(true|false)\}?)?/, (_, value?: string) =>
+      value === 'false' ? ' lineNumbers=false' : ' lineNumbers',
+    )
+    .replace(/\swrap(?:=\{?(?:true|false)\}?)?(?=\s|$)/, (option) =>
+      option.includes('false') ? '' : ' wrapCode',
+    )
+    .replace(/\s(?:preserveIndent|hangingIndent)(?:=\S+)?/g, '');
+  return { info: ranges.length > 0 ? `${options} {${ranges.join(',')}}` : options, body };
+}
+
+/** Starlight leaves links as they are: a browser resolves them from the address of the page. */
+function rewriteTarget(target: string, page: StarlightPage): string {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (way === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(way)) return target;
+  if (!way.startsWith('/')) {
+    const file = page.newPaths.get(posix.join(posix.dirname(page.sourcePath), way));
+    if (file !== undefined) return getShimSpecifier(file, page.path) + rest;
+  }
+  const full = posix.join(way.startsWith('/') ? '/' : page.address, way);
+  const inSite =
+    page.base !== '' && `${full}/`.startsWith(`/${page.base}/`) ? full.slice(page.base.length + 1) : full;
+  const link = page.links.get(inSite.replace(/\/$/, ''));
+  if (link !== undefined) return link + rest;
+  return way.startsWith('/') ? (inSite || '/') + rest : target;
+}

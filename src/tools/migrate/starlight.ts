@@ -1,0 +1,283 @@
+/** Sites of Starlight: the pages of its collection, their assets and scripts, and its options in `astro.config`. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { printShim } from './component-shim.ts';
+import { escapePattern } from './docusaurus-units.ts';
+import { splitPage } from './edit-frontmatter.ts';
+import {
+  createLosses,
+  type FormerPage,
+  type Losses,
+  type Migration,
+  type MigrationInput,
+  type PlannedFile,
+  type Redirect,
+} from './migration.ts';
+import { createPackageJson } from './package-json.ts';
+import { printConfig } from './print-config.ts';
+import { asText, normalizeBase, readMainConfig } from './read-peer-config.ts';
+import { rewriteCode } from './rewrite-code.ts';
+import { STARLIGHT_COMPONENTS } from './starlight-components.ts';
+import {
+  convertStarlightConfig,
+  getStarlightOptions,
+  listRedirects,
+  readLocales,
+  type StarlightLocale,
+} from './starlight-config.ts';
+import { rewriteStarlightPage } from './starlight-page.ts';
+import { convertSidebar, type SidebarPage, trimSlashes } from './starlight-sidebar.ts';
+import { walkProject } from './walk-project.ts';
+
+const DOCS = 'src/content/docs';
+const SHIM = 'components/starlight.jsx';
+
+interface StarlightFile extends SidebarPage {
+  readonly sourcePath: string;
+  readonly source: string;
+  readonly locale: StarlightLocale;
+  /** New path from the docs folder. */
+  readonly to: string;
+  readonly isDraft: boolean;
+}
+
+export async function readStarlight({
+  dir,
+  target,
+  specifier,
+}: MigrationInput): Promise<Migration | undefined> {
+  const file = ['mjs', 'js', 'ts', 'mts', 'cjs']
+    .map((end) => `astro.config.${end}`)
+    .find((name) => existsSync(join(dir, name)));
+  if (file === undefined || !existsSync(join(dir, DOCS))) return undefined;
+  const text = await readFile(join(dir, file), 'utf8');
+  if (!text.includes('@astrojs/starlight')) return undefined;
+  const losses = createLosses();
+  const config = await readMainConfig(file, dir, losses);
+  await listIntegrations(text, file, losses);
+  const options = getStarlightOptions(config.value);
+  const locales = readLocales(options);
+  const base = normalizeBase(config.value.base, '');
+
+  const paths = await walkProject(
+    dir,
+    (path) => join(dir, path) === target || /^(?:dist|\.astro)$/.test(path),
+  );
+  const pages: StarlightFile[] = [];
+  const newPaths = new Map<string, string>();
+  for (const path of paths) {
+    if (/^src\/content\/docs\/.*\.(?:md|mdx)$/.test(path)) {
+      const page = await readPage(dir, path, locales);
+      pages.push(page);
+      newPaths.set(path, `docs/${page.to}`);
+    } else {
+      const to = convertPath(path, losses);
+      if (to !== undefined) newPaths.set(path, to);
+    }
+  }
+  const address: AddressConfig = {
+    lang: locales[0]?.lang ?? 'en',
+    hasLocales: locales.length > 1,
+    locales: locales.map(({ lang, label }) => ({ lang, label })),
+    multiVersion: { default: '', versions: [] },
+  };
+  const published = pages.filter(({ isDraft, place }) => !isDraft && !isPart(place));
+  const links = createLinks(published, locales, address);
+  const sidebars = new Map(
+    locales.map((locale) => {
+      const own = new Map(
+        published.filter((page) => page.locale === locale).map((page) => [page.slug, page]),
+      );
+      const first = published.filter((page) => page.locale === locales[0]);
+      const sidebarPages = [
+        ...first.map((page) => own.get(page.slug) ?? page),
+        ...[...own.values()].filter(({ slug }) => !first.some((page) => page.slug === slug)),
+      ].filter(({ slug }) => slug !== '404' && slug !== '');
+      const home = own.get('') ?? first.find(({ slug }) => slug === '');
+      const sidebar = convertSidebar(options.sidebar, {
+        pages: home === undefined ? sidebarPages : [home, ...sidebarPages],
+        langs: [locale.tag, locale.folder].filter(Boolean),
+        resolveLink: (slug) => links.get(formatAddress(locale, slug)) ?? `/${slug}`,
+        lose: (message, todo) => losses.add({ file, line: config.findLine('integrations'), message, todo }),
+      });
+      return [locale.lang, sidebar];
+    }),
+  );
+
+  const missing = new Set<string>();
+  const files: PlannedFile[] = pages.map((page) => ({
+    path: `docs/${page.to}`,
+    content: rewriteStarlightPage({
+      ...{ source: page.source, sourcePath: page.sourcePath, path: `docs/${page.to}` },
+      ...{
+        address: `${formatAddress(page.locale, page.slug)}/`,
+        newPaths,
+        links,
+        base,
+        shim: SHIM,
+        missing,
+        losses,
+      },
+    }),
+    former: { file: page.sourcePath, text: page.source, isMdx: page.sourcePath.endsWith('.mdx') },
+  }));
+  for (const [path, to] of newPaths)
+    if (!to.startsWith('docs/') || !/\.mdx?$/.test(path) || path.startsWith('public/'))
+      files.push({ path: to, content: { copyOf: join(dir, path) } });
+  if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
+    files.push({ path: SHIM, content: printShim(STARLIGHT_COMPONENTS, missing) });
+  const site = {
+    ...config,
+    ...{ file, losses, locales, sidebars, docsDir: DOCS },
+    drafts: pages.filter(({ isDraft }) => isDraft).map(({ to }) => to),
+    resolveLink: (to: string) => resolveLink(to, links, base),
+    resolveFile: (path: string) => resolveAsset(path, files),
+  };
+  const configFiles: PlannedFile[] = [
+    { path: 'docgen.config.ts', content: printConfig(convertStarlightConfig(site)) },
+    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+  ];
+  return {
+    files: [...configFiles, ...files],
+    pages: published.map(
+      ({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to }),
+    ),
+    losses: losses.list(),
+    redirects: listRedirects({ ...site, losses: createLosses() }).map(createPattern),
+    root: 'docs',
+    base: base === '' ? '/' : `/${base}/`,
+    address,
+  };
+}
+
+/** New links by addresses without the last slash. A page that a language lacks is shown in the default one. */
+function createLinks(
+  pages: readonly StarlightFile[],
+  locales: readonly StarlightLocale[],
+  address: AddressConfig,
+): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const locale of locales) {
+    for (const { slug, to } of pages.filter((page) => page.locale === locales[0]))
+      links.set(
+        formatAddress(locale, slug),
+        resolveRouteAddress(moveToLocale(to, locale, locales), address).path,
+      );
+    for (const { slug, to } of pages.filter((page) => page.locale === locale))
+      links.set(formatAddress(locale, slug), resolveRouteAddress(to, address).path);
+  }
+  return links;
+}
+
+function resolveLink(to: string, links: ReadonlyMap<string, string>, base: string): string {
+  const inSite = `${to}/`.startsWith(`/${base}/`) ? to.slice(base.length + 1) : to;
+  return links.get(inSite.replace(/\/$/, '')) ?? (inSite || '/');
+}
+
+/** The pattern of a redirect from one address. */
+const createPattern = ({ from, to }: Redirect): Redirect =>
+  from.startsWith('^') ? { from, to } : { from: `^${escapePattern(from.replace(/\/+$/, ''))}/?$`, to };
+
+/** Files whose name begins with `_` are parts of pages. */
+const isPart = (place: string) => posix.basename(place).startsWith('_');
+
+const formatAddress = ({ folder }: StarlightLocale, slug: string) =>
+  ['', folder, slug].filter((part, index) => index === 0 || part !== '').join('/');
+
+const moveToLocale = (to: string, { folder }: StarlightLocale, [first]: readonly StarlightLocale[]) =>
+  posix.join(folder, first?.folder ? to.slice(first.folder.length + 1) : to);
+
+async function readPage(
+  dir: string,
+  sourcePath: string,
+  locales: readonly StarlightLocale[],
+): Promise<StarlightFile> {
+  const source = await readFile(join(dir, sourcePath), 'utf8');
+  const { data } = splitPage(source);
+  const extension = posix.extname(sourcePath);
+  const full = slugify(sourcePath.slice(DOCS.length + 1, -extension.length));
+  const locale = locales.find(({ folder }) => folder !== '' && full.startsWith(`${folder.toLowerCase()}/`)) ??
+    locales.find(({ folder }) => folder === '') ??
+    locales[0] ?? { folder: '', lang: 'en', label: 'English', tag: 'en' };
+  const inLocale = (path: string) =>
+    locale.folder !== '' && path.startsWith(`${locale.folder.toLowerCase()}/`)
+      ? path.slice(locale.folder.length + 1)
+      : path;
+  const place = inLocale(full);
+  const own = asText(data.slug);
+  const slug =
+    own === undefined
+      ? place.replace(/(?:^|\/)index$/, '')
+      : inLocale(`${trimSlashes(own)}/`).replace(/\/$/, '');
+  const isIndex = own === undefined ? /(?:^|\/)index$/.test(place) : slug === '';
+  const to = posix.join(locale.folder, isIndex ? posix.join(slug, 'index') : slug) + extension;
+  return { sourcePath, source, data, locale, place, slug, to, isDraft: data.draft === true };
+}
+
+/** A path as Astro makes addresses of it. */
+const slugify = (path: string) =>
+  path
+    .split('/')
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    )
+    .join('/');
+
+/** The new path of a file that is no page; undefined where it is left out. */
+function convertPath(path: string, losses: Losses): string | undefined {
+  if (path.startsWith('public/')) return `docs/${path}`;
+  if (/\.mdoc$/.test(path)) {
+    losses.add({
+      file: path,
+      message: 'A page in Markdoc is not carried over.',
+      todo: 'Write it in Markdown.',
+    });
+    return undefined;
+  }
+  if (path.startsWith(`${DOCS}/`)) return `docs/${path.slice(DOCS.length + 1)}`;
+  if (path.startsWith('src/pages/')) {
+    losses.add({
+      file: path,
+      message: 'A page of Astro is not carried over.',
+      todo: 'Write it in Markdown or React.',
+    });
+    return undefined;
+  }
+  if (path.startsWith('src/content/i18n/')) {
+    losses.add({
+      file: path,
+      message: 'Words of the theme are not carried over.',
+      todo: 'Write them in "i18n.json".',
+    });
+    return undefined;
+  }
+  const isOwn = path.startsWith('src/') && !/^src\/(?:content(?:\.config)?|env\.d)\b|\.astro$/.test(path);
+  return isOwn ? path : undefined;
+}
+
+/** A logo: a file below `public`, or of the project, which is copied there. */
+function resolveAsset(path: string, files: PlannedFile[]): string | undefined {
+  const name = path.replace(/^\.?\//, '');
+  const isOwn = files.find((file) => file.path === name);
+  if (isOwn === undefined) return path;
+  const copy = `docs/public/${posix.basename(name)}`;
+  if (!files.some((file) => file.path === copy)) files.push({ ...isOwn, path: copy });
+  return `/${posix.basename(name)}`;
+}
+
+/** Integrations of Astro that docgen has no need or no place for. */
+const NEEDLESS = /^(?:astro\/|node:|\.)|^@astrojs\/(?:starlight|mdx|react|sitemap|check|tailwind)(?:\/|$)/;
+
+async function listIntegrations(text: string, file: string, losses: Losses): Promise<void> {
+  await rewriteCode(text, file.replace(/\.[cm]?([jt]s)$/, '.$1'), ({ specifier, line }) => {
+    if (NEEDLESS.test(specifier)) return undefined;
+    const message = `"${specifier}" does not run in docgen.`;
+    losses.add({ file, line, message, todo: 'Look for a plugin of docgen, or remove it.' });
+    return undefined;
+  });
+}
