@@ -38,6 +38,7 @@ const PAGES = [
   'guide/start/from-vitepress.md',
   'guide/start/from-docusaurus.md',
   'guide/start/from-starlight.md',
+  'guide/start/from-mkdocs.md',
   'api/diagnostics.md',
   'api/config/config-basic.md',
   'api/config/config-theme.md',

@@ -10,18 +10,22 @@ const [
   { convertVitePressConfig },
   { convertDocusaurusConfig },
   { convertStarlightConfig },
+  { convertMkDocsConfig },
   vitepress,
   docusaurus,
   starlight,
+  mkdocs,
   { printConfig },
 ] = await importSources(
   [
     'vitepress-config',
     'docusaurus-config',
     'starlight-config',
+    'mkdocs-config',
     'vitepress-frontmatter',
     'docusaurus-frontmatter',
     'starlight-frontmatter',
+    'mkdocs-frontmatter',
     'print-config',
   ].map((name) => `src/tools/migrate/${name}.ts`),
 );
@@ -190,10 +194,59 @@ const PEERS = {
         }),
       ),
   },
+  'mkdocs-config': {
+    samples: [
+      "site_description: 'How we work'",
+      "site_url: 'https://example.com/handbook/'",
+      'use_directory_urls: false',
+      "repo_url: 'https://github.com/me/handbook', edit_uri: 'edit/main/docs/'",
+      "copyright: '© Example'",
+      "theme: { language: 'de' }",
+      "theme: { logo: 'logo.svg' }",
+      "theme: { favicon: 'icon.svg' }",
+      "theme: { palette: { scheme: 'slate' } }",
+      "theme: { features: ['navigation.tabs'] }, nav: [{ Guide: [{ Start: 'start.md' }] }]",
+      "extra: { social: [{ icon: 'fontawesome/brands/github', link: 'https://github.com/me' }] }",
+      "extra_javascript: ['chat.js']",
+      "markdown_extensions: ['pymdownx.arithmatex']",
+      "plugins: [{ redirects: { redirect_maps: { 'old.md': 'new.md' } } }]",
+      "plugins: ['blog']",
+      "theme: { custom_dir: 'overrides' }",
+      'theme: { font: false }',
+      'extra: { analytics: {} }',
+      "extra_css: ['extra.css']",
+      "hooks: ['hooks.py']",
+      "INHERIT: '../base.yml'",
+      "exclude_docs: 'drafts/'",
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertMkDocsConfig({
+          ...{ value, file: '', losses, findLine: () => undefined },
+          resolveLink: (path) => `/${path.replace(/\.md$/, '')}`,
+        }),
+      ),
+  },
+  'mkdocs-frontmatter': {
+    samples: [
+      "hide: ['navigation', 'toc', 'footer']",
+      "status: 'new'",
+      'search: { exclude: true }',
+      'search: { boost: 2 }',
+      "template: 'home.html'",
+      "icon: 'material/home'",
+      "subtitle: 'More'",
+      "tags: ['guide']",
+      'comments: true',
+      'social: {}',
+    ],
+    convert: (value) =>
+      collect(({ add }) => mkdocs.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+  },
 };
 
 /** @type {Record<string, string>} */
-const NAMES = { vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight' };
+const NAMES = { vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight', mkdocs: 'MkDocs' };
 
 /** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */
 export function renderMigration(name, words) {

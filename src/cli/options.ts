@@ -190,7 +190,7 @@ export const FLAGS = {
     flags: '--from <tool>',
     description: 'tool the site was made with',
     kind: 'text',
-    choices: ['rspress', 'vitepress', 'docusaurus', 'starlight'],
+    choices: ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs'],
   },
   to: {
     flags: '--to <folder>',
@@ -468,7 +468,7 @@ export interface Flags {
   readonly timings?: boolean;
   readonly template?: string;
   readonly status?: boolean;
-  readonly from?: 'rspress' | 'vitepress' | 'docusaurus' | 'starlight';
+  readonly from?: 'rspress' | 'vitepress' | 'docusaurus' | 'starlight' | 'mkdocs';
   readonly to?: string;
   readonly sitemap?: string;
   readonly write?: boolean;

@@ -594,6 +594,170 @@ it('carries a site of Starlight over', async () => {
   expect(built.html('index.html')).toContain('Light as a feather');
 });
 
+it('carries a site of MkDocs over', async () => {
+  const { next, result } = await moved('mkdocs');
+  expect(result.lostAddresses).toEqual([]);
+  expect(toLines(result)).toMatchInlineSnapshot(`
+    [
+      "docs/guide/boxes.md:22 Tabs become blocks that open on click.",
+      "docs/guide/code.md:16 Annotations of code stay numbers in it.",
+      "docs/guide/code.md:35 Icons of Material are removed.",
+      "docs/index.md:5 "tags" is not carried over.",
+      "docs/index.md:10 Attributes of links, images and headings are removed.",
+      "mkdocs.yml:7 "theme.font" is not carried over.",
+      "mkdocs.yml:14 "tags" is not carried over.",
+      "mkdocs.yml:27 docgen has no icon "fontawesome/brands/mastodon": https://social.example.org/@docs",
+      "mkdocs.yml:31 "extra_css" is not carried over.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+    import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+
+    export default defineConfig({
+      title: 'Docs',
+      description: 'A document',
+      base: '/docs/',
+      siteOrigin: 'https://example.org',
+      lang: 'en',
+      logo: '/assets/logo.svg',
+      logoText: 'Docs',
+      route: { cleanUrls: true, extensions: ['.md'] },
+      plugins: [
+        pluginClientRedirects({ redirects: [{ from: '/old', to: '/guide/code#lines' }] }),
+        pluginSitemap(),
+      ],
+      themeConfig: {
+        nav: [
+          { text: 'Home', link: '/' },
+          { text: 'Guide', link: '/guide/' },
+          { text: 'Chat', link: 'https://chat.example.org' },
+        ],
+        sidebar: {
+          '/': [
+            { text: 'Home', link: '/' },
+            {
+              text: 'Guide',
+              link: '/guide/',
+              collapsed: true,
+              items: [{ text: 'Code', link: '/guide/code' }, '/guide/boxes'],
+            },
+            { text: 'Chat', link: 'https://chat.example.org' },
+          ],
+        },
+        socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/docs' }],
+        editLink: { docRepoBaseUrl: 'https://github.com/example/docs/edit/main/docs' },
+        footer: { message: '© 2026' },
+      },
+    });
+    "
+  `);
+  expect(next.read('docs/index.md')).toMatchInlineSnapshot(`
+    "---
+    sidebar: false
+    outline: false
+    ---
+
+    # Home
+
+    To [the guide](./guide/index.md), [a file](/assets/file.txt) and ![a dot](/assets/dot.svg).
+    "
+  `);
+  expect(next.read('docs/guide/index.md')).toContain('A **shared** part.');
+  expect(next.read('docs/guide/code.md')).toMatchInlineSnapshot(`
+    "---
+    tag: new
+    ---
+
+    # Code
+
+    ## Marked lines {#lines}
+
+    \`\`\`py title="a.py" lineNumbers {1,3-4}
+    a = 1
+    # !!! note "No box"
+    b = 2
+    c = 3
+    \`\`\`
+
+    \`\`\`js
+    const a = 1; // (1)!
+    \`\`\`
+
+    1.  It is one.
+
+    :::code-group
+
+    \`\`\`bash [npm]
+    npm install
+    \`\`\`
+
+
+
+    \`\`\`bash [pnpm]
+    pnpm install
+    \`\`\`
+    :::
+
+    Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, which is <mark>marked</mark> here.
+    "
+  `);
+  expect(next.read('docs/guide/boxes.md')).toMatchInlineSnapshot(`
+    "# Boxes
+
+    :::note
+
+    A note.
+
+    \`\`\`py
+    x = [1]
+        y
+    \`\`\`
+    :::
+
+    ::::tip Well done
+    It is.
+
+    :::danger
+    Inside.
+    :::
+    ::::
+
+    :::details Why?
+
+    Because.
+    :::
+
+    :::details One
+
+    First.
+    :::
+
+    :::details Two
+
+    Second.
+    :::
+
+    1. A step
+
+        :::warning
+        In a list.
+        :::
+
+    2. Another
+    "
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files()).toEqual(expect.arrayContaining(['assets/file.txt', 'guide/index.html', 'old.html']));
+  const boxes = built.html('guide/boxes.html');
+  expect(boxes).toContain('Well done');
+  expect(boxes).toMatch(/<details[\s\S]*Why\?/);
+  expect(boxes).not.toContain(':::');
+  expect(built.html('guide/code.html')).toContain('<kbd>Ctrl</kbd>+<kbd>C</kbd>');
+});
+
 it('carries versions, the blog and generated indexes of Docusaurus over', async () => {
   const doc = (text: string, position = 1) => `---\nsidebar_position: ${position}\n---\n${text}\n`;
   const category = '{"label":"Basics","link":{"type":"generated-index","description":"To {begin} with."}}';

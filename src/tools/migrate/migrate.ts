@@ -9,7 +9,7 @@ import { comparePages, createContentDiagnostic, type LostContent, type PagePair 
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
 
 /** The tools whose sites can be migrated. */
-export const PEERS = ['rspress', 'vitepress', 'docusaurus', 'starlight'] as const;
+export const PEERS = ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const;
 export type Peer = (typeof PEERS)[number];
 
 export interface MigrateOptions {
@@ -113,6 +113,7 @@ async function readMigration(from: Peer, input: MigrationInput): Promise<Migrati
     vitepress: async () => (await import('./vitepress.ts')).readVitePress(input),
     docusaurus: async () => (await import('./docusaurus.ts')).readDocusaurus(input),
     starlight: async () => (await import('./starlight.ts')).readStarlight(input),
+    mkdocs: async () => (await import('./mkdocs.ts')).readMkDocs(input),
   }[from];
   const migration = await readPeer();
   if (migration === undefined) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
+import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs-page.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
 import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
 import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
@@ -23,6 +24,9 @@ const rewriteStarlight = (source: string) =>
     ...{ source, sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: 'star' },
     ...{ links: new Map([['/b', '/b']]), shim: 'components/starlight.jsx', missing: new Set<string>() },
   });
+
+const rewriteMkDocs = (source: string) =>
+  rewriteMkDocsPage({ ...PAGE, source, readSnippet: () => 'Inserted' });
 
 /** What each tool's rewriting looks for. */
 const TEMPTING = [
@@ -52,6 +56,11 @@ const TEMPTING = [
   ':::tip{icon="star"}',
   '<Fragment slot="a">',
   '[link](/star/b/)',
+  '!!! note "Title"',
+  '    indented',
+  '=== "Tab"',
+  '--8<-- "shared.md"',
+  '++ctrl+c++ ==marked== :material-home: [a](b.md){ .md-button }',
   'words',
   '',
 ];
@@ -80,6 +89,7 @@ describe.each([
   ['VitePress', rewriteVitePress],
   ['Docusaurus', rewriteDocusaurus],
   ['Starlight', rewriteStarlight],
+  ['MkDocs', rewriteMkDocs],
   ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],
 ])('a page of %s', (_, rewrite) => {
   it('keeps the bytes of all its code', async () => {

@@ -1,0 +1,208 @@
+/** `mkdocs.yml` as options of docgen. */
+import { posix } from 'node:path';
+import type { Losses, Redirect } from './migration.ts';
+import { Call } from './print-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
+import { convertIcon } from './vitepress-theme.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface MkDocsSite {
+  readonly value: Values;
+  readonly file: string;
+  readonly losses: Losses;
+  readonly findLine: (key: string) => number | undefined;
+  /** The new link of a page, by its old path from the docs folder. */
+  readonly resolveLink: (path: string) => string | undefined;
+}
+
+const isElsewhere = (link: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(link);
+
+export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
+  const { value } = site;
+  const theme = asRecord(value.theme ?? {});
+  const url = asText(value.site_url);
+  const features = asList(theme.features).map(String);
+  const redirects = listRedirects(site);
+  listLost(site);
+  // docgen's formulas need no script.
+  const scripts = asList(value.extra_javascript)
+    .map((entry) => asText(entry) ?? asText(asRecord(entry).path) ?? '')
+    .filter((src) => !/mathjax|katex/i.test(src));
+  const sidebar = value.nav === undefined ? undefined : convertNav(asList(value.nav), { site, features });
+  return {
+    title: value.site_name,
+    description: asText(value.site_description),
+    base: readBase(url),
+    siteOrigin: url?.replace(/^([a-z]+:\/\/[^/]+).*$/, '$1'),
+    lang: asText(theme.language) ?? 'en',
+    icon: convertAsset(theme.favicon),
+    logo: convertAsset(theme.logo),
+    logoText: theme.logo === undefined ? undefined : value.site_name,
+    head: scripts.length > 0 ? scripts.map((src) => ['script', { src: convertAsset(src) }]) : undefined,
+    route: { cleanUrls: value.use_directory_urls !== false, extensions: ['.md'] },
+    markdown: {
+      math: listNames(value.markdown_extensions).includes('pymdownx.arithmatex') ? true : undefined,
+    },
+    plugins: [
+      ...(redirects.length > 0
+        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
+        : []),
+      ...(url === undefined ? [] : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')]),
+    ],
+    themeConfig: {
+      nav: features.includes('navigation.tabs') ? createTabs(sidebar) : undefined,
+      sidebar: sidebar && { '/': sidebar },
+      socialLinks: convertSocial(site),
+      editLink: convertEditLink(value),
+      footer: asText(value.copyright) && { message: value.copyright },
+      darkMode: convertPalette(theme.palette),
+    },
+  };
+}
+
+export const readBase = (url: string | undefined) => {
+  const path = url?.replace(/^[a-z]+:\/\/[^/]+/, '').replace(/^\/|\/$/g, '') ?? '';
+  return path === '' ? '/' : `/${path}/`;
+};
+
+const TOP: Readonly<Record<string, string>> = {
+  extra_css: 'Write the rules for docgen in the file named in "globalStyles".',
+  hooks: 'Hooks in Python do not run. Write a plugin, see /guide/advanced/extend-build.',
+  INHERIT: 'Copy the options of the other file.',
+  exclude_docs: 'Name the files in "route.exclude".',
+};
+/** Plugins that docgen has no need of. */
+const NEEDLESS =
+  /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox)$/;
+
+function listLost({ value, file, losses, findLine }: MkDocsSite): void {
+  const lose = (key: string, name: string, todo: string) =>
+    losses.add({ file, line: findLine(key), message: `"${name}" is not carried over.`, todo });
+  for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
+  for (const name of listNames(value.plugins))
+    if (!NEEDLESS.test(name)) lose('plugins', name, 'Plugins of MkDocs do not run in docgen.');
+  const theme = asRecord(value.theme);
+  if (theme.custom_dir !== undefined)
+    lose('theme', 'theme.custom_dir', 'Replace parts of the theme, see /guide/advanced/custom-theme.');
+  if (theme.font !== undefined) lose('theme', 'theme.font', 'Set "--rp-font-latin" in "globalStyles".');
+  for (const name of ['analytics', 'consent', 'version', 'alternate'])
+    if (asRecord(value.extra)[name] !== undefined)
+      lose('extra', `extra.${name}`, 'Look for a plugin of docgen, or write it in "head".');
+}
+
+/** Names in a list of names and of names with their options. */
+export const listNames = (list: unknown) =>
+  Array.isArray(list)
+    ? list.map((entry) => asText(entry) ?? Object.keys(asRecord(entry))[0] ?? '')
+    : Object.keys(asRecord(list));
+
+interface NavInput {
+  readonly site: MkDocsSite;
+  readonly features: readonly string[];
+}
+
+type Item = string | { text: string; link?: string; items?: Item[]; collapsed?: true };
+
+function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
+  return nav.flatMap((entry): Item[] => {
+    if (typeof entry === 'string') return convertNavLink(undefined, entry, input);
+    return Object.entries(asRecord(entry)).flatMap(([text, value]) => {
+      if (typeof value === 'string') return convertNavLink(text, value, input);
+      const list = asList(value);
+      const [first] = list;
+      const isIndexed =
+        input.features.includes('navigation.indexes') &&
+        /(?:^|\/)(?:index|README)\.md$/.test(asText(first) ?? '');
+      const link = isIndexed ? input.site.resolveLink(String(first)) : undefined;
+      const isOpen = input.features.some((name) => /^navigation\.(?:expand|sections)$/.test(name));
+      const items = convertNav(isIndexed ? list.slice(1) : list, input);
+      return [
+        { text, ...(link !== undefined && { link }), ...(!isOpen && { collapsed: true as const }), items },
+      ];
+    });
+  });
+}
+
+function convertNavLink(text: string | undefined, value: string, { site }: NavInput): Item[] {
+  if (isElsewhere(value)) return [{ text: text ?? value, link: value }];
+  const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value)) : value;
+  if (link !== undefined) return text === undefined ? [link] : [{ text, link }];
+  const { file, losses, findLine } = site;
+  losses.add({
+    file,
+    line: findLine('nav'),
+    message: `"nav" names a page that is not there: "${value}".`,
+    todo: 'Correct its path.',
+  });
+  return [];
+}
+
+/** Each entry at the top is a tab that opens its first page. */
+function createTabs(sidebar: readonly Item[] | undefined): unknown {
+  const findLink = (item: Item | undefined): string | undefined =>
+    typeof item === 'string' ? item : (item?.link ?? item?.items?.map(findLink).find(Boolean));
+  return sidebar?.flatMap((item) => {
+    const link = findLink(item);
+    return typeof item === 'string' || link === undefined ? [] : [{ text: item.text, link }];
+  });
+}
+
+function convertSocial({ value, file, losses, findLine }: MkDocsSite): unknown {
+  const repo = asText(value.repo_url);
+  const own = asList(asRecord(value.extra).social).map(asRecord);
+  const entries = [
+    ...(repo === undefined ? [] : [{ icon: /gitlab/.test(repo) ? 'gitlab' : 'github', link: repo }]),
+    ...own,
+  ];
+  const links = entries.flatMap(({ icon, link }) => {
+    const name = String(icon)
+      .split('/')
+      .at(-1)
+      ?.replace(/^(?:x-twitter|twitter)$/, 'x')
+      .replace(/-alt$/, '');
+    const converted = convertIcon(name);
+    if (converted !== undefined) return [{ icon: converted, mode: 'link', content: link }];
+    const todo = 'Write its icon as { svg } in "themeConfig.socialLinks".';
+    losses.add({ file, line: findLine('extra'), message: `docgen has no icon "${icon}": ${link}`, todo });
+    return [];
+  });
+  return links.length > 0 ? links : undefined;
+}
+
+function convertEditLink(value: Values): unknown {
+  const repo = asText(value.repo_url)?.replace(/\/$/, '');
+  const uri = asText(value.edit_uri);
+  if (repo === undefined || uri === undefined || uri === '') return undefined;
+  return {
+    docRepoBaseUrl: (isElsewhere(uri) ? uri : `${repo}/${uri.replace(/^\//, '')}`).replace(/\/$/, ''),
+  };
+}
+
+function convertPalette(palette: unknown): string | undefined {
+  const schemes = [palette].flat().map((entry) => asRecord(entry).scheme);
+  if (schemes.length !== 1) return undefined;
+  return schemes[0] === 'slate' ? 'force-dark' : schemes[0] === 'default' ? 'force-light' : undefined;
+}
+
+const convertAsset = (path: unknown) => {
+  const text = asText(path);
+  return text === undefined || isElsewhere(text) ? text : posix.join('/', text);
+};
+
+/** Those of the plugin "redirects", from pages to pages. */
+export function listRedirects({ value, resolveLink }: MkDocsSite): Redirect[] {
+  const options = Array.isArray(value.plugins)
+    ? value.plugins.map((entry) => asRecord(entry).redirects).find(Boolean)
+    : asRecord(value.plugins).redirects;
+  return Object.entries(asRecord(asRecord(options).redirect_maps)).map(([from, target]) => {
+    const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec(String(target)) ?? [];
+    return {
+      from: getAddress(from),
+      to: isElsewhere(path) ? String(target) : (resolveLink(path) ?? getAddress(path)) + hash,
+    };
+  });
+}
+
+/** The address of a page without the last slash. */
+export const getAddress = (path: string) => `/${path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '')}`;

@@ -1,0 +1,158 @@
+/** A page of MkDocs with Material, in Python-Markdown, as a page of docgen. */
+import { posix } from 'node:path';
+import { getShimSpecifier } from './component-shim.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
+import type { Losses } from './migration.ts';
+import { convertBlocks } from './mkdocs-blocks.ts';
+import { convertFrontmatter } from './mkdocs-frontmatter.ts';
+import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+
+export interface MkDocsPage {
+  readonly source: string;
+  /** Path from the docs folder. */
+  readonly path: string;
+  /** Path from the project folder, for the report. */
+  readonly sourcePath: string;
+  /** New paths of all files by their old ones, from the docs folder. */
+  readonly newPaths: ReadonlyMap<string, string>;
+  /** Text of a file that a snippet names. */
+  readonly readSnippet: (path: string) => string | undefined;
+  readonly losses: Losses;
+  /** Number of files between this one and the page that includes it. */
+  readonly depth?: number;
+}
+
+type Add = (message: string, todo: string) => void;
+
+export function rewriteMkDocsPage(page: MkDocsPage): string {
+  const parts = splitPage(page.source);
+  const lose = (line: number | undefined, message: string, todo: string) =>
+    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const data = convertFrontmatter(parts.data, (key, message, todo) =>
+    lose(parts.findLine(key), message, todo),
+  );
+  const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
+  const text = rewriteMarkdown(body, parts.bodyLine, {
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    html: (html) => convertTags(html, page),
+    line(text, line) {
+      const add: Add = (message, todo) => lose(line, message, todo);
+      if (/^\s*\[TOC\]\s*$/.test(text)) {
+        add('[TOC] is removed.', 'The outline next to the page lists the headings.');
+        return undefined;
+      }
+      if (/^\*\[[^\]]+\]:/.test(text)) {
+        add('An abbreviation is not carried over.', 'Write <abbr title="…"> around its uses.');
+        return undefined;
+      }
+      const [, snippet] = SNIPPET.exec(text) ?? [];
+      if (snippet !== undefined) return insertSnippet(text, snippet, page, add);
+      return rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
+    },
+  });
+  return joinPage(parts, data, text);
+}
+
+/** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
+export function readFormerText(source: string): string {
+  const { raw, body } = splitPage(source);
+  const add = () => {};
+  const text = rewriteMarkdown(convertBlocks(body.split('\n'), 1, { add }).join('\n'), 1, {
+    fence: (fence) => fence,
+    line: (line) =>
+      SNIPPET.test(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add),
+  });
+  return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
+}
+
+const SNIPPET = /^\s*-{1,2}8<-{1,2}\s+"([^"]+)"\s*$/;
+
+function insertSnippet(text: string, name: string, page: MkDocsPage, add: Add): string {
+  const depth = (page.depth ?? 0) + 1;
+  const source = depth > 9 ? undefined : page.readSnippet(name);
+  if (source === undefined) {
+    add(`"${name}" is not inserted: there is no such file.`, 'Insert the text by hand.');
+    return text;
+  }
+  return splitPage(rewriteMkDocsPage({ ...page, source, depth })).body.trim();
+}
+
+/** `{ .py title="a.py" hl_lines="2 3" linenums="1" }` and `py title="a.py"` in docgen's words. */
+function convertFence({ info, body }: Fence, add: Add): Fence {
+  const label = /\s*\[[^\]]*\]$/.exec(info)?.[0] ?? '';
+  const options = info
+    .slice(0, info.length - label.length)
+    .replace(/^\{(.*)\}$/, '$1')
+    .trim();
+  const lang = /^(?:\.(?=\w))?([\w+#-]+)(?!=)(?=\s|$)/.exec(options)?.[1] ?? '';
+  const read = (name: string) => new RegExp(`\\b${name}=(["'])(.*?)\\1`).exec(options)?.[2];
+  const lines = read('hl_lines')?.trim().replace(/\s+/g, ',');
+  const start = read('linenums');
+  const title = read('title');
+  if (start !== undefined && !/^1\b/.test(start))
+    add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
+  if (/\.annotate\b/.test(options))
+    add('Annotations of code stay numbers in it.', 'The list below the code explains them.');
+  if (lang === 'mermaid')
+    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
+  if (body.some((line) => /^\s*-{1,2}8<-{1,2}/.test(line)))
+    add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
+  const words = [
+    lang,
+    title === undefined ? '' : `title="${title}"`,
+    start === undefined ? '' : 'lineNumbers',
+    lines ? `{${lines}}` : '',
+  ];
+  return { info: words.filter(Boolean).join(' ') + (label && ` ${label.trim()}`), body };
+}
+
+const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
+
+/** Markup of extensions of Python-Markdown. */
+function convertMarkup(text: string, add: Add): string {
+  if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) add('Macros stay as text.', 'Write the value.');
+  if (ICON.test(text)) add('Icons of Material are removed.', 'Write an emoji.');
+  ICON.lastIndex = 0;
+  if (/^: {3}\S/.test(text)) add('A definition list stays as text.', 'Write it as HTML, or as a list.');
+  const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*#([\w-]+)[^}]*\}\s*$/, '$1 {#$2}');
+  const plain =
+    anchored === text
+      ? text.replace(/(?<=\S)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g, () => {
+          add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');
+          return '';
+        })
+      : anchored;
+  return plain
+    .replace(ICON, '')
+    .replace(/\+\+([a-z0-9_-]+(?:\+[a-z0-9_-]+)*)\+\+/gi, (_, keys: string) =>
+      keys
+        .split('+')
+        .map((key) => `<kbd>${key.replace(/^./, (first) => first.toUpperCase())}</kbd>`)
+        .join('+'),
+    )
+    .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?!=)/g, '<mark>$1</mark>')
+    .replace(/\^\^(?=\S)([^^\n]+?)\^\^/g, '<ins>$1</ins>');
+}
+
+/** In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. */
+const convertTags = (html: string, page: MkDocsPage) =>
+  html
+    .replace(/(<[a-z][^>]*?)\s+markdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[\s>])/g, '$1')
+    .replace(
+      /(<(?:a|img|source)\b[^>]*?\s(?:href|src)=")([^"]+)"/g,
+      (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
+    );
+
+/** Links to files that have moved: `README.md`, and those that are published unchanged. */
+function rewriteTarget(target: string, { path, newPaths }: MkDocsPage): string {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;
+  const file = posix.join(posix.dirname(path), way);
+  const to = newPaths.get(file);
+  if (to === undefined || to === file) return target;
+  return (
+    (to.startsWith('public/')
+      ? to.slice('public'.length)
+      : getShimSpecifier(to, newPaths.get(path) ?? path)) + rest
+  );
+}
