@@ -108,6 +108,9 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
 
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
 
+/** Behind a link, an image, a tag, emphasis, code (of which only a mark is seen here), or at the end of a heading. */
+const ATTRIBUTES = /(?:(?<=[\])>*\uE000-\uF8FF])|(?<=^#{1,6}\s.*\S)\s+)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g;
+
 /** Markup of extensions of Python-Markdown. */
 function convertMarkup(text: string, add: Add): string {
   if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) add('Macros stay as text.', 'Write the value.');
@@ -115,13 +118,11 @@ function convertMarkup(text: string, add: Add): string {
   ICON.lastIndex = 0;
   if (/^: {3}\S/.test(text)) add('A definition list stays as text.', 'Write it as HTML, or as a list.');
   const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*#([\w-]+)[^}]*\}\s*$/, '$1 {#$2}');
-  const plain =
-    anchored === text
-      ? text.replace(/(?<=\S)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g, () => {
-          add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');
-          return '';
-        })
-      : anchored;
+  if (anchored !== text) return anchored.replace(ICON, '');
+  const plain = text.replace(ATTRIBUTES, () => {
+    add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');
+    return '';
+  });
   return plain
     .replace(ICON, '')
     .replace(/\+\+([a-z0-9_-]+(?:\+[a-z0-9_-]+)*)\+\+/gi, (_, keys: string) =>
@@ -134,14 +135,29 @@ function convertMarkup(text: string, add: Add): string {
     .replace(/\^\^(?=\S)([^^\n]+?)\^\^/g, '<ins>$1</ins>');
 }
 
-/** In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. */
-const convertTags = (html: string, page: MkDocsPage) =>
-  html
+/**
+ * In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. MkDocs leaves addresses in
+ * HTML alone, so a browser resolves them from the folder that each page is in its address.
+ */
+function convertTags(html: string, page: MkDocsPage): string {
+  const folder = page.path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '');
+  const rewrite = (target: string) => {
+    const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+    const file = posix.join(folder, way).replace(/\/$/, '');
+    const to = [file, `${file}.md`, posix.join(file, 'index.md')]
+      .map((path) => page.newPaths.get(path))
+      .find((path) => path !== undefined);
+    if (!/^\.{0,2}[\w-]*\//.test(way) || way.startsWith('/') || to === undefined)
+      return rewriteTarget(target, page);
+    return `/${to.replace(/^public\//, '').replace(/(?:(^|\/)index)?\.md$/, '$1')}${rest}`;
+  };
+  return html
     .replace(/(<[a-z][^>]*?)\s+markdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[\s>])/g, '$1')
     .replace(
       /(<(?:a|img|source)\b[^>]*?\s(?:href|src)=")([^"]+)"/g,
-      (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
+      (_, start: string, target: string) => `${start}${rewrite(target)}"`,
     );
+}
 
 /** Links to files that have moved: `README.md`, and those that are published unchanged. */
 function rewriteTarget(target: string, { path, newPaths }: MkDocsPage): string {

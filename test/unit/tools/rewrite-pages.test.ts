@@ -135,3 +135,26 @@ it('finds pages that Docusaurus links from the docs folder', () => {
     '[a](../api/store.md#b) [c](none.md)',
   );
 });
+
+it('keeps braces of formulas in pages of MkDocs, and removes attributes of links and headings', () => {
+  const source = '## Sum { .big }\n\n$$\n\\sum_{k=0}^{n} {i=1}\n$$\n\n[a](b.md){ .md-button }';
+
+  const page = rewriteMkDocs(source);
+
+  expect(page).toBe('## Sum\n\n$$\n\\sum_{k=0}^{n} {i=1}\n$$\n\n[a](b.md)');
+});
+
+it('resolves HTML in pages of MkDocs from the address of the page', () => {
+  const newPaths = new Map([
+    ['setup/a.md', 'setup/a.md'],
+    ['setup/b.md', 'setup/b.md'],
+    ['assets/dot.png', 'public/assets/dot.png'],
+  ]);
+  const source = '<div>\n<img src="../../assets/dot.png" />\n<a href="../b/#c">b</a>\n</div>';
+
+  const page = rewriteMkDocsPage({
+    ...{ ...PAGE, path: 'setup/a.md', newPaths, source, readSnippet: () => undefined },
+  });
+
+  expect(page).toBe('<div>\n<img src="/assets/dot.png" />\n<a href="/setup/b#c">b</a>\n</div>');
+});
