@@ -5,7 +5,6 @@ import type { PageOutline } from '../markdown/page-outline.ts';
 import type { CachedPage } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses, type FindRedirect } from './check-addresses.ts';
-import { checkExternal } from './check-external.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
@@ -45,6 +44,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ? await checkTypes(pages, { ...input, severity: levels.samples })
       : [];
   const samples = levels.samples && (await import('./check-samples.ts'));
+  const external = input.readLinks && (await import('./check-external.ts'));
   const tellsNew = input.occasion === 'check';
   const addresses =
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
@@ -62,7 +62,9 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ...types,
       // Not in a build, which would have to make its indexes before its pages.
       ...(input.occasion === 'check' ? await checkSearch(input) : []),
-      ...(input.readLinks ? await checkExternal({ ...input, readLinks: input.readLinks }) : []),
+      ...(external && input.readLinks
+        ? await external.checkExternal({ ...input, readLinks: input.readLinks })
+        : []),
     ],
     behind: languages.behind,
   };
