@@ -130,6 +130,8 @@ describe('code that is broken', () => {
     expect(await part(page, '.message')).toContain('Could not resolve "../../../parts/counter"');
     expect(await part(page, '.place')).toBe(`${PARTS}:1:1`);
     await dev.waitFor(/parts\.mdx:1:1/);
+    // chokidar does not say when it watches the folder of a file that is not there.
+    await page.waitForTimeout(500);
 
     project.write('parts/counter.jsx', "export const Counter = () => { throw new Error('Not today'); };\n");
     await dev.waitFor(/cannot be rendered.*Not today/);

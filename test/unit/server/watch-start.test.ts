@@ -22,14 +22,12 @@ it('tells a change that comes as soon as it watches, also beside files that are 
 
 it.each([
   ['a file outside of what is watched', 'parts/there.tsx', 'parts/there.tsx'],
-  ['a file that is not there yet', 'parts/new.tsx', 'parts/new.tsx'],
   ['a file in a folder that is watched from now on', 'samples', 'samples/one.ts'],
 ])('tells a change that comes before the system watches %s', async (_name, followed, changed) => {
   const made = site({
     'docs/a.md': '#',
     'parts/there.tsx': 'x',
     'samples/one.ts': 'x',
-    'samples/two.ts': 'x',
   });
   watcher = await startWatching([`${made.dir}/docs` as FilePath], async () => []);
   const told = new Promise<readonly FilePath[]>((resolve) => watcher?.onChange(resolve));
