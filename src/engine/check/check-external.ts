@@ -43,9 +43,7 @@ function isExcluded(url: string, setting: CheckSetting): boolean {
 
 function checkAnswer(link: ExternalLink, answer: LinkAnswer): Diagnostic[] {
   const report = (severity: Severity, code: DiagnosticCode, message: string, hint: string): Diagnostic => {
-    const { file, line, column } = link;
-    const place = { ...(file && { file }), ...(line && { line }), ...(column && { column }) };
-    return createDiagnostic(severity, code, message, { ...place, hint });
+    return createDiagnostic(severity, code, message, { ...link.findPlace(), hint });
   };
   switch (answer.kind) {
     case 'gone':
@@ -134,12 +132,11 @@ function reportSkipped(answered: readonly AnsweredLink[]): Diagnostic[] {
     group.count += 1;
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ first: { file, line, column }, why, host, count }) => {
+  return [...groups.values()].map(({ first, why, host, count }) => {
     const { message, hint } = REASONS[why];
-    const place = { ...(file && { file }), ...(line && { line }), ...(column && { column }) };
     const links = count === 1 ? '1 link to' : `${count} links to`;
     return createDiagnostic('info', 'DG4064', `${links} "${host}" not requested: ${message}.`, {
-      ...place,
+      ...first.findPlace(),
       hint,
     });
   });

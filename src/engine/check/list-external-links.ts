@@ -1,5 +1,5 @@
 /** Lists the links to other sites: of pages, home pages, navigation, the icons and the footer of the theme. */
-import type { FilePath, NavItem, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, NavItem, SidebarEntry } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { listUnits } from '../routes/route-path.ts';
 import type { LinkCheckInput } from './check-links.ts';
@@ -13,12 +13,11 @@ export interface ExternalLink {
   readonly address: string;
   /** With `#`; `''` if there is none. */
   readonly hash: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
+  /** Reads files, so it is asked for where there is something to report. */
+  readonly findPlace: () => LinkPlace;
 }
 
-type Place = Pick<ExternalLink, 'file' | 'line' | 'column'>;
+type LinkPlace = Pick<Diagnostic, 'file' | 'line' | 'column'>;
 
 /** Links to http and https addresses; those of navigation and theme once each. */
 export function listExternalLinks(input: LinkCheckInput): readonly ExternalLink[] {
@@ -46,11 +45,11 @@ export function listExternalLinks(input: LinkCheckInput): readonly ExternalLink[
   ];
 }
 
-function toExternalLink(url: string, findPlace: () => Place): readonly ExternalLink[] {
+function toExternalLink(url: string, findPlace: () => LinkPlace): readonly ExternalLink[] {
   if (!/^(?:https?:)?\/\//i.test(url)) return [];
   const full = url.startsWith('//') ? `https:${url}` : url;
   const [address = '', ...rest] = (URL.canParse(full) ? new URL(full).href : full).split('#');
-  return [{ url, address, hash: rest.length === 0 ? '' : `#${rest.join('#')}`, ...findPlace() }];
+  return [{ url, address, hash: rest.length === 0 ? '' : `#${rest.join('#')}`, findPlace }];
 }
 
 function listNavigationLinks({ config, navigation }: LinkCheckInput): readonly string[] {
