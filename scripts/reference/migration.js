@@ -11,10 +11,15 @@ const [
   { convertDocusaurusConfig },
   { convertStarlightConfig },
   { convertMkDocsConfig },
+  { convertMintlifyConfig, readLocales },
+  { convertNextraConfig },
   vitepress,
   docusaurus,
   starlight,
   mkdocs,
+  mintlify,
+  gitbook,
+  nextra,
   { printConfig },
 ] = await importSources(
   [
@@ -22,10 +27,15 @@ const [
     'docusaurus-config',
     'starlight-config',
     'mkdocs-config',
+    'mintlify-config',
+    'nextra-config',
     'vitepress-frontmatter',
     'docusaurus-frontmatter',
     'starlight-frontmatter',
     'mkdocs-frontmatter',
+    'mintlify-frontmatter',
+    'gitbook-frontmatter',
+    'nextra-frontmatter',
     'print-config',
   ].map((name) => `src/tools/migrate/${name}.ts`),
 );
@@ -243,10 +253,160 @@ const PEERS = {
     convert: (value) =>
       collect(({ add }) => mkdocs.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
   },
+  'mintlify-config': {
+    samples: [
+      "description: 'How we work'",
+      "favicon: '/icon.svg'",
+      "logo: { light: '/logo.svg', dark: '/dark.svg' }",
+      "colors: { primary: '#16a34a', light: '#4ade80' }",
+      "appearance: { default: 'dark', strict: true }",
+      "navbar: { links: [{ label: 'Sign in', href: 'https://example.com/login' }] }",
+      "navbar: { primary: { type: 'github', href: 'https://github.com/me' } }",
+      "footer: { socials: { x: 'https://x.com/me' } }",
+      "footer: { links: [{ header: 'Company', items: [{ label: 'About', href: 'https://example.com' }] }] }",
+      "redirects: [{ source: '/old', destination: '/new' }]",
+      "redirects: [{ source: '/old/:slug*', destination: '/new/:slug*' }]",
+      "seo: { metatags: { 'og:locale': 'en_US' } }",
+      'metadata: { timestamp: true }',
+      'styling: { latex: true }',
+      "styling: { codeblocks: 'dark' }",
+      "banner: { content: 'New' }",
+      "api: { openapi: 'openapi.json' }",
+      "integrations: { ga4: { measurementId: 'G-1' } }",
+      "contextual: { options: ['copy'] }",
+      "fonts: { family: 'Inter' }",
+      "background: { decoration: 'grid' }",
+      "thumbnails: { background: '/cover.png' }",
+      "errors: { '404': { redirect: false } }",
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertMintlifyConfig({
+          ...{ value, file: '', losses, findLine: () => undefined, locales: readLocales(value) },
+          ...{ findPage: () => undefined, resolveLink: (link) => link },
+          hasPage: (link) => link === '/new',
+        }),
+      ),
+  },
+  'mintlify-frontmatter': {
+    samples: [
+      "mode: 'wide'",
+      "mode: 'center'",
+      "mode: 'custom'",
+      'deprecated: true',
+      'hidden: true',
+      'noindex: true',
+      'searchable: false',
+      "keywords: ['docs', 'handbook']",
+      "'og:image': '/cover.png'",
+      "openapi: 'GET /users'",
+      "asyncapi: 'orders'",
+      "api: 'GET /users'",
+      "url: 'https://example.com'",
+      "icon: 'leaf'",
+      'boost: 2',
+      'hideFooterPagination: true',
+      "related: ['/start']",
+      'rss: true',
+      "groups: ['staff']",
+    ],
+    convert: (value) =>
+      collect(({ add }) => mintlify.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+  },
+  'gitbook-frontmatter': {
+    samples: [
+      'hidden: true',
+      'noIndex: true',
+      'noRobotsIndex: true',
+      'layout: { tableOfContents: { visible: false } }',
+      'layout: { outline: { visible: false } }',
+      'layout: { pagination: { visible: false } }',
+      'layout: { title: { visible: false } }',
+      "icon: 'leaf'",
+      "cover: '.gitbook/assets/cover.png'",
+      "tags: ['guide']",
+      "vars: { version: '2' }",
+      "metaLinks: { alternates: ['https://example.com'] }",
+      "if: 'visitor.claims.isBeta'",
+    ],
+    convert: (value) =>
+      collect(({ add }) => gitbook.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+  },
+  'nextra-config': {
+    samples: [
+      "logo: 'Handbook'",
+      "metadata: { description: 'How we work' }",
+      "metadata: { metadataBase: new URL('https://example.com') }",
+      "project: { link: 'https://github.com/me' }",
+      "projectLink: 'https://github.com/me'",
+      "chatLink: 'https://discord.gg/me'",
+      "docsRepositoryBase: 'https://github.com/me/docs/tree/main'",
+      "footer: { content: 'MIT' }",
+      "toc: { title: 'Contents' }",
+      'lastUpdated: true',
+      "nextThemes: { defaultTheme: 'dark' }",
+      'darkMode: false',
+      'color: { hue: 120, saturation: 60 }',
+      'primaryHue: 120',
+      "banner: { content: 'New' }",
+      "head: { title: 'Handbook' }",
+      'components: { h1: Title }',
+      'main: Main',
+      "feedback: { content: 'Tell us' }",
+      "search: { placeholder: 'Find' }",
+      'sidebar: { autoCollapse: true }',
+      'navigation: false',
+      "themeSwitch: { dark: 'Night' }",
+      "notFound: { content: 'Report it' }",
+      'toc: { extraContent: Ad }',
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertNextraConfig({
+          ...{ options: toPlain(value), nextra: {}, name: undefined, base: '/', icon: undefined, losses },
+          locales: [{ lang: 'en', nav: [], sidebar: undefined }],
+          ...{ redirects: [], findPlace: () => ({ file: '' }) },
+        }),
+      ),
+  },
+  'nextra-frontmatter': {
+    samples: ['searchable: false', "keywords: ['docs', 'handbook']", "icon: 'leaf'"],
+    convert: (value) =>
+      collect(({ add }) => nextra.convertFrontmatter(value, {}, (_key, _message, todo) => add({ todo }))),
+  },
+  'nextra-theme': {
+    samples: [
+      "layout: 'full'",
+      "layout: 'raw'",
+      'sidebar: false',
+      'toc: false',
+      'navbar: false',
+      'footer: false',
+      'pagination: false',
+      'breadcrumb: false',
+      'timestamp: false',
+      'copyPage: false',
+      "typesetting: 'article'",
+    ],
+    convert: (value) =>
+      collect(({ add }) => {
+        for (const key of Object.keys(value))
+          if (nextra.LOST_SETTINGS[key]) add({ todo: nextra.LOST_SETTINGS[key] });
+        return nextra.convertFrontmatter({}, value, () => {});
+      }),
+  },
 };
 
 /** @type {Record<string, string>} */
-const NAMES = { vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight', mkdocs: 'MkDocs' };
+const NAMES = {
+  vitepress: 'VitePress',
+  docusaurus: 'Docusaurus',
+  starlight: 'Starlight',
+  mkdocs: 'MkDocs',
+  mintlify: 'Mintlify',
+  gitbook: 'GitBook',
+  nextra: 'Nextra',
+};
 
 /** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */
 export function renderMigration(name, words) {
@@ -258,6 +418,7 @@ export function renderMigration(name, words) {
     const { config, todos } = convert(
       runInNewContext(`({ ${sample} })`, {
         starlight: (/** @type {object} */ options) => ({ title: 'Handbook', ...options }),
+        ...{ URL, Title: '', Main: '', Ad: '' },
       }),
     );
     const made = printEntries(findChanges(config, empty) ?? {});
@@ -267,6 +428,9 @@ export function renderMigration(name, words) {
   });
   return renderTable([NAMES[name.split('-')[0] ?? ''] ?? name, 'docgen'], rows);
 }
+
+/** The importer reads a URL as its text. @param {Record<string, unknown>} value @returns {Record<string, unknown>} */
+const toPlain = (value) => JSON.parse(JSON.stringify(value));
 
 /** @param {(losses: { add: (loss: { readonly todo: string }) => void }) => Record<string, unknown>} convert @returns {Converted} */
 function collect(convert) {

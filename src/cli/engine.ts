@@ -7,6 +7,7 @@ import type * as node from '../index.ts';
 export type Engine = Pick<
   typeof node,
   | 'build'
+  | 'buildShard'
   | 'check'
   | 'dev'
   | 'ejectPart'
@@ -34,6 +35,7 @@ export type {
   RunningServer,
   SearchSiteResult,
   ServeOptions,
+  ShardResult,
   StoreInfo,
   VerifyResult,
 } from '../index.ts';

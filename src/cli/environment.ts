@@ -13,6 +13,15 @@ export const ENVIRONMENT = [
     'DOCGEN_CPU_LIMIT',
     'seconds of processor time after which code that never pauses ends docgen; 300 by default',
   ],
+  [
+    'DOCGEN_CACHE_REMOTE',
+    'address of the shared store; takes precedence over cache.remote, and turns it off when empty',
+  ],
+  [
+    'DOCGEN_CACHE_WRITE',
+    '1: also write to the shared store; 0: only read from it; takes precedence over cache.remote',
+  ],
+  ['DOCGEN_CACHE_TOKEN', 'token of the shared store, or user:password; never printed'],
   ['LAUNCH_EDITOR', 'editor that dev opens files in; by default one that is running, then VISUAL and EDITOR'],
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;
@@ -33,3 +42,38 @@ export function readVariable(
     throw createUsageError('DG9003', `${name} in the environment is "${text}". It must be ${parsed.mustBe}.`);
   return Number(parsed.value);
 }
+
+/** The store that machines share, as the environment sets it. */
+export interface SharedVariables {
+  readonly overrides: { readonly cacheRemote?: string; readonly cacheWrite?: boolean };
+  readonly cacheToken?: string;
+}
+
+/** @throws {DocgenError} DG9003 for a value that cannot be one. Only that of the switch is shown. */
+export function readSharedVariables({
+  DOCGEN_CACHE_REMOTE: cacheRemote,
+  DOCGEN_CACHE_WRITE: write,
+  DOCGEN_CACHE_TOKEN: token,
+}: Environment): SharedVariables {
+  if (write && !Object.hasOwn(SWITCH, write))
+    throw createUsageError(
+      'DG9003',
+      `DOCGEN_CACHE_WRITE in the environment is "${write}". It must be 1 or 0.`,
+    );
+  const cacheToken = token?.trim();
+  if (cacheToken && !/^[\x21-\x7e]+$/.test(cacheToken))
+    throw createUsageError(
+      'DG9003',
+      'DOCGEN_CACHE_TOKEN in the environment contains spaces or characters that a header cannot carry.',
+      'Set the token alone, or "user:password".',
+    );
+  return {
+    overrides: {
+      ...(cacheRemote !== undefined && { cacheRemote }),
+      ...(write && { cacheWrite: SWITCH[write as keyof typeof SWITCH] }),
+    },
+    ...(cacheToken && { cacheToken }),
+  };
+}
+
+const SWITCH = { 1: true, 0: false, true: true, false: false } as const;

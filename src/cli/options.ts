@@ -4,7 +4,7 @@
  */
 
 /** Kind of a flag's value. */
-export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host' | 'seconds';
+export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host' | 'seconds' | 'shard';
 
 /** A flag as the help shows it. */
 export interface Flag {
@@ -141,6 +141,13 @@ export const FLAGS = {
       "the checkout may be a stranger's: run none of its code (config, theme, plugins, .mdx), publish nothing but its docs folder",
     kind: 'switch',
   },
+  shard: {
+    flags: '--shard <n/m>',
+    description:
+      'compile one of m shares of the pages into the shared store and write no site; a build without it finds them there',
+    kind: 'shard',
+    default: 'build the whole site',
+  },
   verify: {
     flags: '--verify',
     description: 'build once more, with an empty store and elsewhere, and fail when the two outputs differ',
@@ -190,7 +197,7 @@ export const FLAGS = {
     flags: '--from <tool>',
     description: 'tool the site was made with',
     kind: 'text',
-    choices: ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs'],
+    choices: ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs', 'mintlify', 'gitbook', 'nextra'],
   },
   to: {
     flags: '--to <folder>',
@@ -273,6 +280,7 @@ export const COMMANDS = [
       'wait',
       'force',
       'untrusted',
+      'shard',
       'verify',
       'timings',
       'json',
@@ -286,6 +294,10 @@ export const COMMANDS = [
       {
         line: 'docgen build --untrusted --config ../trusted/docgen.config.ts',
         does: "preview a stranger's pull request",
+      },
+      {
+        line: 'docgen build --shard 3/8',
+        does: 'compile the third of eight shares of the pages',
       },
       { line: 'docgen build --verify', does: 'show that the same input gives the same bytes' },
     ],
@@ -459,6 +471,7 @@ export interface Flags {
   readonly force?: boolean;
   readonly wait?: boolean;
   readonly untrusted?: boolean;
+  readonly shard?: { readonly number: number; readonly of: number };
   readonly verify?: boolean;
   readonly lang?: string;
   readonly accept?: readonly string[] | true;
@@ -468,7 +481,15 @@ export interface Flags {
   readonly timings?: boolean;
   readonly template?: string;
   readonly status?: boolean;
-  readonly from?: 'rspress' | 'vitepress' | 'docusaurus' | 'starlight' | 'mkdocs';
+  readonly from?:
+    | 'rspress'
+    | 'vitepress'
+    | 'docusaurus'
+    | 'starlight'
+    | 'mkdocs'
+    | 'mintlify'
+    | 'gitbook'
+    | 'nextra';
   readonly to?: string;
   readonly sitemap?: string;
   readonly write?: boolean;
@@ -480,7 +501,7 @@ export interface Flags {
 export function readFlagValue(
   kind: FlagKind,
   value: string,
-): { value: string | number } | { mustBe: string } {
+): { value: string | number | NonNullable<Flags['shard']> } | { mustBe: string } {
   switch (kind) {
     case 'port': {
       const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
@@ -488,6 +509,12 @@ export function readFlagValue(
     }
     case 'seconds':
       return Number(value) > 0 ? { value: Number(value) } : { mustBe: 'a number of seconds, more than 0' };
+    case 'shard': {
+      const [number, of] = /^\d{1,5}\/\d{1,5}$/.test(value) ? value.split('/').map(Number) : [];
+      return number && of && number <= of
+        ? { value: { number, of } }
+        : { mustBe: 'two whole numbers such as 3/8: the shard, from 1, and the number of shards' };
+    }
     case 'base':
       return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };
     case 'text':

@@ -1,6 +1,6 @@
 /** Formats the summary of a finished build. */
 import { relative } from 'node:path';
-import type { BuildResult, VerifyResult } from './engine.ts';
+import type { BuildResult, ShardResult, VerifyResult } from './engine.ts';
 import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
 import type { Style } from './terminal.ts';
 import { toPrintable } from './text-width.ts';
@@ -44,11 +44,31 @@ export function formatSummary(
         ]),
     row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
     ...formatReused(result, total + borrowed),
+    ...formatShared(result),
     ...formatSlowest(result, timings ? 10 : 3),
     ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
     row('output', colors.cyan(toShortPath(result.outDir, cwd))),
   ];
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
+}
+
+/** Formats the result of `--shard`. */
+export function formatShardSummary(result: ShardResult, style: Style, ms: number): string {
+  const { colors, symbols } = style;
+  const { shard, pages } = result;
+  const name = `shard ${shard.number} of ${shard.of}`;
+  const counts = countDiagnostics(sortDiagnostics(result.diagnostics));
+  const duration = formatDuration(ms);
+  const isFine = counts.warnings + counts.infos + counts.errors === 0;
+  const lines = [
+    result.ok
+      ? `${colors.green(symbols.success)} Prepared ${colors.bold(`${pages.share} of ${plural(pages.total, 'page')}`)} (${name}) in ${duration}`
+      : `${colors.red(symbols.error)} ${pages.share} of ${plural(pages.total, 'page')} (${name}) failed after ${duration}`,
+    row('pages', `${pages.compiled} compiled, ${pages.found} found`),
+    ...formatShared(result),
+    ...(isFine ? [] : [row('found', formatCounts(counts, style))]),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function formatLanguage({ lang, count, untranslated }: BuildResult['pages'][number]): string {
@@ -100,6 +120,18 @@ function formatOutput({ outDir, isWritten }: BuildResult, cwd: string): string {
 function formatReused({ reused: { pages, rendered } }: BuildResult, total: number): string[] {
   if (pages + rendered === 0) return [];
   return [row('store', `${pages} of ${total} not compiled again, ${rendered} not rendered again`)];
+}
+
+/** Formats what was shared with other machines; empty where nothing was asked for or written. */
+function formatShared({ shared }: Pick<BuildResult, 'shared'>): string[] {
+  if (shared === undefined || shared.asked + shared.written === 0) return [];
+  const { host, asked, read, written } = shared;
+  return [
+    row(
+      'shared',
+      `${read} of ${plural(asked, 'result')} from ${toPrintable(host)}, ${written} written to it`,
+    ),
+  ];
 }
 
 function formatSlowest({ slowest }: BuildResult, limit: number): string[] {

@@ -3,7 +3,7 @@
  * as long as `version` stays the same.
  */
 import type { Diagnostic } from '../shared/types.ts';
-import type { BuildResult } from './engine.ts';
+import type { BuildResult, ShardResult } from './engine.ts';
 import { countDiagnostics, sortDiagnostics } from './print-diagnostics.ts';
 
 const VERSION = 1;
@@ -39,8 +39,19 @@ export function getBuildFields({
   slowest,
   reader,
   plugins,
+  shared,
 }: BuildResult) {
-  return { pages, outDir, files, reused, timings, slowest, reader, ...(plugins && { plugins }) };
+  return {
+    ...{ pages, outDir, files, reused, timings, slowest, reader },
+    ...(shared && { shared }),
+    ...(plugins && { plugins }),
+  };
+}
+
+/** Returns the fields that `build --shard` has in their place. */
+export function getShardFields({ shard, pages, shared }: ShardResult) {
+  const { share, total, compiled, found } = pages;
+  return { shard: { ...shard, pages: share, total, compiled, found }, shared };
 }
 
 /** Keys in the order they were written. */

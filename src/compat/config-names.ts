@@ -27,12 +27,16 @@ const MISSING = [
     'getNodeAttribute',
     'getSidebarDataGroup',
   ],
-  ...['matchPath', 'mergeDocConfig', 'normalizeHref', 'remarkFileCodeBlock', 'remarkImage', 'remarkLink'],
+  ...['normalizeHref', 'remarkFileCodeBlock', 'remarkImage', 'remarkLink'],
   ...['runCLI', 'serve', 'withSiteOrigin'],
 ];
 
-/** Source of the module that answers them: what is not there can be imported, and says so when it is used. */
-export const CONFIG_SOURCE = `export function defineConfig(config) { return config; }
+/**
+ * Source of the module that answers them: what is not there can be imported, and says so when it is used. Its imports
+ * are from \`dist\`.
+ */
+export const CONFIG_SOURCE = `export { matchPath } from './shared/match-path.js';
+export function defineConfig(config) { return config; }
 const print = (...words) => console.error(...words);
 export const logger = { debug() {}, error: print, greet: print, info: print, log: print, ready: print, start: print, success: print, warn: print };
 export const RSPRESS_TEMP_DIR = '.rspress';
@@ -43,9 +47,18 @@ export const withBase = (url = '/', base = '/') => {
   const prefix = removeTrailingSlash(base.startsWith('/') ? base : '/' + base);
   return path.startsWith(prefix) ? path : prefix + path;
 };
+const isPlain = (value) => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const merge = (first, second) => {
+  if (first === undefined || second === undefined) return second === undefined ? first : second;
+  if (Array.isArray(first) || Array.isArray(second)) return [first, second].flat();
+  if (!isPlain(first) || !isPlain(second)) return second;
+  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries([...names].map((name) => [name, merge(first[name], second[name])]));
+};
+export const mergeDocConfig = async (...configs) => configs.reduce(merge, {});
 ${MISSING.map(
   (name) =>
-    `export function ${name}() { throw new Error('"${name}" of "@rspress/core" is not there in docgen; defineConfig, logger, normalizePosixPath, removeTrailingSlash and withBase are'); }`,
+    `export function ${name}() { throw new Error('"${name}" of "@rspress/core" is not there in docgen; defineConfig, logger, matchPath, mergeDocConfig, normalizePosixPath, removeTrailingSlash and withBase are'); }`,
 ).join('\n')}
 `;
 

@@ -13,6 +13,9 @@ export const THEME_NAMES: readonly string[] = ['@rspress/core/theme', 'rspress/t
 /** Names of `docgenjs/theme-original`. */
 export const ORIGINAL_NAMES: readonly string[] = ['@rspress/core/theme-original'];
 
+/** The built-in theme as a file, which packages with a theme give an alias of their own. */
+export const THEME_FILE = /[\\/]@rspress[\\/]core[\\/]dist[\\/]theme(?:[\\/]index(?:\.js)?)?$/;
+
 /** Those of `THEME_NAMES` that mean the built-in theme inside a theme of the site. */
 export const INNER_ORIGINAL_NAMES: readonly string[] = ['rspress/theme'];
 

@@ -4,6 +4,7 @@
  * `defineConfig` for nothing at all.
  */
 import type * as building from './build/build.ts';
+import type * as sharding from './build/build-shard.ts';
 import type * as checking from './build/check.ts';
 import type * as previewing from './build/preview.ts';
 import type * as searching from './build/search-site.ts';
@@ -19,6 +20,7 @@ import type * as stores from './site/store-info.ts';
 
 export type { PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
+export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
 export type { RunningPreview, RunningServer, ServeOptions } from './build/preview.ts';
 export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts';
@@ -77,6 +79,13 @@ export type {
  */
 export const build: typeof building.build = async (options) =>
   (await import('./build/build.ts')).build(options);
+
+/**
+ * Compiles a share of a site's pages into the shared store, without building the site.
+ * @throws {DocgenError} when the config cannot be used, or no shared store may be written (exit code 2).
+ */
+export const buildShard: typeof sharding.buildShard = async (options) =>
+  (await import('./build/build-shard.ts')).buildShard(options);
 
 /**
  * Checks a site without building it.

@@ -7,6 +7,15 @@
 export { createPortal, flushSync } from 'react-dom';
 // Addresses
 export { toLangTag } from '../shared/lang-tag.ts';
+// Navigation
+export {
+  matchPath,
+  matchRoutes,
+  type PathMatch,
+  type PathPattern,
+  type RouteMatch,
+  type RouteObject,
+} from '../shared/match-path.ts';
 export {
   findActivePath,
   flattenSidebar,
@@ -68,15 +77,6 @@ export {
 export { copyText } from './copy-text.ts';
 export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
-// Navigation
-export {
-  matchPath,
-  matchRoutes,
-  type PathMatch,
-  type PathPattern,
-  type RouteMatch,
-  type RouteObject,
-} from './match-path.ts';
 export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
 // The page and its site
 export {

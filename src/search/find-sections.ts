@@ -11,13 +11,11 @@ import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
 import type { SearchReader } from './search-reader.ts';
 
-/** Hits of one answer (decisions/03). */
-const MAX_HITS = 20;
 /**
- * Sections to read if all texts are in one file: only their texts show which sections have common
- * characters next to each other. In many files each would be a request.
+ * Sections to read besides those asked for if all texts are in one file: only their texts show which sections
+ * have common characters next to each other. In many files each would be a request.
  */
-const MAX_READ = 60;
+const MORE_TO_READ = 40;
 /** A pack of Chinese texts has about as many sections. */
 const MAX_PACKED_SECTIONS = 1000;
 /** Shown before the others are loaded: as many as a browser requests from a host at once over HTTP/1.1. */
@@ -31,7 +29,7 @@ const IS_LEAD = 0.12;
 export async function findSections(
   reader: SearchReader,
   query: string,
-  { snippetWords, signal, onFirst }: Pick<SearchOptions, 'snippetWords' | 'signal' | 'onFirst'>,
+  { snippetWords, limit = 20, signal, onFirst }: Omit<SearchOptions, 'lang' | 'version'>,
   rest?: unknown,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
@@ -44,7 +42,11 @@ export async function findSections(
   const matches = (mended?.matches ?? found).filter(([first]) => first);
   signal?.throwIfAborted();
   const count = await reader.count();
-  const { best, total } = rankSections(matches, count, count < MAX_PACKED_SECTIONS ? MAX_READ : MAX_HITS);
+  const { best, total } = rankSections(
+    matches,
+    count,
+    count < MAX_PACKED_SECTIONS ? limit + MORE_TO_READ : limit,
+  );
   const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const phrase = known.trim();
   const parts = listParts(phrase);
@@ -64,7 +66,7 @@ export async function findSections(
     return {
       hits: hits
         .sort((a, b) => b.score - a.score)
-        .slice(0, MAX_HITS)
+        .slice(0, limit)
         .map(({ row, isInHeadings }) => createHit(row, lengths, isInHeadings ? 0 : snippetWords)),
       total,
       unknown,

@@ -40,7 +40,7 @@ export interface SearchHit extends SearchRecord {
 }
 
 export interface SearchAnswer {
-  /** Best first, at most 20; the box labels them with `lvl0`. */
+  /** Best first, at most `limit` of them; the box labels them with `lvl0`. */
   readonly hits: readonly SearchHit[];
   /** Number of hits in all. */
   readonly total: number;
@@ -59,6 +59,8 @@ export interface SearchOptions {
    * unless they are longer than these words with twenty letters each.
    */
   readonly snippetWords: number;
+  /** Hits wanted, at most. @default 20 */
+  readonly limit?: number;
   /** Aborts a search that is no longer needed. */
   readonly signal?: AbortSignal;
   /**

@@ -29,7 +29,7 @@ export interface TocEntry {
 }
 
 /** The layout of a page. */
-export type PageType = 'home' | 'doc' | 'doc-wide' | 'custom' | 'blank' | '404';
+export type PageType = 'home' | 'doc' | 'doc-wide' | 'custom' | 'blank' | '404' | 'search';
 
 /** Frontmatter as the author wrote it: known keys are checked, others are kept. */
 export type Frontmatter = Readonly<Record<string, unknown>>;
@@ -332,6 +332,8 @@ export interface SiteData {
   };
   /** Location of the search index; `false` without search. */
   readonly search: SearchData | false;
+  /** The page that lists all results of a search, with the query as `?q=`; absent if there is none. */
+  readonly searchPage?: RoutePath;
   /** The options under `markdown`; kept because Rspress themes read it. */
   readonly markdown: {
     readonly showLineNumbers: boolean;

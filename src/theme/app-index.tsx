@@ -114,8 +114,10 @@ export {
   RenderType,
   type SearchHooks,
 } from './search/search-hooks.ts';
+export { SearchLayout } from './search/search-layout.tsx';
 export type { SearchReport } from './search/search-options.ts';
 export { SearchPanel, type SearchPanelProps } from './search/search-panel.tsx';
+export { SearchView } from './search/search-view.ts';
 export { Badge, type BadgeProps } from './writing/badge.tsx';
 export { Button, type ButtonProps } from './writing/button.tsx';
 export { Callout, type CalloutProps, type CalloutType } from './writing/callout.tsx';

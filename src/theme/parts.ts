@@ -18,6 +18,7 @@ import type { llmsParts } from './llms-parts.ts';
 import { NavScreen } from './nav/nav-screen.tsx';
 import { Overview } from './page/overview.tsx';
 import { OverviewGroup } from './page/overview-group.tsx';
+import { SearchLayout } from './search/search-layout.tsx';
 import { Button } from './writing/button.tsx';
 
 /** Name → part, as the theme brings them. */
@@ -34,6 +35,7 @@ export const defaultParts = {
   Overview,
   OverviewGroup,
   PageLayout,
+  SearchLayout,
   getCustomMDXComponent,
 };
 

@@ -62,8 +62,8 @@ describe("the search box over the site's index", () => {
 
   it('says how many results there are, shown or not', async () => {
     for (const [prefix, query, note] of [
-      ['', 'page', /^\d+ of \d+ results$/],
-      ['/zh', '页面', /^共 \d+ 条结果，显示 \d+ 条$/],
+      ['', 'page', /^\d+ of \d+ resultsShow all/],
+      ['/zh', '页面', /^共 \d+ 条结果，显示 \d+ 条查看全部/],
     ] as const) {
       const { page } = await start(prefix);
       await openBox(page);

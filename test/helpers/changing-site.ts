@@ -215,4 +215,8 @@ export const guidePages = ['start', 'code', 'picture', 'parts', 'links'].map((na
 
 export const englishPages = ['index', ...guidePages, 'api/index', 'api/call'];
 export const chinesePages = englishPages.map((page) => `zh/${page}`);
-export const allFiles = [...listPageFiles(...englishPages, ...chinesePages), '404.html', 'zh/404.html'];
+export const allFiles = [
+  ...listPageFiles(...englishPages, 'search', ...chinesePages, 'zh/search'),
+  '404.html',
+  'zh/404.html',
+];

@@ -52,6 +52,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     outDir: `${projectDir}/doc_build` as FilePath,
     themeDir: `${projectDir}/theme` as FilePath,
     cacheDir: `${projectDir}/.docgen` as FilePath,
+    cache: { remote: undefined },
     base: '/',
     assetPrefix: site.config?.base ?? '/',
     siteOrigin: '',

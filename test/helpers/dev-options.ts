@@ -37,6 +37,7 @@ export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
   csp: "{ 'frame-ancestors': ['https://example.org'] }",
   llms: 'true',
   mediumZoom: 'false',
+  cache: "{ remote: 'https://cache.example.org/docs' }",
   check: "{ orphans: 'warn' }",
   languageParity: '{}',
   themeConfig: "{ nav: [{ text: 'Set', link: '/guide/start' }] }",

@@ -74,14 +74,18 @@ function listUnsafeOf({ tagName, properties, children }: Element): string[] {
   return [
     ...(tagName === 'script' && !isOwnScript ? [`<script> ${text}`] : []),
     ...(/^(?:iframe|object|embed|base)$/.test(tagName) ? [`<${tagName}>`] : []),
-    // A form of a dialog only closes it.
-    ...(tagName === 'form' && (properties.method !== 'dialog' || properties.action) ? ['<form>'] : []),
+    ...(tagName === 'form' && !isOwnForm(properties) ? ['<form>'] : []),
     ...Object.entries(properties).flatMap(([name, value]) =>
       /^on/i.test(name) || /^\s*(?:javascript|vbscript|data:(?!image))/i.test(String(value))
         ? [`${tagName} ${name}=${String(value)}`]
         : [],
     ),
   ];
+}
+
+/** That of a dialog only closes it; that of the search page leads to this page. */
+function isOwnForm({ method, action }: Element['properties']): boolean {
+  return method === 'dialog' ? !action : /^(?:\/[\w-]+)*\/search(?:\.html)?$/.test(String(action));
 }
 
 describe('a hostile site', () => {

@@ -14,8 +14,8 @@ import type { Site } from '../helpers/site.ts';
 
 const chineseGuide = guidePages.map((page) => `zh/${page}`);
 const SIDEBAR = 'static/sidebar-[HASH].json';
-const ENGLISH = [...listPageFiles(...englishPages), '404.html', 'static/site-en-[HASH].json'];
-const CHINESE = [...listPageFiles(...chinesePages), 'zh/404.html', 'static/site-zh-[HASH].json'];
+const ENGLISH = [...listPageFiles(...englishPages, 'search'), '404.html', 'static/site-en-[HASH].json'];
+const CHINESE = [...listPageFiles(...chinesePages, 'zh/search'), 'zh/404.html', 'static/site-zh-[HASH].json'];
 const APP = 'static/app-[HASH].js';
 const CHUNK = 'static/chunk-[HASH].js';
 const DOCUMENTS = allFiles.filter((path) => path.endsWith('.html'));
@@ -91,7 +91,7 @@ const steps: Step[] = [
   {
     what: 'what a function for the head gives',
     edit: inConfig("'one'", "'two'"),
-    written: DOCUMENTS.filter((path) => !path.endsWith('404.html')),
+    written: DOCUMENTS.filter((path) => !/(?:404|search)\.html$/.test(path)),
     compiled: 0,
   },
   { what: 'the title', edit: inConfig("'Kit'", "'Box'"), written: [...ENGLISH, ...CHINESE], compiled: 0 },

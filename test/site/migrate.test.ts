@@ -1,39 +1,24 @@
 /** `docgen migrate`: sites as they are written for other tools come out building, at their addresses. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { MigrateResult, Peer } from '../../src/tools/migrate/migrate.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
+import { listReport, moved } from '../helpers/migrated.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 const { migrate } = await loadEngine();
-
-async function moved(from: Peer): Promise<{ old: Site; next: Site; result: MigrateResult }> {
-  const old = site(`../migrate/${from}`);
-  const next = site();
-  const options = { cwd: old.dir, from, to: next.dir, version: '1.0.0', build: false };
-  const report = await migrate(options);
-  expect(report.written).toBe(false);
-  expect(existsSync(join(next.dir, 'package.json'))).toBe(false);
-  const result = await migrate({ ...options, write: true });
-  expect(result.diagnostics).toEqual(report.diagnostics);
-  return { old, next, result };
-}
-
-const toLines = ({ diagnostics }: MigrateResult) =>
-  diagnostics.map(({ file, line, message }) => `${file ?? ''}:${line ?? ''} ${message}`);
 
 /** Pages of the new site, whose build says nothing but these codes. */
 async function buildPages(next: Site, problems: readonly string[] = []): Promise<string[]> {
   const built = await next.build();
   expect(built.problems()).toEqual(problems);
-  return built.files().filter((path) => path.endsWith('.html'));
+  return built.files().filter((path) => path.endsWith('.html') && !/(?:^|\/)search\.html$/.test(path));
 }
 
 it('carries a site of Rspress over', async () => {
   const { old, next, result } = await moved('rspress');
-  expect(toLines(result)).toEqual([
+  expect(listReport(result)).toEqual([
     'rspress.config.ts:4 docgen\'s plugin in place of "@rspress/plugin-twoslash" brings no packages along.',
   ]);
   expect(next.read('docgen.config.ts')).toBe(
@@ -55,7 +40,7 @@ it('carries a site of Rspress over', async () => {
 
 it('carries a site of VitePress over', async () => {
   const { next, result } = await moved('vitepress');
-  expect(toLines(result)).toMatchInlineSnapshot(`
+  expect(listReport(result)).toMatchInlineSnapshot(`
     [
       ".vitepress/config.mts:17 "vite" is not carried over.",
       ".vitepress/config.mts:37 "themeConfig.carbonAds" is not carried over.",
@@ -205,7 +190,7 @@ it('carries a site of Docusaurus over', async () => {
   const { next, result } = await moved('docusaurus');
   expect(result.files).toContain('docs/public/.nojekyll');
   expect(result.lostAddresses).toEqual([]);
-  expect(toLines(result)).toMatchInlineSnapshot(`
+  expect(listReport(result)).toMatchInlineSnapshot(`
     [
       "blog: The lists by tag, author and month of the blog are not carried over.",
       "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
@@ -392,7 +377,7 @@ it('carries a site of Docusaurus over', async () => {
 it('carries a site of Starlight over', async () => {
   const { next, result } = await moved('starlight');
   expect(result.lostAddresses).toEqual([]);
-  expect(toLines(result)).toMatchInlineSnapshot(`
+  expect(listReport(result)).toMatchInlineSnapshot(`
     [
       "astro.config.mjs:3 "@astrojs/partytown" does not run in docgen.",
       "astro.config.mjs:9 The redirect "/old/[...slug]" is not carried over.",
@@ -597,7 +582,7 @@ it('carries a site of Starlight over', async () => {
 it('carries a site of MkDocs over', async () => {
   const { next, result } = await moved('mkdocs');
   expect(result.lostAddresses).toEqual([]);
-  expect(toLines(result)).toMatchInlineSnapshot(`
+  expect(listReport(result)).toMatchInlineSnapshot(`
     [
       "docs/guide/boxes.md:22 Tabs become blocks that open on click.",
       "docs/guide/code.md:16 Annotations of code stay numbers in it.",
@@ -801,7 +786,7 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
     write: true,
   } as const;
   const result = await migrate({ ...options, sitemap: 'map.txt' });
-  expect(toLines(result)).toEqual([
+  expect(listReport(result)).toEqual([
     'blog: The lists by tag, author and month of the blog are not carried over.',
     ': "/older" no longer has a page.',
   ]);
@@ -899,7 +884,7 @@ it('reads what is written out in a config that cannot be run', async () => {
     `import { answer } from './gone';\nconst title = 'Press';\nexport default { title, base: '/press/', description: answer(), themeConfig: { nav: [{ text: 'Guide', link: '/guide/start' }] } };\n`,
   );
   const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
-  expect(toLines(result)[0]).toContain('It could not be run');
+  expect(listReport(result)[0]).toContain('It could not be run');
   const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
   expect(config).toContain(`title: 'Press'`);
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);

@@ -119,11 +119,13 @@ it('serves two languages: the default without prefix, each with its own navigati
     'guide/english.html',
     'guide/index.html',
     'index.html',
+    'search.html',
     'zh/404.html',
     'zh/guide/bulbs.html',
     'zh/guide/english.html',
     'zh/guide/index.html',
     'zh/index.html',
+    'zh/search.html',
   ]);
   expect(built.html('/guide/')).toContain('<html lang="en"');
   expect(built.html('/zh/guide/')).toContain('<html lang="zh-Hans"');
@@ -179,15 +181,19 @@ it('serves versions: the default without prefix, version before language', async
     '404.html',
     'index.html',
     'page.html',
+    'search.html',
     'v2/index.html',
     'v2/new.html',
     'v2/page.html',
+    'v2/search.html',
     'v2/zh/index.html',
     'v2/zh/new.html',
     'v2/zh/page.html',
+    'v2/zh/search.html',
     'zh/404.html',
     'zh/index.html',
     'zh/page.html',
+    'zh/search.html',
   ]);
   expect(siteOf(built, '/v2/zh/').nav).toEqual([{ text: 'Page', link: '/v2/zh/page' }]);
   expect(built.body('/v2/zh/')).toContain('href="/v2/zh/page.html"');

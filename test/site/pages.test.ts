@@ -23,6 +23,7 @@ it('builds a folder of three Markdown files without any config', async () => {
     '404.html',
     '_headers',
     'index.html',
+    'search.html',
     'security-headers.json',
     'tools.html',
     'watering.html',

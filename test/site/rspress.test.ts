@@ -42,6 +42,7 @@ it('gives every page its address; fragments and excluded files get none', () => 
     'guide/start/introduction.html',
     'guide/start/quick-start.html',
     'index.html',
+    'search.html',
     'zh/404.html',
     'zh/api/client.html',
     'zh/guide/basic/advanced/deep.html',
@@ -53,6 +54,7 @@ it('gives every page its address; fragments and excluded files get none', () => 
     'zh/guide/start/introduction.html',
     'zh/guide/start/quick-start.html',
     'zh/index.html',
+    'zh/search.html',
   ]);
 });
 

@@ -33,6 +33,8 @@ const EXAMPLES = new Set([
     'node.js.md',
     'my-tutorial.js',
     'Node.js',
+    // Of other tools.
+    ...['mint.json', 'book.json', 'file.json'],
   ],
   ...['a/index.mdx', 'a/README.md', 'docs/_note.mdx', 'docs/a.md', 'docs/new.md', 'functions/add.md'],
   ...['chart.tsx', 'src/chart.tsx', 'chart/index.tsx', 'shared/a.ts', 'src/button.tsx', 'src/index.ts'],

@@ -10,6 +10,7 @@ const SRC = resolve(import.meta.dirname, '../../src');
 const ENGINE: Readonly<Record<string, readonly string[]>> = {
   threads: [],
   store: ['files/own-files'],
+  remote: ['threads'],
   memo: ['store'],
   files: ['config/config-file', 'config/lockfile'],
   config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner', '../compat'],
@@ -40,12 +41,12 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['files', 'config', 'store/changed-since'],
   site: [
-    ...['threads', 'store', 'memo', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation'],
-    ...['output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
+    ...['threads', 'store', 'remote', 'memo', 'files', 'config', 'routes', 'highlight', 'markdown'],
+    ...['navigation', 'output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
   ],
   build: [
-    ...['threads', 'store', 'config', 'markdown', 'output', 'hooks', 'bundle', 'render', 'search', 'server'],
-    ...['external', 'check', 'site'],
+    ...['threads', 'store', 'remote', 'config', 'markdown', 'output', 'hooks', 'bundle', 'render'],
+    ...['search', 'server', 'external', 'check', 'site'],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
-import { formatSummary, formatVerified } from '../print-summary.ts';
+import { createUsageError } from '../failure.ts';
+import type { Flags } from '../options.ts';
+import { formatShardSummary, formatSummary, formatVerified } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
-import { createReport, formatReport, getBuildFields } from '../report-json.ts';
+import { createReport, formatReport, getBuildFields, getShardFields } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
@@ -21,6 +23,7 @@ const MANY_PAGES = 300;
 /** `docgen build`: everything that is wrong, then what was made; with `--verify`, whether it is the same twice. */
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
+  if (flags.shard !== undefined) return buildShard(input, flags.shard);
   const { result, diagnostics, ...verified } = await runBuild(input);
   const allDiagnostics = [...result.diagnostics, ...diagnostics];
   const isVerified = !flags.verify || verified.comparison?.differences.length === 0;
@@ -47,6 +50,63 @@ export async function build(input: CommandInput): Promise<number> {
   return exitCode;
 }
 
+/** Flags that change nothing where no site is written. */
+const OF_WHOLE_SITES = { '--out-dir': 'outDir', '--wait': 'wait', '--verify': 'verify' } as const;
+
+/** `docgen build --shard 3/8`: what is wrong with the pages of the share, then how many are in the shared store. */
+async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']>): Promise<number> {
+  const { flags, session } = input;
+  const useless = Object.entries(OF_WHOLE_SITES).filter(([, name]) => flags[name] !== undefined);
+  if (useless.length > 0)
+    throw createUsageError(
+      'DG9003',
+      `--shard writes no site, so it cannot be combined with ${useless.map(([flag]) => flag).join(' and ')}.`,
+      'Leave it to the build that comes after the shards.',
+    );
+  const progress = createBuildProgress(input);
+  const engine = await session.loadEngine();
+  const endWaits = reportWaits(engine, session.problems);
+  const result = await engine
+    .buildShard({
+      ...createEngineOptions(input),
+      ...{ shard, force: isSet(flags.force), signal: session.signal },
+      onProgress: progress.update,
+    })
+    .finally(() => {
+      endWaits();
+      progress.stop();
+    });
+  const exitCode = result.ok ? 0 : 1;
+  printDiagnostics(session, result.diagnostics, result.config.projectDir);
+  const { write, style } = session.words;
+  write(formatShardSummary(result, style, performance.now() - session.startTime));
+  if (flags.json) {
+    const facts = { docgen: input.package.version, command: 'build', exitCode };
+    session.data.write(
+      formatReport({ ...createReport(facts, result.diagnostics), ...getShardFields(result) }),
+    );
+  }
+  return exitCode;
+}
+
+/** Shows how far a build is, and keeps the heap of one with many pages small. */
+function createBuildProgress({ flags, session }: CommandInput) {
+  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
+  let progress = createProgress(screen);
+  let isFrugal = false;
+  return {
+    update(event: ProgressEvent): void {
+      if (!isFrugal && event.total >= MANY_PAGES) setFlagsFromString(HEAP_GROWTH);
+      isFrugal ||= event.total >= MANY_PAGES;
+      progress.update(event);
+    },
+    stop: () => progress.stop(),
+    restart(): void {
+      progress = createProgress(screen);
+    },
+  };
+}
+
 interface Ran extends Pick<VerifyResult, 'result' | 'comparison'> {
   /** Diagnostics from outside the build itself. */
   readonly diagnostics: readonly Diagnostic[];
@@ -56,20 +116,14 @@ interface Ran extends Pick<VerifyResult, 'result' | 'comparison'> {
 
 async function runBuild(input: CommandInput): Promise<Ran> {
   const { flags, session } = input;
-  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
-  let progress = createProgress(screen);
+  const progress = createBuildProgress(input);
   let end: number | undefined;
-  let isFrugal = false;
   const options = {
     ...createEngineOptions(input),
     force: isSet(flags.force),
     wait: isSet(flags.wait),
     signal: session.signal,
-    onProgress: (event: ProgressEvent) => {
-      if (!isFrugal && event.total >= MANY_PAGES) setFlagsFromString(HEAP_GROWTH);
-      isFrugal ||= event.total >= MANY_PAGES;
-      progress.update(event);
-    },
+    onProgress: progress.update,
     onWait: (pid: number | undefined) => {
       const processNote = pid === undefined ? '' : ` (process ${pid})`;
       session.words.write(`Another build${processNote} writes this folder; waiting for it to end.\n`);
@@ -78,7 +132,7 @@ async function runBuild(input: CommandInput): Promise<Ran> {
       end = performance.now();
       progress.stop();
       session.words.write('Building a second time, with an empty store, to compare.\n');
-      progress = createProgress(screen);
+      progress.restart();
     },
   };
   const engine = await session.loadEngine();

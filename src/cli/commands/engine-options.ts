@@ -1,7 +1,7 @@
 /** Converts flags and environment into engine options: the only place that decides which takes precedence. */
 import { resolve } from 'node:path';
 import type { BuildOptions, ServeOptions } from '../engine.ts';
-import { readVariable } from '../environment.ts';
+import { readSharedVariables, readVariable } from '../environment.ts';
 import { createUsageError } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import type { CommandInput } from './command.ts';
@@ -9,12 +9,15 @@ import type { CommandInput } from './command.ts';
 /** Options every engine function takes. Paths in flags start where the command was typed. */
 export function createEngineOptions({ root, flags, session }: CommandInput): BuildOptions {
   const configFile = flags.configFile ?? (typeof flags.config === 'string' ? flags.config : undefined);
+  const { overrides: sharedOverrides, ...shared } = readSharedVariables(session.env);
   const overrides = {
+    ...sharedOverrides,
     ...(flags.base !== undefined && { base: flags.base }),
     ...(flags.outDir !== undefined && { outDir: resolve(session.cwd, flags.outDir) }),
   };
   return {
     cwd: session.cwd,
+    ...shared,
     overrides,
     untrusted: isSet(flags.untrusted),
     ...(root !== undefined && { root }),

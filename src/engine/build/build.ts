@@ -15,8 +15,9 @@ import type { HookTiming } from '../hooks/hook-runner.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
+import type { SharedFigures } from '../remote/shared-store.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openSiteStore } from '../site/open-site-store.ts';
+import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { listStyles } from '../site/plan-site.ts';
 import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/is-storable.ts';
@@ -44,6 +45,8 @@ export interface BuildOptions {
   readonly onWait?: (pid: number | undefined) => void;
   /** Time limit for rendering a page with its own code, in milliseconds. @default 30 000 */
   readonly pageLimitMs?: number;
+  /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
+  readonly cacheToken?: string;
   /** Ends the build at the next page; the output stays unchanged. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
@@ -68,6 +71,8 @@ export interface BuildResult {
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
   /** Work taken over from earlier builds: pages that were not compiled, and pages that were not rendered. */
   readonly reused: { readonly pages: number; readonly rendered: number };
+  /** Numbers of results that were looked for in the shared store, found there and written to it; with `cache.remote` only. */
+  readonly shared?: SharedSummary;
   readonly timings: readonly { readonly phase: string; readonly ms: number }[];
   /** Time spent in hooks of plugins, most first. */
   readonly plugins?: readonly HookTiming[];
@@ -75,6 +80,11 @@ export interface BuildResult {
   readonly slowest: readonly { readonly file: string; readonly ms: number }[];
   /** Download size of the median page in gzip bytes; zeros when nothing was written. */
   readonly reader: { readonly html: number; readonly script: number; readonly css: number };
+}
+
+export interface SharedSummary extends SharedFigures {
+  /** Host of the shared store. */
+  readonly host: string;
 }
 
 /**
@@ -97,25 +107,40 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
 async function buildSite(
   { config, diagnostics: configDiagnostics, plugins }: LoadedConfig,
-  { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} }: BuildOptions,
+  options: BuildOptions,
 ): Promise<BuildResult> {
+  const { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
+  const shared = await openSiteSharedStore(config, options);
   try {
     const result = await makeSite({
       config,
       store,
       host,
+      shared,
       seed: toolId,
       onProgress,
       force,
       signal,
       pageLimitMs,
     });
+    // What is written to it comes from the store.
+    await shared?.close();
     store.close();
-    const diagnostics = [...configDiagnostics, ...result.diagnostics, ...store.diagnostics];
-    return { ...(await createResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
+    const diagnostics = [
+      ...configDiagnostics,
+      ...result.diagnostics,
+      ...store.diagnostics,
+      ...(shared?.diagnostics() ?? []),
+    ];
+    return {
+      ...(await createResult(result, config, diagnostics)),
+      ...(host && { plugins: host.timings() }),
+      ...(shared && { shared: { host: shared.host, ...shared.figures } }),
+    };
   } finally {
+    await shared?.close();
     endRun(store, signal);
   }
 }

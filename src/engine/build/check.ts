@@ -20,7 +20,7 @@ import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { collectContent } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openSiteStore } from '../site/open-site-store.ts';
+import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
@@ -56,6 +56,8 @@ export interface CheckOptions {
   readonly updateBaseline?: boolean;
   /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
+  /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
+  readonly cacheToken?: string;
   /** Ends the check at the next page. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
@@ -90,9 +92,10 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     options.baseline === undefined ? undefined : openBaseline(options.baseline, options, config);
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
+  const shared = await openSiteSharedStore(config, options);
   try {
     const content = await collectContent({
-      ...{ config, store, host, seed: toolId, force, signal, onProgress },
+      ...{ config, store, host, shared, seed: toolId, force, signal, onProgress },
       pageLimitMs: PAGE_LIMIT_MS,
     });
     onProgress({ phase: 'check', done: 0, total: 0 });
@@ -102,6 +105,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, site.review()) : undefined;
     const readLinks = options.external ? createSiteLinkReader(config, store, options) : undefined;
     const checked = await site.check('check', readLinks);
+    await shared?.close();
     store.close();
     const found = [
       ...(await withExcerpts(
@@ -114,6 +118,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
         config,
       )),
       ...store.diagnostics,
+      ...(shared?.diagnostics() ?? []),
     ];
     const compared = baseline?.compare(found);
     const diagnostics = compared?.diagnostics ?? found;
@@ -128,6 +133,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       ...(compared && { baseline: compared.baseline }),
     };
   } finally {
+    await shared?.close();
     endRun(store, signal);
     removeForeignCache(config);
   }

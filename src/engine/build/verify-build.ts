@@ -48,7 +48,11 @@ export async function verifyBuild({ onSecondBuild, ...options }: VerifyOptions):
   const folder = await mkdtemp(join(tmpdir(), 'docgen-verify-'));
   const outDir = toFilePath(folder, 'site');
   try {
-    const second = await build({ ...options, force: true, overrides: { ...options.overrides, outDir } });
+    const second = await build({
+      ...options,
+      force: true,
+      overrides: { ...options.overrides, outDir, cacheRemote: '' },
+    });
     if (!second.ok) return { result, comparison: undefined, diagnostics: second.diagnostics };
     const comparison = await compareFolders(result.outDir, outDir, result.config.bundler.cleanDistPath);
     const describe = (difference: Difference) => explain(difference, result, outDir);

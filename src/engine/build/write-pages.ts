@@ -52,7 +52,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const { config, onProgress } = options;
   const { plan } = documents;
   const show = (page: Page) => documents.createDocument(isGenerated(page) ? page : plan.createInput(page));
-  const allPages = [...site.listPages(), ...plan.notFound()];
+  const allPages = [...site.listPages(), ...plan.generated()];
   const added = await addFiles(input);
 
   const due: Due[] = [];

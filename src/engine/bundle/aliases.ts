@@ -2,7 +2,7 @@
  * Resolves the import specifiers that docgen answers itself, under its own names and those of other tools
  * (`compat/module-names.ts`), so that a site moves over without edits.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
@@ -12,9 +12,12 @@ import {
   ORIGINAL_NAMES,
   PLUGIN_RUNTIME_NAMES,
   RUNTIME_NAMES,
+  THEME_FILE,
   THEME_NAMES,
 } from '../../compat/module-names.ts';
+import { isWithin } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
+import type { SiteConfig } from '../types.ts';
 import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
@@ -29,6 +32,21 @@ const DOC_UI = ['docgenjs/doc-ui'];
 const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
 const PLUGIN_RUNTIMES = [/^docgenjs\/plugins\/([\w-]+)\/runtime$/, PLUGIN_RUNTIME_NAMES];
+
+/** The built-in theme, whatever lies between it and whoever asks. */
+export const BUILT_IN_THEME = 'virtual:docgen/built-in-theme';
+
+type Themed = Pick<SiteConfig, 'themeDir' | 'bundler'>;
+
+/** Returns the entry of a theme between that of the site and the built-in one: an alias names it, see `withThemeAlias`. */
+export function findThemePackage({ bundler }: Themed): string | undefined {
+  return bundler.alias['@theme'];
+}
+
+/** Returns true if the site has a theme besides the built-in one. */
+export function hasTheme(config: Themed): boolean {
+  return findThemeEntry(config.themeDir) !== undefined || findThemePackage(config) !== undefined;
+}
 
 /** Returns the user's theme entry, if any. */
 export function findThemeEntry(themeDir: string): string | undefined {
@@ -79,12 +97,21 @@ export interface AliasInput {
   /** The user's theme, if any. */
   readonly themeEntry: string | undefined;
   readonly themeDir: string;
+  /** The theme below it, if any. */
+  readonly themePackage: string | undefined;
+  readonly projectDir: string;
   /** Returns the compiled code of a page, by esbuild's name for the page. */
   readonly getPageCode: (path: string) => string | undefined;
 }
 
 /** Resolves docgen's specifiers. */
-export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): Plugin {
+export function aliasPlugin({
+  themeEntry,
+  themeDir,
+  themePackage,
+  projectDir,
+  getPageCode,
+}: AliasInput): Plugin {
   const original = resolveRoomFile('theme/app-index');
   const docUi = resolveRoomFile('theme/doc-ui/index');
   const mdxReact = resolveRoomFile('runtime/mdx-react');
@@ -92,12 +119,19 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
     name: 'docgen-aliases',
     setup(build) {
       const resolveTo = (names: readonly string[], path: string, namespace = 'file') => {
-        const filter = new RegExp(`^(?:${names.map((name) => name.replaceAll('/', '\\/')).join('|')})$`);
         // docgen's own modules have no side effects, so their unused exports are dropped.
-        build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
+        build.onResolve({ filter: createFilter(names) }, () => ({ path, namespace, sideEffects: false }));
       };
       resolveTo(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
-      resolveTo(ORIGINALS, original);
+      resolveTo([BUILT_IN_THEME], original);
+      build.onResolve({ filter: THEME_FILE }, () => ({ path: original, sideEffects: false }));
+      const packageDir = themePackage && findPackageDir(themePackage, projectDir);
+      const isInPackage = (importer: string) => packageDir !== undefined && isWithin(importer, packageDir);
+      const resolveOriginal = (importer: string) =>
+        themePackage === undefined || isInPackage(importer)
+          ? { path: original, sideEffects: false }
+          : { path: themePackage };
+      build.onResolve({ filter: createFilter(ORIGINALS) }, ({ importer }) => resolveOriginal(importer));
       resolveTo(DOC_UI, docUi);
       resolveTo(MDX_REACT, mdxReact);
       build.onResolve({ filter: DOC_UI_NAMES }, async ({ path, pluginData, ...args }) => {
@@ -111,30 +145,49 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
           const file = findRoomFile(`plugins/${name}/runtime/index`);
           return file && { path: file, sideEffects: false };
         });
-      build.onResolve({ filter: new RegExp(`^${THEME_ENTRY}$`) }, () =>
-        themeEntry === undefined ? undefined : { path: themeEntry },
-      );
-      const isEntryItself = (importer: string) => importer === themeEntry;
+      build.onResolve({ filter: createFilter([THEME_ENTRY]) }, () => {
+        const path = themeEntry ?? themePackage;
+        const hasBoth = themeEntry !== undefined && themePackage !== undefined;
+        // Of both, there is a virtual module.
+        return path === undefined || hasBoth ? undefined : { path };
+      });
+      const isEntryItself = (importer: string) => importer === themeEntry || importer === themePackage;
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
       // The entry as `../theme` or `@/theme`: what it passes on of the built-in theme is not in the file itself.
       const folder = basename(themeDir).replace(/[^\w-]/g, '.');
       const filter = new RegExp(`[\\\\/]${folder}(?:[\\\\/]index(?:\\.\\w+)?)?[\\\\/]?$`);
       build.onResolve({ filter }, async ({ path, ...args }) => {
-        if (themeEntry === undefined || THEME.includes(path)) return undefined;
-        if (args.pluginData !== undefined || isInTheme(args.importer)) return undefined;
+        if (themeEntry === undefined || THEME.includes(path) || path === BUILT_IN_THEME) return undefined;
+        if (args.pluginData !== undefined || args.importer === THEME_ENTRY || isInTheme(args.importer))
+          return undefined;
         const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
         return found.path === themeEntry ? SITE_THEME : undefined;
       });
-      build.onResolve(
-        { filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) },
-        async (args) => {
-          if (await wantsHighlighter(args, getPageCode)) return HIGHLIGHTING_THEME;
-          const wantsOriginal =
-            isEntryItself(args.importer) || (THEME_ORIGINALS.includes(args.path) && isInTheme(args.importer));
-          const isOriginal = themeEntry === undefined || wantsOriginal;
-          return isOriginal ? { path: original, sideEffects: false } : SITE_THEME;
-        },
-      );
+      build.onResolve({ filter: createFilter(THEME) }, async (args) => {
+        if (await wantsHighlighter(args, getPageCode)) return HIGHLIGHTING_THEME;
+        const wantsOriginal =
+          isEntryItself(args.importer) || (THEME_ORIGINALS.includes(args.path) && isInTheme(args.importer));
+        if (wantsOriginal) return resolveOriginal(args.importer);
+        const hasNone = themeEntry === undefined && themePackage === undefined;
+        return hasNone ? { path: original, sideEffects: false } : SITE_THEME;
+      });
     },
   };
+}
+
+/** A filter for whole specifiers. */
+function createFilter(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.map((name) => name.replaceAll('/', '\\/')).join('|')})$`);
+}
+
+/** The folder of the files of a theme: its package, or the entry's own where that is the project itself. */
+function findPackageDir(entry: string, projectDir: string): string {
+  const start = dirname(entry);
+  for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    // Builds of libraries put one into a folder to say what its scripts are.
+    if (!/"name"\s*:/.test(readFileSync(join(folder, 'package.json'), 'utf8'))) continue;
+    return isWithin(projectDir, folder) ? start : folder;
+  }
+  return start;
 }

@@ -2,7 +2,7 @@
 import type { BuildOptions } from 'esbuild';
 import { toChunkPath } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
-import { aliasPlugin, findThemeEntry } from './aliases.ts';
+import { aliasPlugin, findThemeEntry, findThemePackage } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import {
   type ComponentPage,
@@ -20,6 +20,7 @@ import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
+import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { urlModulesPlugin } from './url-modules.ts';
 import {
@@ -36,7 +37,7 @@ export interface SideInput {
   readonly pages: ReadonlyMap<string, ComponentPage>;
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
-  readonly themeExports: readonly string[];
+  readonly themeExports: ThemeExports;
   /** Modules of plugins: source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
   /** Set in dev. */
@@ -99,6 +100,8 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
       aliasPlugin({
         themeEntry,
         themeDir: config.themeDir,
+        themePackage: findThemePackage(config),
+        projectDir: config.projectDir,
         getPageCode: (path) => pages.get(path)?.code,
       }),
       ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
@@ -144,6 +147,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
               themeEntry,
               themeDir: config.themeDir,
               byFile: side === 'browser' && !dev,
+              ofPackage: input.themeExports.ofPackage,
             }),
           ]
         : []),

@@ -25,7 +25,7 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     ];
   }
   const file = getProjectPath(entry, config);
-  const names = await readEntryExports(config, memory);
+  const names = await readEntryExports(entry, config, memory);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';
     const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;

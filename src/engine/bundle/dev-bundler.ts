@@ -6,7 +6,7 @@
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
-import { findThemeEntry } from './aliases.ts';
+import { findThemeEntry, findThemePackage } from './aliases.ts';
 import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
 import { listInputFiles } from './bundle-inputs.ts';
@@ -157,7 +157,8 @@ interface Graph {
 
 /** Inputs whose change requires a new graph. */
 function getGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
-  return JSON.stringify([findThemeEntry(config.themeDir), themeExports, codeStyles, [...pages.keys()]]);
+  const themes = [findThemeEntry(config.themeDir), findThemePackage(config)];
+  return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()]]);
 }
 
 async function openGraph(side: SideInput, key: string): Promise<Graph> {

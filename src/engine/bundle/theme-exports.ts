@@ -9,7 +9,7 @@ import { asJson, recall } from '../memo/recall.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
-import { findThemeEntry } from './aliases.ts';
+import { findThemeEntry, findThemePackage } from './aliases.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 
 /** Cache with the results of earlier runs. */
@@ -19,18 +19,34 @@ export interface Memory {
   readonly toolId: string;
 }
 
-export async function readThemeExports(config: SiteConfig, memory: Memory): Promise<string[]> {
-  return (await readEntryExports(config, memory)).filter((name) => name !== 'default');
+/** Names of parts that the site replaces. */
+export interface ThemeExports {
+  /** In its own theme. */
+  readonly own: readonly string[];
+  /** In the theme that an alias names, which lies below it. */
+  readonly ofPackage: readonly string[];
 }
 
-/** Reads the same names including `default`, which replaces nothing. */
-export async function readEntryExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
-  const entry = findThemeEntry(config.themeDir);
+export async function readThemeExports(config: SiteConfig, memory: Memory): Promise<ThemeExports> {
+  const [own, ofPackage] = await Promise.all(
+    [findThemeEntry(config.themeDir), findThemePackage(config)].map(async (entry) =>
+      (await readEntryExports(entry, config, memory)).filter((name) => name !== 'default'),
+    ),
+  );
+  return { own: own ?? [], ofPackage: ofPackage ?? [] };
+}
+
+/** Reads the names that an entry exports, including `default`, which replaces nothing. */
+export async function readEntryExports(
+  entry: string | undefined,
+  { projectDir }: Pick<SiteConfig, 'projectDir'>,
+  { store, toolId }: Memory,
+): Promise<string[]> {
   if (entry === undefined) return [];
   const text = await readFile(entry);
   // What is passed on is in other files, whose changes the key does not see.
   if (listPassedOn(text.toString()).length > 0) return (await listThemeExports(entry)) ?? [];
-  const toolchain = readToolchainKey(toolId, config.projectDir);
+  const toolchain = readToolchainKey(toolId, projectDir);
   // Only the entry's own text counts; its imports are never opened.
   const key = hashKey('theme-exports', toolchain, extname(entry), text);
   const names = await recall(store, {

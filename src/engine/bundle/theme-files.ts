@@ -18,10 +18,12 @@ export interface ThemeFilesInput {
   readonly themeDir: string;
   /** Also imports from the built-in theme by file. */
   readonly byFile: boolean;
+  /** Names that come from a theme between this one and the built-in one. */
+  readonly ofPackage: readonly string[];
 }
 
 /** Runs after the site's own plugins, which see these files first. */
-export function themeFilesPlugin({ themeEntry, themeDir, byFile }: ThemeFilesInput): Plugin {
+export function themeFilesPlugin({ themeEntry, themeDir, byFile, ofPackage }: ThemeFilesInput): Plugin {
   const folder = join(themeDir, '/');
   const filter = byFile ? /\.(?:[jt]sx?|mjs)$/ : /[\\/]index\.(?:[jt]sx?|mjs)$/;
   let files: ThemeSources['files'] | undefined;
@@ -32,7 +34,7 @@ export function themeFilesPlugin({ themeEntry, themeDir, byFile }: ThemeFilesInp
         const isEntry = path === themeEntry;
         if (byFile ? !path.startsWith(folder) : !isEntry) return undefined;
         const text = await readFile(path, 'utf8');
-        if (byFile) files ??= readThemeSources().files;
+        if (byFile) files ??= without(readThemeSources().files, ofPackage);
         const named = files === undefined ? text : nameFiles(text, isEntry, files);
         const contents = nameUrls(isEntry ? dropOriginals(named) : named, path);
         const extension = extname(path).slice(1);
@@ -40,6 +42,10 @@ export function themeFilesPlugin({ themeEntry, themeDir, byFile }: ThemeFilesInp
       });
     },
   };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, names: readonly string[]): Map<string, Value> {
+  return new Map([...map].filter(([name]) => !names.includes(name)));
 }
 
 const STATEMENT = /^(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;

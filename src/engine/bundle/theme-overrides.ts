@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { getProcessTag } from '../store/running-process.ts';
 import type { SiteConfig } from '../types.ts';
-import { aliasPlugin, findThemeEntry } from './aliases.ts';
+import { aliasPlugin, BUILT_IN_THEME, findThemeEntry, findThemePackage } from './aliases.ts';
 import { ASSET_EXTENSIONS } from './asset-modules.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createCssPlugins } from './css-modules.ts';
@@ -22,14 +22,14 @@ import { createProjectPaths } from './project-paths.ts';
 import { resolveReactAlias } from './react-copy.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { createStyleLanguages } from './style-languages.ts';
-import { type Memory, readThemeExports } from './theme-exports.ts';
+import { type Memory, readThemeExports, type ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
 
 const QUESTION = `
 import { getCustomMDXComponent as custom } from '@theme';
-import { getCustomMDXComponent as original } from '@theme-original';
+import { getCustomMDXComponent as original } from '${BUILT_IN_THEME}';
 const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
@@ -42,7 +42,8 @@ export interface ThemeOverrides {
 
 export async function readThemeOverrides(config: SiteConfig, cache: Memory): Promise<ThemeOverrides> {
   const themeExports = await readThemeExports(config, cache);
-  if (!themeExports.includes('getCustomMDXComponent')) return { overrides: [], diagnostics: [] };
+  if (![...themeExports.own, ...themeExports.ofPackage].includes('getCustomMDXComponent'))
+    return { overrides: [], diagnostics: [] };
   const paths = createProjectPaths(config.projectDir);
   const options = createOptions(config, themeExports);
   const { plugins: _plugins, ...plainOptions } = options;
@@ -101,10 +102,11 @@ function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
 
 const RESOLVING = Symbol('resolving');
 
-function createOptions(config: SiteConfig, themeExports: readonly string[]) {
+function createOptions(config: SiteConfig, themeExports: ThemeExports) {
   const styles = createStyleLanguages(config);
   const { themeDir } = config;
   const themeEntry = findThemeEntry(themeDir);
+  const themePackage = findThemePackage(config);
   return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -127,10 +129,15 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
       ...config.bundler.define,
     },
     plugins: [
-      aliasPlugin({ themeEntry, themeDir, getPageCode: () => undefined }),
+      aliasPlugin({
+        ...{ themeEntry, themeDir, themePackage, projectDir: config.projectDir },
+        getPageCode: () => undefined,
+      }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
       createCssPlugins({ side: 'server', projectDir: config.projectDir, styles }).first,
-      ...(themeEntry === undefined ? [] : [themeFilesPlugin({ themeEntry, themeDir, byFile: false })]),
+      ...(themeEntry === undefined
+        ? []
+        : [themeFilesPlugin({ themeEntry, themeDir, byFile: false, ofPackage: [] })]),
       siteAliasesPlugin(config),
     ],
   } satisfies BuildOptions;

@@ -6,9 +6,10 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { findThemeEntry, THEME_ENTRY } from './aliases.ts';
+import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from './aliases.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
+import type { ThemeExports } from './theme-exports.ts';
 import { URL_MODULE } from './url-modules.ts';
 
 export interface VirtualModuleInput {
@@ -16,7 +17,7 @@ export interface VirtualModuleInput {
   readonly side: 'browser' | 'server';
   readonly dev: { readonly socket: string } | undefined;
   /** Names of theme parts that the user's theme exports itself. */
-  readonly themeExports: readonly string[];
+  readonly themeExports: ThemeExports;
   /** Stylesheet of the code colours. */
   readonly codeStyles: string;
   /** Sheets of the site go through PostCSS. */
@@ -49,6 +50,7 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/layers.css',
   'virtual:docgen/server',
   'virtual:docgen/styles',
+  THEME_ENTRY,
   'virtual:docgen/vendor',
 ]);
 
@@ -81,6 +83,7 @@ export function createVirtualModules(
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(generateThemeModule(input)),
     'virtual:docgen/site-theme': js(generateSiteTheme(input)),
+    ...generateThemeEntry(input),
     'virtual:docgen/global-components': js(generateGlobalComponents(config)),
     'virtual:docgen/search-hooks': js(generateSearchHooks(config)),
     'virtual:docgen/options': js(
@@ -106,10 +109,6 @@ export function createVirtualModules(
 /** True if rendering any page runs the site's own code: a theme, global components. */
 export function runsSiteCode(config: SiteConfig): boolean {
   return hasTheme(config) || config.globalUIComponents.length > 0;
-}
-
-function hasTheme({ themeDir }: SiteConfig): boolean {
-  return findThemeEntry(themeDir) !== undefined;
 }
 
 function generateClientModule({ config, dev }: VirtualModuleInput): string {
@@ -187,9 +186,8 @@ function generateRuntimeModule(): string {
  * Generates the theme for modules that name the highlighting component; others never see it
  * (`theme/app-index.tsx`).
  */
-function generateHighlightingTheme({ themeDir }: SiteConfig): string {
-  const theme =
-    findThemeEntry(themeDir) === undefined ? resolveRoomFile('theme/app-index') : 'virtual:docgen/site-theme';
+function generateHighlightingTheme(config: SiteConfig): string {
+  const theme = hasTheme(config) ? 'virtual:docgen/site-theme' : resolveRoomFile('theme/app-index');
   return [
     `export * from ${quote(theme)};`,
     `export { CodeBlockRuntime } from ${quote(resolveRoomFile('theme/writing/code-block-runtime'))};`,
@@ -220,7 +218,7 @@ function listOffers(): [name: string, contents: string][] {
  * user's theme is part of the app, so no built-in part appears before its replacement.
  */
 function generateThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
-  const ownNames = themeExports.join(', ');
+  const ownNames = listNames(themeExports);
   const theme = [
     // Its side effects count even if it replaces nothing.
     side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
@@ -248,11 +246,28 @@ function generateThemeModule({ config, side, themeExports }: VirtualModuleInput)
  */
 function generateSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
-  const themeLines = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
+  const themeLines = [`export { ${listNames(themeExports)} } from ${entry};`, `export * from ${entry};`];
   return [
     ...(hasTheme(config) ? themeLines : []),
     `export * from ${quote(resolveRoomFile('theme/app-index'))};`,
   ].join('\n');
+}
+
+/** Generates the entry of two themes, one above the other; of one alone, it is that theme's own file. */
+function generateThemeEntry({ config, themeExports: { own, ofPackage } }: VirtualModuleInput) {
+  const [upper, lower] = [findThemeEntry(config.themeDir), findThemePackage(config)];
+  if (upper === undefined || lower === undefined) return {};
+  const rest = ofPackage.filter((name) => !own.includes(name));
+  const contents = [
+    `export { ${own.join(', ')} } from ${quote(upper)};`,
+    `export { ${rest.join(', ')} } from ${quote(lower)};`,
+    ...[upper, lower].map((file) => `export * from ${quote(file)};`),
+  ].join('\n');
+  return { [THEME_ENTRY]: { contents, loader: 'js' as const } };
+}
+
+function listNames({ own, ofPackage }: ThemeExports): string {
+  return [...new Set([...own, ...ofPackage])].join(', ');
 }
 
 function generateGlobalComponents(config: SiteConfig): string {

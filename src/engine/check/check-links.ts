@@ -6,11 +6,19 @@
 import { relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
-import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
+import {
+  decodeUrl,
+  encodePath,
+  isExternalUrl,
+  listBaseReadings,
+  splitUrl,
+  toPageHref,
+} from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { listUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -40,15 +48,20 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
 }
 
 interface Targets {
+  /** Public files, and generated search pages. */
   readonly files: ReadonlySet<string>;
   readonly ids: ReadonlyMap<RoutePath, ReadonlySet<string>>;
   /** Ids are only complete for pages without components. */
   readonly open: ReadonlySet<RoutePath>;
 }
 
-function collectTargets({ pages, publicFiles }: LinkCheckInput): Targets {
+function collectTargets(input: LinkCheckInput): Targets {
+  const { pages, publicFiles } = input;
+  // A link to one is left as it is written, and so has to be written as readers follow it.
+  const { cleanUrls } = input.config.route;
+  const searchPages = listSearchPlaces(input).map(({ path }) => toPageHref(path, { base: '/', cleanUrls }));
   return {
-    files: new Set(publicFiles.map(({ file }) => `/${file.path}`)),
+    files: new Set([...publicFiles.map(({ file }) => `/${file.path}`), ...searchPages]),
     ids: new Map(pages.map((page) => [page.route.path, new Set(page.ids)])),
     open: new Set(pages.filter(({ body }) => body.kind !== 'static').map(({ route }) => route.path)),
   };

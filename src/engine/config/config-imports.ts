@@ -47,6 +47,7 @@ export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages
       );
       build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => ({
         contents: path === own.path ? OWN_SOURCE : CONFIG_SOURCE,
+        resolveDir: join(packageDir, 'dist'),
       }));
       build.onResolve({ filter: /^docgenjs\/shiki-transformers$/ }, resolveTransformers);
       build.onResolve({ filter: TRANSFORMER_PACKAGES }, resolveTransformers);

@@ -5,6 +5,7 @@ import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin, toFilePath } from './file-path.ts';
 import { formatPath, type Problem } from './problem.ts';
+import { checkRemote } from './resolve-cache.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
 
@@ -28,6 +29,7 @@ export function checkTogether(input: Together): Problem[] {
     ...checkExtensions(input),
     ...checkLanguages(input),
     ...checkVersions(input),
+    ...checkRemote(input.config.cache.remote, input.overrides),
   ];
 }
 

@@ -17,6 +17,7 @@ import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
+import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
@@ -56,6 +57,17 @@ export interface LoadedConfig {
  * @throws {DocgenError} with exit code 2 when it cannot be used.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  try {
+    const loaded = await readConfig(options);
+    return { ...loaded, diagnostics: loaded.diagnostics.map(hideCredentials) };
+  } catch (error) {
+    if (!(error instanceof DocgenError)) throw error;
+    const { diagnostics, exitCode, cause } = error;
+    throw new DocgenError(diagnostics.map(hideCredentials), exitCode, { cause });
+  }
+}
+
+async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
   const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignFolders } = options.untrusted
     ? await import('./foreign-checkout.ts')

@@ -63,13 +63,20 @@ async function findFiles(
 ): Promise<ReadonlyMap<string, string>> {
   const resolvedFiles = new Map<string, string>();
   for (const name of new Set(names)) {
-    const path = toFilePath(projectDir, name);
-    if (isFile(path)) continue;
-    const file =
-      EXTENSIONS.map((extension) => path + extension).find(isFile) ?? (await findInPackage(name, projectDir));
+    if (isFile(toFilePath(projectDir, name))) continue;
+    const file = await findModuleFile(name, projectDir);
     if (file !== undefined) resolvedFiles.set(name, file);
   }
   return resolvedFiles;
+}
+
+/** The file of one such name; undefined if there is none. */
+export async function findModuleFile(name: string, projectDir: FilePath): Promise<string | undefined> {
+  const path = toFilePath(projectDir, name);
+  return (
+    ['', ...EXTENSIONS].map((extension) => path + extension).find(isFile) ??
+    (await findInPackage(name, projectDir))
+  );
 }
 
 const SCRIPTS = ['.tsx', '.ts', '.jsx', '.js', '.mjs'];

@@ -1,10 +1,13 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
-import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_NAMES } from '../../compat/module-names.ts';
+import { realpathSync } from 'node:fs';
+import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../compat/module-names.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import type { UsedFile } from './cross-checks.ts';
+import { toFilePath } from './file-path.ts';
+import { findModuleFile } from './module-files.ts';
 import { formatPath, type Problem } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { BundlerConfig, ConfigOverrides } from './site-config.ts';
@@ -140,19 +143,54 @@ function listAliases({ source, resolve }: Builder): Readonly<Record<string, unkn
   return { ...aliases, ...(changed as object | undefined) };
 }
 
-/** Names that docgen answers whatever an alias says: it has no theme between its own and that of the site. */
+/** The name by which `bundler.alias` has a theme that lies between the theme of the site and the built-in one. */
+const THEME = '@theme';
+const THEME_ALIASES: ReadonlySet<string> = new Set([
+  ...[THEME, 'docgenjs/theme', ...THEME_NAMES],
+  ...['@theme-original', 'docgenjs/theme-original', ...ORIGINAL_NAMES],
+]);
+
+/** Names that docgen answers whatever an alias says. */
 function checkAlias(builder: Builder): Problem[] {
   const names = Object.keys(listAliases(builder)).filter((name) => OWN_NAMES.has(name));
   if (names.length === 0) return [];
   const message = `Aliases of names that docgen answers itself have no effect: ${names.map((name) => `"${name}"`).join(', ')}.`;
-  const hint = 'Replace parts of the theme in the theme of the site, "theme/index.tsx".';
-  return [{ path: ['builderConfig', 'resolve', 'alias'], message, hint, severity: 'warning' }];
+  return [{ path: ['builderConfig', 'resolve', 'alias'], message, severity: 'warning' }];
 }
 
-const OWN_NAMES: ReadonlySet<string> = new Set([
-  ...['docgenjs/theme', 'docgenjs/theme-original', 'docgenjs/runtime', '@theme', '@theme-original'],
-  ...[...THEME_NAMES, ...ORIGINAL_NAMES, ...RUNTIME_NAMES],
-]);
+const OWN_NAMES: ReadonlySet<string> = new Set(['docgenjs/runtime', ...RUNTIME_NAMES]);
+
+/**
+ * The aliases with one for the theme that those of its names lead to: a package, as a rule, which its plugin puts below
+ * the theme of the site. Another name for the theme of the site, or for the built-in one, is not one.
+ */
+export async function withThemeAlias(
+  alias: BundlerConfig['alias'],
+  { builder, projectDir, themeDir }: ThemeAliasInput,
+): Promise<{ alias: BundlerConfig['alias']; problems: readonly Problem[] }> {
+  const others = Object.fromEntries(Object.entries(alias).filter(([name]) => !THEME_ALIASES.has(name)));
+  const given = { ...listAliases(builder), ...builder.esbuild?.alias };
+  const targets = [...THEME_ALIASES].flatMap((name) => given[name] ?? []).flat();
+  const isOther = (target: unknown): target is string =>
+    typeof target === 'string' &&
+    !THEME_ALIASES.has(target) &&
+    !THEME_FILE.test(target) &&
+    toFilePath(projectDir, target.replace(/[\\/]index(?:\.\w+)?$/, '')) !== themeDir;
+  const target = targets.find(isOther);
+  if (target === undefined) return { alias: others, problems: [] };
+  const file = await findModuleFile(target, projectDir);
+  if (file !== undefined) return { alias: { ...others, [THEME]: realpathSync(file) }, problems: [] };
+  const message = `The theme "${target}", which an alias names, does not exist.`;
+  const hint = 'Install its package, or correct the path.';
+  const path = ['builderConfig', 'resolve', 'alias'];
+  return { alias: others, problems: [{ path, message, hint, severity: 'error' }] };
+}
+
+interface ThemeAliasInput {
+  readonly builder: Builder;
+  readonly projectDir: FilePath;
+  readonly themeDir: FilePath;
+}
 
 type Copies = NonNullable<Builder['output']>['copy'];
 

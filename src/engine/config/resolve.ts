@@ -16,7 +16,8 @@ import { toFilePath } from './file-path.ts';
 import { withModuleFiles } from './module-files.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
-import { resolveBuilder, resolveServer } from './resolve-builder.ts';
+import { resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
+import { resolveRemote } from './resolve-cache.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
 import { zoomSchema } from './schema/features.ts';
@@ -48,12 +49,9 @@ export async function resolveConfig(
   const toFile = (path: string) => toFilePath(projectDir, path);
   const root = await resolveRoot({ projectDir, fromCommand: input.root, configured: user.root });
   const base = normalizeBase(overrides.base ?? user.base);
-  const {
-    bundler,
-    assetPrefix,
-    problems: builderProblems,
-    files,
-  } = resolveBuilder(user.builderConfig, toFile);
+  const { bundler, assetPrefix, ...builder } = resolveBuilder(user.builderConfig, toFile);
+  const themeDir = toFile(user.themeDir);
+  const themed = await withThemeAlias(bundler.alias, { builder: user.builderConfig, projectDir, themeDir });
   const untrusted = input.untrusted || user.untrusted;
   const lang = user.lang ?? defaultOf(userConfigSchema.shape.lang);
   const i18nSourcePath = toFile(user.i18nSourcePath);
@@ -71,11 +69,10 @@ export async function resolveConfig(
     root,
     publicDir: toFilePath(root, 'public'),
     outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
-    themeDir: toFile(user.themeDir),
-    untrusted,
-    isForeign: false,
+    ...{ themeDir, untrusted, isForeign: false },
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
     cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
+    cache: { remote: resolveRemote(user.cache, overrides) },
     base,
     assetPrefix: assetPrefix ?? base,
     siteOrigin: user.siteOrigin.replace(/\/+$/, ''),
@@ -118,14 +115,15 @@ export async function resolveConfig(
     search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user),
     mediumZoom: resolveZoom(user.mediumZoom),
-    bundler,
+    bundler: { ...bundler, alias: themed.alias },
     plugins: [],
     pageHeads: [],
     server: resolveServer(user.builderConfig.server, overrides),
   };
   const problems = [
     ...(untrusted ? findDistrusted(user.markdown) : []),
-    ...builderProblems,
+    ...builder.problems,
+    ...themed.problems,
     ...texts.problems,
     ...checkTogether({ user, config, overrides }),
     ...(await checkSelectors(user.mediumZoom)),
@@ -133,7 +131,7 @@ export async function resolveConfig(
     ...(await checkFiles([
       ...listFiles(config, input.config),
       ...listPluginFiles(user.plugins, toFile),
-      ...files,
+      ...builder.files,
     ])),
   ];
   return { config, problems };

@@ -93,6 +93,8 @@ interface Resolved {
   readonly themeDir: FilePath;
   /** docgen's own working folder: `<projectDir>/node_modules/.docgen`, else `<projectDir>/.docgen`. */
   readonly cacheDir: FilePath;
+  /** Storage that machines share; undefined for a site without it. */
+  readonly cache: { readonly remote: RemoteConfig | undefined };
   /** True if nothing of the checkout is trusted: nothing of it is run. */
   readonly isForeign: boolean;
   /**
@@ -248,9 +250,21 @@ export interface BundlerConfig {
   readonly postcss: readonly unknown[];
 }
 
+/** `cache.remote` with its defaults. */
+export interface RemoteConfig {
+  readonly url: string;
+  readonly write: boolean;
+  /** Milliseconds that a request may take. */
+  readonly timeout: number;
+}
+
 /** Settings that win over the config file: those of the command line. */
 export interface ConfigOverrides {
   readonly base?: string;
+  /** Wins over `cache.remote`. */
+  readonly cacheRemote?: string;
+  /** Wins over `cache.remote.write`. */
+  readonly cacheWrite?: boolean;
   /** From the project folder, or absolute. */
   readonly outDir?: string;
   readonly port?: number;

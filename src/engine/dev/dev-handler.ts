@@ -72,7 +72,7 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
     const asset = site().findAsset(name);
     if (asset !== undefined) return createFileResponse(asset);
     const route = getChunks(frame).get(name);
-    const page = route && (await site().show(route));
+    const page = route ? await site().show(route) : await site().showSearchPage([name]);
     if (!page) return { kind: 'missing' };
     const response = createTextResponse(name, (await site().renderChunk(page)).replaceAll(mark, token));
     onShow();
@@ -123,6 +123,8 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
     }
     const pluginFile = await site().findPluginFile(listOutputNames(path));
     if (pluginFile !== undefined) return createOutputResponse(pluginFile);
+    const searchPage = await site().showSearchPage(listOutputNames(path));
+    if (searchPage !== undefined) return createTextResponse('page.html', await renderHtml(searchPage));
     const meant = listReadings(path).find((reading) => documents.has(toOutputPath(reading)));
     if (meant !== undefined) return { kind: 'redirect', to: meant };
     const missing = await site().showMissing(path);

@@ -95,6 +95,9 @@ function claimPaths({ site, documents }: DevView, config: SiteConfig): Claims {
     claims.take(toOutputPath(path), source);
     claims.take(toChunkPath(path), source);
   }
-  for (const { meta } of documents.plan.notFound()) claims.take(toOutputPath(meta.page.routePath), 'docgen');
+  for (const { meta } of documents.plan.generated()) {
+    claims.take(toOutputPath(meta.page.routePath), 'docgen');
+    claims.take(toChunkPath(meta.page.routePath), 'docgen');
+  }
   return claims;
 }

@@ -4,7 +4,7 @@
  */
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
+import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
@@ -52,6 +52,8 @@ export interface DevSite {
   prepare(path: string): void;
   /** A page, compiled and bundled. It counts as visited from now on. */
   show(route: Route): Promise<PageDocument | undefined>;
+  /** The generated search page that has one of these names in the output, or whose chunk has. */
+  showSearchPage(outputs: readonly string[]): Promise<PageDocument | undefined>;
   /** The generated 404 page of the language of a path. */
   showMissing(path: string): Promise<PageDocument | undefined>;
   /** The file of a picture that a page shows, by its name in the output. */
@@ -97,6 +99,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const search = createDevSearch(pages, () => view()?.site);
   const plugins = host && createDevPlugins({ config, host, pages, view, renderPageHtml });
   const ready = inTurn(() => assembleFirst(state, framed));
+  const listGenerated = () => view()?.documents.plan.generated() ?? [];
   const show = (renderInput: RenderInput | undefined) =>
     renderInput && view()?.documents.createDocument(renderInput);
 
@@ -134,9 +137,10 @@ export function createDevSite(input: DevSiteInput): DevSite {
       pages.readTitlesNear(route);
       return show(await readInput(state, route));
     },
+    showSearchPage: (outputs) => ready.then(() => show(findSearchPage(listGenerated(), outputs))),
     async showMissing(path) {
       await ready;
-      return show(findMissing(view()?.documents.plan.notFound() ?? [], path, config.lang));
+      return show(findMissing(listGenerated(), path, config.lang));
     },
     findAsset: (output) => state.assets.get(output),
     findSearchFile: (output) => ready.then(() => search.find(output)),
@@ -205,16 +209,28 @@ async function assembleFirst(state: DevState, framed: Promise<Frame>): Promise<v
   assemble(state, await framed, { bundle: await bundling });
 }
 
+/** The search page with one of these files. */
+function findSearchPage(
+  generated: readonly RenderInput[],
+  outputs: readonly string[],
+): RenderInput | undefined {
+  return generated.find(({ meta: { page } }) => {
+    const files = [toOutputPath(page.routePath), toChunkPath(page.routePath)];
+    return page.pageType === 'search' && files.some((file) => outputs.includes(file));
+  });
+}
+
 /** The 404 page of the language of a path. */
 function findMissing(
   generated: readonly RenderInput[],
   path: string,
   defaultLang: string,
 ): RenderInput | undefined {
+  const pages = generated.filter(({ meta }) => meta.page.pageType === '404');
   const isInLanguage = ({ meta }: RenderInput, lang: string) => meta.page.lang === lang;
   const isNear = ({ meta }: RenderInput) => path.startsWith(`/${meta.page.lang}/`);
-  const ownPage = generated.find((page) => isNear(page) && !isInLanguage(page, defaultLang));
-  return ownPage ?? generated.find((page) => isInLanguage(page, defaultLang));
+  const ownPage = pages.find((page) => isNear(page) && !isInLanguage(page, defaultLang));
+  return ownPage ?? pages.find((page) => isInLanguage(page, defaultLang));
 }
 
 async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Frame> {

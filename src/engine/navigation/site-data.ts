@@ -3,7 +3,7 @@
  * reader by accident, and no path of this machine does.
  */
 import { posix } from 'node:path';
-import type { NavItem, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
+import type { NavItem, RoutePath, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
 import { addBase } from '../../shared/url.ts';
 import { getSocialIcon } from '../../theme/text/social-icons.ts';
 import { getUnitHome } from '../routes/route-path.ts';
@@ -16,9 +16,11 @@ export interface SiteDataInput {
   readonly nav: readonly NavItem[];
   /** UI words of the language, from `resolveText`. */
   readonly text: Readonly<Record<string, string>>;
+  /** The page that lists all results of a search; undefined if there is none. */
+  readonly searchPage: RoutePath | undefined;
 }
 
-export function createSiteData({ config, lang, version, nav, text }: SiteDataInput): SiteData {
+export function createSiteData({ config, lang, version, nav, text, searchPage }: SiteDataInput): SiteData {
   const locale = config.locales.find((candidate) => candidate.lang === lang);
   const { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions } = config.route;
   const { showLineNumbers, defaultWrapCode } = config.markdown;
@@ -42,6 +44,7 @@ export function createSiteData({ config, lang, version, nav, text }: SiteDataInp
     multiVersion: config.multiVersion,
     route: { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions },
     search: config.search === false ? false : createSearch(config.search, config),
+    ...(searchPage !== undefined && { searchPage }),
     markdown: { showLineNumbers, defaultWrapCode, shiki: {} },
     theme: createTheme(config, lang),
     mediumZoom: config.mediumZoom,

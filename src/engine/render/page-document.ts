@@ -91,7 +91,11 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         JSON.stringify([assets, isAhead, policy]),
       ),
     },
-    chunk: route && { path: toChunkPath(routePath), key: hashKey(seed, data, bodyHash, page?.script ?? '') },
+    // The 404 page is at any address, and so at none that a link leads to.
+    chunk:
+      route === undefined && meta.page.pageType === '404'
+        ? undefined
+        : { path: toChunkPath(routePath), key: hashKey(seed, data, bodyHash, page?.script ?? '') },
     createDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
       content: renderDocument({

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
+import type { SharedStore } from '../remote/shared-store.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
@@ -34,6 +35,8 @@ export interface CompileOptions extends SiteContext {
 export interface CompiledPages {
   /** Pages that could be compiled. */
   readonly pages: readonly CachedPage[];
+  /** Pages that came from the store that machines share. */
+  readonly fetched: ReadonlySet<Route>;
   /** Compile time in ms of each page that had to be compiled. */
   readonly durations: ReadonlyMap<Route, number>;
   /** Diagnostics of pages that could not be compiled. */
@@ -42,14 +45,15 @@ export interface CompiledPages {
 
 export interface CompileInput {
   readonly options: CompileOptions;
+  /** Pages to compile. */
+  readonly routes: readonly Route[];
   readonly frame: Frame;
   readonly pages: Pages;
   readonly loadCompiler: () => Promise<Compiler>;
 }
 
 export async function compilePages(input: CompileInput): Promise<CompiledPages> {
-  const { pages, frame, options } = input;
-  const { routes } = frame;
+  const { pages, routes, options } = input;
   const { onProgress, signal } = options;
   const cached = new Map<Route, CachedPage>();
   const missing: Route[] = [];
@@ -61,15 +65,42 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
     if (page === undefined) missing.push(route);
     else cached.set(route, page);
   }
+  const { shared, force = false } = options;
+  const read = shared && !force ? await readShared(missing, pages, shared) : new Map<Route, CachedPage>();
+  for (const [route, page] of read) cached.set(route, page);
   const durations = new Map<Route, number>();
   const onPage = (fresh: FreshPage): void => {
     const { route } = fresh.page;
     cached.set(route, pages.keep(fresh));
+    const key = pages.shared.getSharedKey(route, fresh.hash);
+    if (key !== undefined) shared?.write(key, () => pages.shared.pack(key));
     durations.set(route, fresh.ms);
     onProgress({ phase: 'compile', done: cached.size, total: routes.length });
   };
-  const diagnostics = await compileMissing(missing, input, onPage);
-  return { pages: routes.flatMap((route) => cached.get(route) ?? []), durations, diagnostics };
+  const uncompiled = missing.filter((route) => !read.has(route));
+  const diagnostics = await compileMissing(uncompiled, input, onPage);
+  return {
+    pages: routes.flatMap((route) => cached.get(route) ?? []),
+    fetched: new Set(read.keys()),
+    ...{ durations, diagnostics },
+  };
+}
+
+/** Pages that another machine has compiled. All of them are asked for before the first is needed. */
+async function readShared(
+  routes: readonly Route[],
+  { shared, find }: Pages,
+  store: SharedStore,
+): Promise<ReadonlyMap<Route, CachedPage>> {
+  const keys = routes.flatMap((route) => shared.getSharedKey(route) ?? []);
+  await store.read([...new Set(keys)], shared.unpack);
+  // It may be of other files than are here: then it is as if it had not been found.
+  return new Map(
+    routes.flatMap((route) => {
+      const page = find(route);
+      return page === undefined ? [] : [[route, page]];
+    }),
+  );
 }
 
 type OnPage = (page: FreshPage) => void;

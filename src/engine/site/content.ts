@@ -3,8 +3,8 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CompiledFragment, CompiledPage, Route } from '../types.ts';
-import { type CompileOptions, compilePages } from './compile-pages.ts';
-import { readFrame } from './frame.ts';
+import { type CompiledPages, type CompileOptions, compilePages } from './compile-pages.ts';
+import { type Frame, readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createSite, listOwnDiagnostics, type Site } from './site.ts';
@@ -22,11 +22,25 @@ export interface Content {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function collectContent(options: CompileOptions): Promise<Content> {
+export interface CollectedPages {
+  readonly frame: Frame;
+  /** Those that were selected. */
+  readonly routes: readonly Route[];
+  readonly pages: Pages;
+  readonly compiled: CompiledPages;
+  readonly loadCompiler: () => Promise<Compiler>;
+}
+
+/** Each page from the cache or compiled, before plugins add to its record. `select`: takes those that are wanted. */
+export async function collectPages(
+  options: CompileOptions,
+  select: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
+): Promise<CollectedPages> {
   const { config, host, onProgress } = options;
   const frame = await readFrame(options);
   await host?.beforeBuild();
-  onProgress({ phase: 'scan', done: frame.routes.length, total: frame.routes.length });
+  const routes = select(frame.routes);
+  onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   const sources = openSourceHashes(config);
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
@@ -34,8 +48,14 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
     return compiler;
   };
   const pages = createPages({ ...options, frame, sources, loadCompiler });
-  const compiled = await compilePages({ options, frame, pages, loadCompiler });
+  const compiled = await compilePages({ options, routes, frame, pages, loadCompiler });
   sources.save();
+  return { frame, routes, pages, compiled, loadCompiler };
+}
+
+export async function collectContent(options: CompileOptions): Promise<Content> {
+  const { config, host } = options;
+  const { frame, pages, compiled, loadCompiler } = await collectPages(options);
   const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
   const byPath = new Map<RoutePath, CachedPage>(extended.map((page) => [page.route.path, page]));
   const site = createSite({

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
+import type { SharedStore } from '../remote/shared-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** The context that every question about a site needs. */
@@ -10,4 +11,6 @@ export interface SiteContext {
   readonly host?: PluginHost | undefined;
   /** First part of every key in the store: docgen's own fingerprint. */
   readonly seed: string;
+  /** Results that machines share; undefined for a site without them. */
+  readonly shared?: SharedStore | undefined;
 }

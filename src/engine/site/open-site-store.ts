@@ -1,6 +1,7 @@
 /** The store of a project: one folder in docgen's own, for build and dev alike. */
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import type { SharedStore } from '../remote/shared-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { STORE_KINDS, type Store } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
@@ -42,4 +43,24 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
 /** `fresh` ignores the results of earlier runs, as for `--force`. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
   return openStore({ dir: getStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
+}
+
+/** Settings of a run for the store that machines share, which are not in the config. */
+export interface SharedOptions {
+  /** Secret for `cache.remote`: a token, or `user:password`. It is in no config, so that no report shows it. */
+  readonly cacheToken?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The store that `cache.remote` names; undefined for a site without one. A stranger's checkout never writes to it. */
+export async function openSiteSharedStore(
+  { cache: { remote }, isForeign }: SiteConfig,
+  { cacheToken, signal }: SharedOptions,
+): Promise<SharedStore | undefined> {
+  if (remote === undefined) return undefined;
+  const { openSharedStore } = await import('../remote/open-shared-store.ts');
+  const { url, write, timeout } = remote;
+  return openSharedStore({
+    ...{ url, canWrite: write && !isForeign, timeoutMs: timeout, token: cacheToken, signal },
+  });
 }

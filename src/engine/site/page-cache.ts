@@ -28,6 +28,7 @@ import type {
   SiteConfig,
 } from '../types.ts';
 import type { Frame } from './frame.ts';
+import { packPage, type StoredPage, unpackPage } from './packed-page.ts';
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
@@ -39,6 +40,12 @@ export interface PageCache {
   /** Undefined when the store has lost it: compile the page again. */
   readBody(page: CachedPage): PageBody | undefined;
   readSections(page: CachedPage): readonly PageSection[] | undefined;
+  /** Key of a page's results for machines that share them; undefined if its file cannot be read. `hash`: that of its bytes. */
+  getSharedKey(route: Route, hash?: string): string | undefined;
+  /** All results of a page in one value; undefined where not all are to be found. */
+  pack(key: string): Buffer | undefined;
+  /** Takes in what another machine packed. False if it does not hold together: then nothing of it is kept. */
+  unpack(key: string, packed: Uint8Array): boolean;
 }
 
 export interface PageCacheInput {
@@ -48,13 +55,6 @@ export interface PageCacheInput {
   readonly seed: string;
   /** Without it, every source is read. */
   readonly sources?: Pick<SourceHashes, 'getHash'>;
-}
-
-/** A page in the store, apart from its body: all paths are relative to the project. */
-interface Entry extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
-  readonly assets: readonly (readonly [file: string, output: string])[];
-  readonly needs: readonly (readonly [file: string, hash: string])[];
-  readonly codes: readonly string[];
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
@@ -79,16 +79,16 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
    * True if the page may still show a file, which depends on its content, on names, on links and on
    * what git ignores.
    */
-  const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
+  const mayStillShow = ({ assets, codes }: StoredPage, route: Route): boolean =>
     assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route));
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
     isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
 
-  const isCurrent = (entry: Entry, route: Route): boolean =>
+  const isCurrent = (entry: StoredPage, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);
 
-  const isUnchanged = ({ needs, links }: Entry, route: Route): boolean =>
+  const isUnchanged = ({ needs, links }: StoredPage, route: Route): boolean =>
     needs.every(([file, hash]) => getHash(toFile(file)) === hash) &&
     links.every((link) => leadsWhereItDid(link, route, frame.table));
 
@@ -97,7 +97,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
       const hash = sources ? sources.getHash(route) : hashFile(route.file);
       const bytes = hash === '' ? undefined : store.get('page', getPageKey(route, hash));
       if (!bytes) return undefined;
-      const entry = JSON.parse(bytes.toString()) as Entry;
+      const entry = JSON.parse(bytes.toString()) as StoredPage;
       if (!isCurrent(entry, route)) return undefined;
       const { assets, needs, codes, ...page } = entry;
       return {
@@ -125,7 +125,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
       // Only what a cached page depends on is read: a file that was refused for its size would take seconds.
       if (hash !== '' && isStorable({ diagnostics, isVolatile }) && areInputsUnchanged()) {
         const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
-        const entry: Entry = {
+        const entry: StoredPage = {
           ...facts,
           assets: assets.map(({ file, output }) => [getProjectPath(file, config), output]),
           needs: dependencies.map((file) => [getProjectPath(file, config), getHash(file)]),
@@ -145,6 +145,11 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
       const text = store.get('text', sections)?.toString();
       return text === undefined ? undefined : (JSON.parse(text) as PageSection[]);
     },
+    getSharedKey(route, hash = sources ? sources.getHash(route) : hashFile(route.file)) {
+      return hash === '' ? undefined : getPageKey(route, hash);
+    },
+    pack: (key) => packPage(key, store),
+    unpack: (key, packed) => unpackPage(key, packed, store),
   };
 }
 

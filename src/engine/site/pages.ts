@@ -4,7 +4,7 @@ import type { CachedPage, CompiledPage, PageBody, PageSection, Route } from '../
 import type { FreshPage } from './compile-thread.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PagesInput extends SiteContext {
@@ -28,6 +28,8 @@ export interface Pages {
   find(route: Route): CachedPage | undefined;
   /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
   keep(fresh: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): CachedPage;
+  /** The results of pages as machines share them. */
+  readonly shared: Pick<PageCache, 'getSharedKey' | 'pack' | 'unpack'>;
   /** The page with what plugins add to its record. */
   extend(page: CachedPage): Promise<CachedPage>;
 }
@@ -52,6 +54,7 @@ export function createPages(input: PagesInput): Pages {
   return {
     texts,
     find: cache.find,
+    shared: cache,
     keep({ page, hash, code = [] }) {
       for (const [key, value] of code) store.set('code', key, value);
       return cache.keep(page, hash);

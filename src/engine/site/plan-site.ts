@@ -3,34 +3,38 @@
  * Data files are named by content, so a page changes only when something it shows changes.
  */
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
-import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
-import { findAlternates, findCanonical, findHomes } from '../navigation/alternates.ts';
+import { findAlternates, findCanonical } from '../navigation/alternates.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
 import { writeRouteLists } from '../navigation/route-lists.ts';
+import { listSearchPlaces } from '../navigation/search-places.ts';
 import { createSiteData } from '../navigation/site-data.ts';
 import { getPageHref } from '../render/head-tags.ts';
 import { isRendered, type RenderInput } from '../render/page-document.ts';
+import type { Unit } from '../routes/route-path.ts';
+import { getUnitKey } from '../routes/route-table.ts';
 import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
+import { createGeneratedPages } from './generated-pages.ts';
 
 export interface SitePlan {
   /** A page with all that surrounds it. */
   createInput(page: CachedPage): RenderInput;
   /** Lists the pages whose headings a page shows: they have to be compiled before `createInput`. */
   listShownRoutes(page: CachedPage): readonly Route[];
-  /** The generated 404 pages, one a language. */
-  readonly notFound: () => readonly RenderInput[];
+  /** The pages that have no source: 404 and search pages. */
+  readonly generated: () => readonly RenderInput[];
   /** The data files that the inputs made so far name. */
   readonly files: () => readonly OutputFile[];
 }
 
 export interface SitePlanInput {
   readonly config: SiteConfig;
-  readonly frame: Pick<Frame, 'table' | 'text'>;
+  readonly frame: Pick<Frame, 'table' | 'text' | 'publicFiles'>;
   readonly navigation: Navigation;
   readonly bundle: Bundle;
   /** Asked for pages that an overview lists. */
@@ -48,9 +52,13 @@ export function planSite(input: SitePlanInput): SitePlan {
     files.set(path, { path, content: text });
     return config.base + path;
   };
-  const sites = remember(({ lang, version }: Place) => {
+  const searchPages = new Map(
+    listSearchPlaces({ config, ...frame }).map((place) => [getUnitKey(place), place.path]),
+  );
+  const sites = remember(({ lang, version }: Unit) => {
     const nav = navigation.navFor(lang, version);
-    const site = createSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {} });
+    const searchPage = searchPages.get(getUnitKey({ lang, version }));
+    const site = createSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {}, searchPage });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
@@ -103,16 +111,7 @@ export function planSite(input: SitePlanInput): SitePlan {
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
-    notFound: () =>
-      listNotFoundPlaces(config)
-        .filter(({ path }) => frame.table.byPath(path) === undefined)
-        .map((place) =>
-          createNotFound(place, sites(place), {
-            bundle,
-            alternates: findHomes(place, frame.table, config),
-            routeLists: getRouteLists(),
-          }),
-        ),
+    generated: () => createGeneratedPages({ config, frame, bundle, getSite: sites, getRouteLists }),
     files: () => [...files.values()],
   };
 }
@@ -125,61 +124,12 @@ export function listStyles(
   return [...(needsAllParts(page) ? partStyles : []), ...(pages.get(path)?.styles ?? [])];
 }
 
-interface Place {
-  readonly lang: string;
-  readonly version: string;
-}
-
-function remember<T>(make: (place: Place) => T): (place: Place) => T {
+function remember<T>(make: (unit: Unit) => T): (unit: Unit) => T {
   const cache = new Map<string, T>();
-  return (place) => {
-    const key = `${place.version}###${place.lang}`;
-    const value = cache.get(key) ?? make(place);
+  return (unit) => {
+    const key = getUnitKey(unit);
+    const value = cache.get(key) ?? make(unit);
     cache.set(key, value);
     return value;
   };
-}
-
-/** A 404 page a language: hosts serve the nearest one up the tree, or the root's. */
-function listNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePath })[] {
-  const version = config.multiVersion.default;
-  return config.locales.map(({ lang }) => ({
-    lang,
-    version,
-    path: (lang === config.lang ? '/404' : `/${lang}/404`) as RoutePath,
-  }));
-}
-
-/** Served at any address, so nothing in it may depend on one. */
-function createNotFound(
-  place: Place & { readonly path: RoutePath },
-  { site, href }: { readonly site: SiteData; readonly href: string },
-  { bundle, ...links }: { readonly bundle: Bundle } & Pick<PageMeta, 'alternates' | 'routeLists'>,
-): RenderInput {
-  const page: PageRecord = {
-    title: '404',
-    headingTitle: '404',
-    routePath: place.path,
-    pagePath: place.path,
-    lang: place.lang,
-    version: place.version,
-    toc: [],
-    frontmatter: {},
-    pageType: '404',
-    description: '',
-    _relativePath: '',
-  };
-  const meta: PageMeta = {
-    page,
-    site: href,
-    sidebar: '',
-    ...links,
-    build: bundle.buildId,
-    styles: [],
-    kind: 'static',
-    start: 'now',
-    href: '',
-  };
-  const body = { kind: 'static', hash: '', size: 0 } as const;
-  return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body };
 }

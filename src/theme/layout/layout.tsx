@@ -28,6 +28,8 @@ export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
   readonly HomeLayout?: ComponentType<HomeLayoutSlots>;
   /** Shown where no page exists. @default the part `NotFoundLayout` */
   readonly NotFoundLayout?: ComponentType;
+  /** Shown as the page `/search`. @default the part `SearchLayout` */
+  readonly SearchLayout?: ComponentType;
 }
 
 /**
@@ -77,11 +79,14 @@ function noComponents(): MDXComponents {
 }
 
 /** The part that lays out each page type; all others are documentation. */
-const LAYOUT_PARTS: Readonly<Record<string, 'HomeLayout' | 'NotFoundLayout' | 'PageLayout'>> = {
+const LAYOUT_PARTS: Readonly<
+  Record<string, 'HomeLayout' | 'NotFoundLayout' | 'PageLayout' | 'SearchLayout'>
+> = {
   home: 'HomeLayout',
   404: 'NotFoundLayout',
   custom: 'PageLayout',
   blank: 'PageLayout',
+  search: 'SearchLayout',
 };
 
 /** Page types without a column of text, so that notices get a box of their own. */
@@ -94,6 +99,7 @@ function Body(props: LayoutProps): ReactElement {
   const layouts: Readonly<Record<string, ComponentType<LayoutProps> | undefined>> = {
     home: props.HomeLayout,
     404: props.NotFoundLayout,
+    search: props.SearchLayout,
   };
   const BodyLayout = layouts[pageType] ?? part;
   const PageNotices = useThemePart('PageNotices');

@@ -124,6 +124,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
               change(`${name.toLowerCase()} `);
               backToField();
             }}
+            onClose={onClose}
             onRetry={() => {
               retry();
               backToField();

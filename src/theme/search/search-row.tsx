@@ -75,7 +75,7 @@ export function RowText({ title, path, group = '' }: RowTextProps): ReactElement
 }
 
 /** Renders text nodes only: markup in a heading is shown as text. */
-function Parts({ parts }: { readonly parts: readonly TextPart[] }): ReactElement[] {
+export function Parts({ parts }: { readonly parts: readonly TextPart[] }): ReactElement[] {
   return parts.map(([text, isMatch], index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which are created anew with it
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,

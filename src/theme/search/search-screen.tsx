@@ -1,5 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useSite } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
+import { toPageHref } from '../../shared/url.ts';
+import { isPlainClick } from '../base/link.tsx';
 import type { SavedSearches } from './saved-searches.ts';
 import type { RenderSearchFunction } from './search-hooks.ts';
 import { ErrorScreen, getTotalText, getWithoutText, NoResultsScreen } from './search-messages.tsx';
@@ -23,6 +26,8 @@ export interface SearchScreenProps {
   readonly reportUrl: string | undefined;
   readonly render: RenderSearchFunction | undefined;
   readonly onSuggestion: (name: string) => void;
+  /** Closes the box. */
+  readonly onClose: () => void;
   /** Repeats a search that failed. */
   readonly onRetry: () => void;
   readonly onChange: (kind: SavedChange, record: SearchRecord) => void;
@@ -38,7 +43,8 @@ export function SearchScreen(props: SearchScreenProps): ReactElement | null {
       return <NoResultsScreen {...props} query={state.query} />;
     case 'start':
       return saved ? <StartScreen {...props} saved={saved} isPending={state.status !== 'idle'} /> : null;
-    case 'results':
+    case 'results': {
+      const isWhole = content.total <= content.rows.length;
       if (content.custom) return <>{drawCustom(props.render, content.custom.result)}</>;
       return (
         <>
@@ -49,10 +55,33 @@ export function SearchScreen(props: SearchScreenProps): ReactElement | null {
             listId={listId}
             actions={actions}
           />
-          <p className="rp-search__note">{getTotalText(content, text)}</p>
+          <p className="rp-search__note">
+            {getTotalText(content, text)}
+            {isWhole ? null : <AllLink {...props} query={state.query} />}
+          </p>
         </>
       );
+    }
   }
+}
+
+/** The page with all results, which can be linked to; nothing if the site has none. */
+function AllLink({
+  text,
+  query,
+  content,
+  onClose,
+}: Pick<SearchScreenProps, 'text' | 'content' | 'onClose'> & {
+  readonly query: string;
+}): ReactElement | null {
+  const { base, route, searchPage } = useSite().site;
+  if (searchPage === undefined) return null;
+  const href = `${toPageHref(searchPage, { base, cleanUrls: route.cleanUrls })}?${new URLSearchParams({ q: query })}`;
+  return (
+    <a className="rp-search__all" href={href} onClick={(event) => isPlainClick(event) && onClose()}>
+      {text('searchShowAllText', { total: content.total })}
+    </a>
+  );
 }
 
 function drawCustom(render: RenderSearchFunction | undefined, result: unknown): ReactNode {

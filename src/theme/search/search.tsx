@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useContext, useState } from 'react';
 import { useSite } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import type { SearchBoxOptions } from './search-options.ts';
+import { SearchView } from './search-view.ts';
 
 /** Props of `Search`. A site that searches elsewhere exports a `Search` that renders this one with a `provider`. */
 export type SearchProps = SearchBoxOptions;
@@ -15,6 +16,8 @@ export function Search(props: SearchProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const SearchButton = useThemePart('SearchButton');
   const SearchPanel = useThemePart('SearchPanel');
+  const View = useContext(SearchView);
+  if (View) return <View {...props} />;
   if (!site.theme.search && props.provider === undefined) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import type { SearchState } from './search-session.ts';
  * Returns a function to call with an opened result.
  */
 export function useReport(
-  state: SearchState<CombinedAnswer>,
+  state: Pick<SearchState<CombinedAnswer>, 'query' | 'answer'>,
   onSearch: SearchBoxOptions['onSearch'],
 ): (chosen: SearchRecord) => void {
   const latest = useRef({ state, onSearch });

@@ -87,9 +87,12 @@ function addNode(node: MarkdownNode, content: Content): void {
   if (url !== undefined && isElsewhere(url)) content.links.push(url);
   if (type === 'html') addWords(value, content);
   const isBlock = type === 'paragraph' || type === 'heading' || type === 'tableCell';
-  if (isBlock) addWords(readText(node), content);
+  if (isBlock) addWords(type === 'heading' ? removeIds(readText(node)) : readText(node), content);
   for (const child of children) if (!isBlock || child.type !== 'html') addNode(child, content);
 }
+
+/** Ids of headings that Nextra writes in brackets. */
+const removeIds = (text: string) => text.replace(/\s\[(?:#[^\]\s]+|!toc)\]\s*$/, '');
 
 /** Comments that mark lines, which each tool writes in its own way. */
 const NOTATION = /highlight-(?:next-line|start|end)|\[!code [^\]]*\]/;

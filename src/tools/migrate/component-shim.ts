@@ -8,6 +8,10 @@ import { posix } from 'node:path';
 export interface ShimComponent {
   /** Parts of docgenjs/theme. */
   readonly uses?: readonly string[];
+  /** Parts of docgenjs/runtime; a hook is called `useDocgen<Name>` in `code`. */
+  readonly runtime?: readonly string[];
+  /** Names of `react`. */
+  readonly react?: readonly string[];
   /** `export const Name = …`. */
   readonly code: string;
 }
@@ -18,7 +22,10 @@ export function getShimSpecifier(shim: string, path: string): string {
   return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
 }
 
-/** Prints the shim; components that are in `missing` show only what is written between their tags. */
+/**
+ * Prints the shim; components that are in `missing` show only what is written between their tags. `Tree.File` is a
+ * member of `Tree`, which has to be there too.
+ */
 export function printShim(
   components: Readonly<Record<string, ShimComponent>>,
   missing: ReadonlySet<string>,
@@ -26,12 +33,19 @@ export function printShim(
   const known = Object.values(components);
   const parts = [...new Set(known.flatMap(({ uses = [] }) => uses))].sort();
   const imports = parts.map((part) => `  ${part} as Docgen${part},\n`).join('');
+  const runtime = [...new Set(known.flatMap(({ runtime: names = [] }) => names))].sort();
+  const renamed = runtime.map((name) => `${name} as ${name.replace(/^(use)?/, '$1Docgen')}`);
+  const react = [...new Set(known.flatMap(({ react: names = [] }) => names))].sort();
   const own = [...missing].filter((name) => !Object.hasOwn(components, name)).sort();
   return [
+    ...(react.length > 0 ? [`import { ${react.join(', ')} } from 'react';`] : []),
+    ...(runtime.length > 0 ? [`import { ${renamed.join(', ')} } from 'docgenjs/runtime';`] : []),
     ...(parts.length > 0 ? [`import {\n${imports}} from 'docgenjs/theme';`] : []),
     ...known.map(({ code }) => code),
     ...(own.length > 0 ? ['// Written for the other tool: write them in React.'] : []),
-    ...own.map((name) => `export const ${name} = ({ children }) => children ?? null;`),
+    ...own.map(
+      (name) => `${name.includes('.') ? '' : 'export const '}${name} = (props) => props?.children ?? null;`,
+    ),
     '',
   ].join('\n');
 }

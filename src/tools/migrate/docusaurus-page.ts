@@ -1,10 +1,11 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { type Add, rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
-import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);
@@ -132,7 +133,7 @@ function convertNotations(body: readonly string[]): string[] {
 function rewriteTarget(target: string, page: DocusaurusPage): string {
   if (target.startsWith('pathname://')) return target.slice('pathname://'.length);
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-  if (way === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(way)) return target;
+  if (way === '' || isElsewhere(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
   if (!isFile) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
@@ -147,7 +148,7 @@ function rewriteTarget(target: string, page: DocusaurusPage): string {
 /** Files that a link may mean, best first: one without dots is also looked for from the docs folder. */
 function listFormerPaths(way: string, sourcePath: string): string[] {
   if (way.startsWith('@site/')) return [way.slice(6)];
-  const file = decodeURI(way);
+  const file = decodeUrl(way);
   const folder = posix.dirname(sourcePath);
   if (/^\.{1,2}\//.test(file)) return [posix.join(folder, file)];
   const parts = folder.split('/');

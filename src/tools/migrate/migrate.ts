@@ -9,7 +9,16 @@ import { comparePages, createContentDiagnostic, type LostContent, type PagePair 
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
 
 /** The tools whose sites can be migrated. */
-export const PEERS = ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const;
+export const PEERS = [
+  'rspress',
+  'vitepress',
+  'docusaurus',
+  'starlight',
+  'mkdocs',
+  'mintlify',
+  'gitbook',
+  'nextra',
+] as const;
 export type Peer = (typeof PEERS)[number];
 
 export interface MigrateOptions {
@@ -114,6 +123,9 @@ async function readMigration(from: Peer, input: MigrationInput): Promise<Migrati
     docusaurus: async () => (await import('./docusaurus.ts')).readDocusaurus(input),
     starlight: async () => (await import('./starlight.ts')).readStarlight(input),
     mkdocs: async () => (await import('./mkdocs.ts')).readMkDocs(input),
+    mintlify: async () => (await import('./mintlify.ts')).readMintlify(input),
+    gitbook: async () => (await import('./gitbook.ts')).readGitBook(input),
+    nextra: async () => (await import('./nextra.ts')).readNextra(input),
   }[from];
   const migration = await readPeer();
   if (migration === undefined) {

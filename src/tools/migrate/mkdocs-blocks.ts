@@ -2,6 +2,8 @@
  * Blocks that Python-Markdown knows by their indentation, as containers: `!!! note`, `??? note` and `=== "Tab"`.
  * To CommonMark their text is indented code, so they are found line by line, past all fences.
  */
+import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
+
 export interface BlockInput {
   readonly add: (line: number, message: string, todo: string) => void;
 }
@@ -37,7 +39,6 @@ const TYPES: Readonly<Record<string, readonly [type: string, title?: string]>> =
   cite: ['note', 'Cite'],
 };
 
-const FENCE = /^\s*(`{3,}|~{3,})/;
 const ADMONITION = /^(\s*)(!!!|\?\?\?\+?) +([\w-]+)((?: +[\w-]+)*)(?: +"(.*)")? *$/;
 const TAB = /^(\s*)===[!+]? +"(.*)" *$/;
 
@@ -59,16 +60,6 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
 interface Block {
   readonly lines: readonly string[];
   readonly end: number;
-}
-
-function findFenceEnd(lines: readonly string[], start: number): number {
-  const ticks = FENCE.exec(lines[start] ?? '')?.[1] ?? '';
-  const isEnd = (line: string) => {
-    const mark = line.trim();
-    return mark.startsWith(ticks) && mark.replaceAll(ticks[0] ?? '', '') === '';
-  };
-  const index = lines.findIndex((line, at) => at > start && isEnd(line));
-  return index === -1 ? lines.length : index + 1;
 }
 
 /** Lines that belong to a block whose mark is indented by `indent`. */
@@ -140,23 +131,12 @@ function readTabs(
   return { lines: tabs.flatMap(({ label, body }) => wrap(body, indent, `details ${label}`)), end };
 }
 
-function isOneFence(body: readonly string[]): boolean {
-  const start = body.findIndex((line) => line.trim() !== '');
-  if (start === -1 || !FENCE.test(body[start] ?? '')) return false;
-  return body.slice(findFenceEnd(body, start)).every((line) => line.trim() === '');
-}
-
-/** The label of a tab goes to the first line of its fence. */
-const labelFence = (line: string, label: string, body: readonly string[]) =>
-  line === body.find((candidate) => FENCE.test(candidate)) ? `${line} [${label.replaceAll(']', '')}]` : line;
-
 /** The last blank line of a block makes room for its end. */
 function wrap(body: readonly string[], indent: string, head: string): string[] {
   const text = [...body];
   const blanks = text.length - text.findLastIndex((line) => line.trim() !== '') - 1;
   const rest = blanks > 1 ? text.splice(text.length - blanks).slice(1) : text.splice(text.length - blanks);
-  const colons = Math.max(2, ...text.map((line) => /^\s*(:{3,})/.exec(line)?.[1]?.length ?? 0)) + 1;
-  const mark = ':'.repeat(colons);
+  const mark = getColons(text);
   const after = rest.length > 0 ? [''] : [];
   const lines = [`${mark}${head}`, ...text, mark];
   return [...lines.map((line) => (line === '' ? line : indent + line)), ...after, ...rest.slice(1)];

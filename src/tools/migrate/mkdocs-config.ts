@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { Losses, Redirect } from './migration.ts';
 import { Call } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
+import { isElsewhere } from './rewrite-markdown.ts';
 import { convertIcon } from './vitepress-theme.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,8 +16,6 @@ export interface MkDocsSite {
   /** The new link of a page, by its old path from the docs folder. */
   readonly resolveLink: (path: string) => string | undefined;
 }
-
-const isElsewhere = (link: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(link);
 
 export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
   const { value } = site;

@@ -13,6 +13,10 @@ export interface MarkdownNode {
   readonly value?: string;
   readonly url?: string;
   readonly alt?: string | null;
+  /** Of a link. */
+  readonly title?: string | null;
+  /** Of a heading, from 1. */
+  readonly depth?: number;
   readonly children?: readonly MarkdownNode[];
   readonly position?: { readonly start: Point; readonly end: Point };
 }

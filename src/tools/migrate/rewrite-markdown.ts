@@ -92,6 +92,9 @@ function findUnusedMark(text: string): string {
 
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
+/** True for a target with a scheme or a host: it is no file or page of the site. */
+export const isElsewhere = (target: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(target);
+
 /** Targets of links and images, `[…](target)` and `[…]: target`. */
 export function rewriteLinks(line: string, rewriteTarget: (target: string) => string): string {
   return line

@@ -5,7 +5,7 @@ import { joinPage, splitPage } from './edit-frontmatter.ts';
 import type { Losses } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 import { convertFrontmatter, renderHero } from './starlight-frontmatter.ts';
 
 export interface StarlightPage {
@@ -181,7 +181,7 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
 /** Starlight leaves links as they are: a browser resolves them from the address of the page. */
 function rewriteTarget(target: string, page: StarlightPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-  if (way === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(way)) return target;
+  if (way === '' || isElsewhere(way)) return target;
   if (!way.startsWith('/')) {
     const file = page.newPaths.get(posix.join(posix.dirname(page.sourcePath), way));
     if (file !== undefined) return getShimSpecifier(file, page.path) + rest;

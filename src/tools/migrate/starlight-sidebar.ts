@@ -1,5 +1,6 @@
 /** `sidebar` of Starlight for one language, with the pages of generated groups. */
 import { asList, asRecord, asText } from './read-peer-config.ts';
+import { isElsewhere } from './rewrite-markdown.ts';
 
 type Item = Record<string, unknown>;
 
@@ -45,9 +46,7 @@ function convertItem(entry: unknown, input: SidebarInput): Item[] {
       createGroup({ text, tag, collapsed, items: asList(items).flatMap((item) => convertItem(item, input)) }),
     ];
   if (typeof link === 'string')
-    return [
-      { text, tag, link: /^[a-z][a-z+.-]*:|^\/\//i.test(link) ? link : input.resolveLink(trimSlashes(link)) },
-    ];
+    return [{ text, tag, link: isElsewhere(link) ? link : input.resolveLink(trimSlashes(link)) }];
   const page = input.pages.find(
     (candidate) => candidate.slug === trimSlashes(String(slug)).replace(/^index$/, ''),
   );

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { printShim } from './component-shim.ts';
-import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
+import { createFormerRedirect } from './list-redirects.ts';
 import {
   createLosses,
   type FormerPage,
@@ -13,7 +13,6 @@ import {
   type Migration,
   type MigrationInput,
   type PlannedFile,
-  type Redirect,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -145,7 +144,7 @@ export async function readStarlight({
       ({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to }),
     ),
     losses: losses.list(),
-    redirects: listRedirects({ ...site, losses: createLosses() }).map(createPattern),
+    redirects: listRedirects({ ...site, losses: createLosses() }).map(createFormerRedirect),
     root: 'docs',
     base: base === '' ? '/' : `/${base}/`,
     address,
@@ -175,10 +174,6 @@ function resolveLink(to: string, links: ReadonlyMap<string, string>, base: strin
   const inSite = `${to}/`.startsWith(`/${base}/`) ? to.slice(base.length + 1) : to;
   return links.get(inSite.replace(/\/$/, '')) ?? (inSite || '/');
 }
-
-/** The pattern of a redirect from one address. */
-const createPattern = ({ from, to }: Redirect): Redirect =>
-  from.startsWith('^') ? { from, to } : { from: `^${escapePattern(from.replace(/\/+$/, ''))}/?$`, to };
 
 /** Files whose name begins with `_` are parts of pages. */
 const isPart = (place: string) => posix.basename(place).startsWith('_');

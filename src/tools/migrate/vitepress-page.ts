@@ -1,5 +1,6 @@
 /** A page of VitePress as a page of docgen. */
 import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createLosses, type Losses } from './migration.ts';
 import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -183,7 +184,7 @@ function convertMarkup(text: string, add: Add): string {
 function rewriteTarget(target: string, { path, newPaths }: VitePressPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;
-  const file = posix.join(posix.dirname(path), decodeURI(way));
+  const file = posix.join(posix.dirname(path), decodeUrl(way));
   const to = newPaths.get(file);
   const from = newPaths.get(path) ?? path;
   if (to === undefined || (to === file && from === path)) return target;

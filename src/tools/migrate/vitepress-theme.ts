@@ -1,5 +1,6 @@
 /** `themeConfig` of VitePress: navigation, sidebars and words. */
 import { asList, asRecord, asText } from './read-peer-config.ts';
+import { isElsewhere } from './rewrite-markdown.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -104,7 +105,7 @@ function convertSidebarItem(entry: unknown, base: string): Record<string, unknow
 }
 
 function joinLink(link: string, base: string): string {
-  if (/^[a-z][a-z+.-]*:|^\/\//i.test(link)) return link;
+  if (isElsewhere(link)) return link;
   const full = base === '' ? link : base + link.replace(/^\//, '');
   return full.startsWith('/') ? full : `/${full}`;
 }

@@ -7,6 +7,28 @@ const INDEX = `
         # Home
 `;
 
+/** The files of a package with a theme, as bundlers of libraries write them. */
+const TEA_THEME = `
+        == node_modules/@tea/theme/package.json
+        { "name": "@tea/theme", "version": "1.0.0", "type": "module", "exports": { ".": { "import": "./dist/index.js" }, "./plugin": { "import": "./dist/plugin.js" }, "./theme": { "import": "./dist/theme.js" } } }
+        == node_modules/@tea/theme/dist/index.js
+        import { jsx } from 'react/jsx-runtime';
+        import { useSite } from '@rspress/core/runtime';
+        import { Link } from '@theme';
+        import './tea.css';
+        export const Ribbon = ({ children }) => jsx('p', { className: 'tea-ribbon', title: useSite().site.title, children: jsx(Link, { href: '/', children }) });
+        export const Badge = ({ children }) => jsx('b', { className: 'tea-badge', children });
+        == node_modules/@tea/theme/dist/tea.css
+        .tea-badge { color: olive; }
+        == node_modules/@tea/theme/dist/theme.js
+        import { Badge, Ribbon } from '@tea/theme';
+        import { Layout } from '@default-theme';
+        import react from 'react';
+        export * from '@default-theme';
+        const TeaLayout = (props) => react.createElement(Layout, { ...props, afterDocContent: props.afterDocContent ?? react.createElement('p', { className: 'tea-line' }, TEA_LINE) });
+        export { Badge, Ribbon, TeaLayout as Layout };
+`;
+
 export const theme: Topic = {
   name: 'Theme, styles and home pages',
   scenarios: [
@@ -120,6 +142,81 @@ export const theme: Topic = {
         ok(footer.length > 0);
         ok(built.outDir.length > 0);
       },
+    },
+    {
+      id: 'a package with a theme, put below the theme of the site by its plugin',
+      isQuick: true,
+      files: project`
+        == rspress.config.ts
+        ${config(
+          `
+          plugins: [pluginTea()],`,
+          `import { pluginTea } from '@tea/theme/plugin';`,
+        )}
+        == node_modules/@rspress/core/package.json
+        { "name": "@rspress/core", "version": "2.0.0", "type": "module", "exports": { "./theme": "./dist/theme/index.js", "./package.json": "./package.json" } }
+        == node_modules/@rspress/core/dist/theme/index.js
+        export const Layout = () => 'The former theme';
+        ${TEA_THEME}
+        == node_modules/@tea/theme/dist/plugin.js
+        import { createRequire } from 'node:module';
+        import { dirname, join } from 'node:path';
+
+        export const pluginTea = () => ({
+          name: 'tea-theme',
+          globalStyles: join(import.meta.dirname, 'tea.css'),
+          builderConfig: {
+            source: { define: { TEA_LINE: JSON.stringify('Brewed with tea') } },
+            resolve: {
+              alias: (alias) => {
+                const core = dirname(createRequire(import.meta.url).resolve('@rspress/core/theme'));
+                const own = join(import.meta.dirname, 'theme');
+                Object.assign(alias, { '@theme': [own, core], '@default-theme': core, '@rspress/core/theme': own, '@theme-original': own, '@rspress/core/theme-original': own });
+              },
+            },
+          },
+        });
+        == theme/index.tsx
+        import { Ribbon } from '@tea/theme';
+        import { Layout as TeaLayout } from '@rspress/core/theme-original';
+
+        const Layout = () => <TeaLayout beforeDocContent={<Ribbon>Own ribbon</Ribbon>} />;
+        export * from '@rspress/core/theme-original';
+        export { Layout };
+        == docs/index.mdx
+        import { Badge, Ribbon } from '@theme';
+        import { Badge as SameBadge } from '@rspress/core/theme';
+
+        # Home
+
+        <Badge>one</Badge> <SameBadge>two</SameBadge> <Ribbon>In the page</Ribbon>
+      `,
+      shows: (built) => {
+        const page = readPage(built, '/');
+        const texts = (name: string) => page.find(name).map(({ text }) => text);
+        deepEqual(texts('tea-line'), ['Brewed with tea']);
+        deepEqual(texts('tea-badge'), ['one', 'two']);
+        deepEqual(texts('tea-ribbon'), ['Own ribbon', 'In the page']);
+        equal(page.find('rp-nav').length > 0, true);
+        ok(!built.html('/').includes('The former theme'));
+      },
+    },
+    {
+      id: 'a package with a theme, by its name in an alias, without a theme of the site',
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          builderConfig: { source: { define: { TEA_LINE: '"Brewed with tea"' } }, resolve: { alias: { '@theme': '@tea/theme/theme', '@default-theme': '@rspress/core/theme' } } },`)}
+        ${TEA_THEME}
+        ${INDEX}
+      `,
+      shows: (built) =>
+        deepEqual(
+          readPage(built, '/')
+            .find('tea-line')
+            .map(({ text }) => text),
+          ['Brewed with tea'],
+        ),
     },
     {
       id: 'an icon of the theme replaced by a file',

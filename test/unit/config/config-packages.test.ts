@@ -16,7 +16,7 @@ const asPackage = (files: Readonly<Record<string, string>>, name = 'peer-plugin'
 describe('other names of the package of a config', () => {
   const load = (use: string) =>
     loadFiles({
-      'rspress.config.ts': `import { defineConfig, logger, matchPath, normalizePosixPath, withBase } from '@rspress/core';
+      'rspress.config.ts': `import { defineConfig, logger, matchPath, mergeDocConfig, normalizeHref, normalizePosixPath, withBase } from '@rspress/core';
 logger.debug('quiet');
 export default defineConfig({ title: ${use} });`,
     });
@@ -29,11 +29,32 @@ export default defineConfig({ title: ${use} });`,
     expect(config.title).toBe('/kit/a /kit/a a/b');
   });
 
+  it('match paths as react-router does', async () => {
+    const { config } = await load(
+      `[matchPath('/a/:id', '/a/b')?.params.id, matchPath('/a', '/a/b'), matchPath('/A/*', '/a/b/c')?.params['*']].join(' ')`,
+    );
+
+    expect(config.title).toBe('b  b/c');
+  });
+
+  it('merge configs: lists one after the other, objects by name, the later of two values', async () => {
+    const { config } = await loadFiles({
+      'rspress.config.ts': `import { mergeDocConfig } from '@rspress/core';
+const preset = { title: 'Preset', themeConfig: { darkMode: false, socialLinks: [{ icon: 'github', mode: 'link', content: 'https://a.example' }] }, head: '<meta name="a" content="1">' };
+export default mergeDocConfig(preset, { title: 'Own', outDir: undefined }, { themeConfig: { socialLinks: [{ icon: 'x', mode: 'link', content: 'https://b.example' }] }, head: ['<meta name="b" content="2">'] });`,
+    });
+
+    expect(config.title).toBe('Own');
+    expect(config.theme.darkMode).toBe('force-light');
+    expect(config.theme.socialLinks.map(({ icon }) => icon)).toEqual(['github', 'x']);
+    expect(config.head).toHaveLength(2);
+  });
+
   it('say at their place that they are not there when they are used', async () => {
-    const { lines } = await loadErrors(load(`matchPath('/a', '/a') ? 'yes' : 'no'`));
+    const { lines } = await loadErrors(load(`normalizeHref('/a')`));
 
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/"matchPath" of "@rspress\/core" is not there in docgen/);
+    expect(lines[0]).toMatch(/"normalizeHref" of "@rspress\/core" is not there in docgen/);
   });
 });
 

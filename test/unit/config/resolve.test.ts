@@ -310,13 +310,13 @@ describe('texts', () => {
 });
 
 describe('bundler options', () => {
-  it('aliases may be functions, of plugins too; those of names that docgen answers are one warning', async () => {
+  it('aliases may be functions, of plugins too; those of the runtime are one warning', async () => {
     const { config, diagnostics } = await loadFiles({
       'docgen.config.js': `export default {
         builderConfig: { resolve: { alias: { '@': './src', lib: 'own-lib' } } },
         plugins: [
           { name: 'one', builderConfig: { resolve: { alias: (alias) => ({ ...alias, lib: 'its-lib', one: '/one' }) } } },
-          { name: 'two', builderConfig: { resolve: { alias: (alias) => { alias['@theme'] = '/other'; alias.two = '/two'; } } } },
+          { name: 'two', builderConfig: { resolve: { alias: (alias) => { alias['@rspress/core/runtime'] = '/other'; alias.two = '/two'; } } } },
         ],
       }`,
     });
@@ -325,12 +325,46 @@ describe('bundler options', () => {
     expect(config.bundler.alias).toEqual({
       '@': src,
       lib: 'own-lib',
-      '@theme': '/other',
+      '@rspress/core/runtime': '/other',
       one: '/one',
       two: '/two',
     });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'Aliases of names that docgen answers itself have no effect: "@theme".',
+      'Aliases of names that docgen answers itself have no effect: "@rspress/core/runtime".',
+    ]);
+  });
+
+  it('have one theme below that of the site, of all that the names of the theme lead to', async () => {
+    const load = (alias: string) =>
+      loadFiles({
+        'node_modules/@tea/theme/package.json':
+          '{ "name": "@tea/theme", "exports": { ".": { "import": "./index.js" } } }',
+        'node_modules/@tea/theme/index.js': '',
+        'node_modules/@rspress/core/dist/theme/index.js': '',
+        'theme/index.tsx': '',
+        'docgen.config.js': `export default { builderConfig: { resolve: { alias: ${alias} } } };`,
+      });
+    const ofPackage = await load(
+      `{ '@rspress/core/theme': '@tea/theme', '@theme': ['./theme', '@tea/theme', './node_modules/@rspress/core/dist/theme'], '@theme-original': '@tea/theme' }`,
+    );
+    const ofSite = await load(`{ '@theme': './theme/index.tsx', '@theme-original': '@rspress/core/theme' }`);
+
+    expect(ofPackage.config.bundler.alias).toEqual({
+      '@theme': `${ofPackage.config.projectDir}/node_modules/@tea/theme/index.js`,
+    });
+    expect(ofSite.config.bundler.alias).toEqual({});
+    expect([...ofPackage.diagnostics, ...ofSite.diagnostics]).toEqual([]);
+  });
+
+  it('refuse an alias of the theme that leads nowhere', async () => {
+    const { lines } = await loadErrors(
+      loadFiles({
+        'docgen.config.js': `export default { builderConfig: { resolve: { alias: { '@theme': '@tea/theme' } } } };`,
+      }),
+    );
+
+    expect(lines).toEqual([
+      expect.stringContaining('The theme "@tea/theme", which an alias names, does not exist.'),
     ]);
   });
 

@@ -10,6 +10,7 @@ const make = (changes: ConfigChanges = {}, lang = 'zh', version = '') =>
     version,
     nav: [],
     text: { a: 'b' },
+    searchPage: undefined,
   });
 
 describe('createSiteData', () => {

@@ -1,9 +1,9 @@
 /** Small rules that need no browser. */
 import { describe, expect, test } from 'vitest';
-import { matchPath, matchRoutes } from '../../../src/runtime/match-path.ts';
 import { openActive } from '../../../src/runtime/sidebar-hooks.ts';
 import { splitMarkup } from '../../../src/runtime/split-markup.ts';
 import { findActiveId, getReadPercent } from '../../../src/runtime/toc-hooks.ts';
+import { matchPath, matchRoutes } from '../../../src/shared/match-path.ts';
 import type { SidebarEntry } from '../../../src/shared/types.ts';
 
 describe('matchPath', () => {

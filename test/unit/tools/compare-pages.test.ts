@@ -22,6 +22,7 @@ it.each([
     '```js\n// [!code highlight]\na\n```',
     false,
   ],
+  ['ids of headings', '## One [#two]\n\n# Three [!toc]', '## One {#two}\n\n# Three', true],
   ['more than before', 'a', 'a b `c` [d](https://e.f)', false],
 ])('does not count %s', (_, before, after, isMdx) => {
   expect(compare(before, after, isMdx)).toBeUndefined();
@@ -41,4 +42,8 @@ it('counts words, lines of code and links that are gone, as often as they are', 
   expect(lost && createContentDiagnostic(lost).message).toBe(
     'Not in the new page: 4 words ("one", "two", "six", "seven"); 2 lines of code ("three", "four"); 2 links ("https://c.d", "https://a.b").',
   );
+});
+
+it('counts brackets at the end of a heading that are words', () => {
+  expect(compare('## One [two]', '## One')?.words).toEqual(['two']);
 });

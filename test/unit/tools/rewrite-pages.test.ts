@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
+import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook-page.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
+import { rewriteMintlifyPage } from '../../../src/tools/migrate/mintlify-page.ts';
 import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs-page.ts';
+import { rewriteNextraPage } from '../../../src/tools/migrate/nextra-page.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
 import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
 import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
@@ -27,6 +30,24 @@ const rewriteStarlight = (source: string) =>
 
 const rewriteMkDocs = (source: string) =>
   rewriteMkDocsPage({ ...PAGE, source, readSnippet: () => 'Inserted' });
+
+const rewriteMintlify = (source: string) =>
+  rewriteMintlifyPage({
+    ...PAGE,
+    ...{ source, path: 'docs/a.mdx', sourcePath: 'a.mdx', isSnippet: true, links: new Map([['b', '/b']]) },
+    ...{ variables: { name: 'value' }, shim: 'components/mintlify.jsx', missing: new Set<string>() },
+  });
+
+const rewriteGitBook = (source: string) =>
+  rewriteGitBookPage({ ...PAGE, source, titles: new Map(), readPart: () => 'Inserted' });
+
+const rewriteNextra = (source: string) =>
+  rewriteNextraPage({
+    ...PAGE,
+    ...{ source, path: 'docs/a.mdx', sourcePath: 'content/a.mdx', theme: {}, address: '/a' },
+    ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
+    ...{ shim: 'components/nextra.jsx', missing: new Set<string>() },
+  });
 
 /** What each tool's rewriting looks for. */
 const TEMPTING = [
@@ -61,6 +82,26 @@ const TEMPTING = [
   '=== "Tab"',
   '--8<-- "shared.md"',
   '++ctrl+c++ ==marked== :material-home: [a](b.md){ .md-button }',
+  '<Note>Words</Note>',
+  '<RequestExample>',
+  '{word} {{name}}',
+  '<Snippet file="none.mdx" />',
+  'const [a] = useState(0);',
+  '{% hint style="info" %}',
+  '{% endhint %}',
+  '{% code title="a" lineNumbers="true" %}',
+  '{% endcode %}',
+  '{% tabs %}',
+  '{% tab title="a" %}',
+  '{% endtab %}',
+  '{% include "part.md" %}',
+  '$$x$$ <i class="fa-x">:x:</i> [b.md](b.md "mention")',
+  '## Title [#id]',
+  '## Title [!toc]',
+  "import { Callout } from 'nextra/components'",
+  "import Link from 'next/link'",
+  'export default function Layout() {}',
+  '<Tabs.Tab>words</Tabs.Tab>',
   'words',
   '',
 ];
@@ -90,8 +131,15 @@ describe.each([
   ['Docusaurus', rewriteDocusaurus],
   ['Starlight', rewriteStarlight],
   ['MkDocs', rewriteMkDocs],
+  ['Mintlify', rewriteMintlify],
+  ['GitBook', rewriteGitBook],
+  ['Nextra', rewriteNextra],
   ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],
 ])('a page of %s', (_, rewrite) => {
+  it('may have links that are no valid addresses', async () => {
+    expect(await rewrite('[share](./100%.md) ![all](100%.png)\n')).toMatch(/\[share\].*100%.*!\[all\].*100%/);
+  });
+
   it('keeps the bytes of all its code', async () => {
     await fc.assert(
       fc.asyncProperty(pages, async (parts) => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema, OUT_DIR } from './builder.ts';
+import { cacheSchema } from './cache.ts';
 import { checkSchema } from './check.ts';
 import { cspSchema } from './csp.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
@@ -191,6 +192,7 @@ export const userConfigSchema = z
     mediumZoom: withDefault(mediumZoomSchema, true, {
       description: 'Lets readers enlarge images with a click.',
     }),
+    cache: group(cacheSchema, 'Results that machines share.'),
     check: group(checkSchema, 'Checks of `docgen check` besides dead links.'),
     languageParity: option(languageParitySchema, {
       description: 'Fails if a language lacks a page that another one has.',

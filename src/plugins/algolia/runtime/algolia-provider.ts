@@ -75,7 +75,7 @@ function isShown({ url, title }: SearchHit): boolean {
 function createRequest(
   query: string,
   { indexName, insights = false, searchParameters }: AlgoliaProviderOptions,
-  { lang, version, snippetWords }: SearchOptions,
+  { lang, version, snippetWords, limit = HITS_PER_PAGE }: SearchOptions,
 ): AlgoliaRequest {
   const parameters =
     typeof searchParameters === 'function' ? searchParameters(toLangTag(lang), version) : searchParameters;
@@ -90,7 +90,7 @@ function createRequest(
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
-    hitsPerPage: HITS_PER_PAGE,
+    hitsPerPage: limit,
     clickAnalytics: insights,
     ...parameters,
   };

@@ -1,5 +1,5 @@
 /** Path patterns in react-router's syntax: `/docs/:name`, `/docs/*`. */
-import { decodeUrl } from '../shared/url.ts';
+import { decodeUrl } from './url.ts';
 
 export interface PathPattern {
   readonly path: string;

@@ -1,0 +1,112 @@
+/**
+ * `docgen build --shard 3/8`: compiles a share of the pages and leaves them in the store that machines share. Nothing
+ * else of a build is done: whoever builds the site afterwards finds its pages there.
+ */
+import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { loadConfig } from '../config/load.ts';
+import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import type { SharedStore } from '../remote/shared-store.ts';
+import { collectPages } from '../site/content.ts';
+import { withExcerpts } from '../site/excerpts.ts';
+import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
+import { type Shard, takeShard } from '../site/shard.ts';
+import { sharePages } from '../site/share-pages.ts';
+import { listOwnDiagnostics } from '../site/site.ts';
+import { endRun } from '../store/is-storable.ts';
+import { toolId } from '../store/tool-id.ts';
+import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
+import type { SiteConfig } from '../types.ts';
+import type { BuildOptions, SharedSummary } from './build.ts';
+
+export interface ShardOptions extends Omit<BuildOptions, 'wait' | 'onWait'> {
+  readonly shard: Shard;
+}
+
+export interface ShardResult {
+  /** False if a page of the share has an error. */
+  readonly ok: boolean;
+  readonly config: SiteConfig;
+  /** Those of the config and of the pages of this share; links and navigation are left to the build. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly shard: Shard;
+  readonly pages: {
+    /** Pages of the whole site, and of this share. */
+    readonly total: number;
+    readonly share: number;
+    /** Pages that were compiled, and those that were found in one of the two stores. */
+    readonly compiled: number;
+    readonly found: number;
+  };
+  readonly shared: SharedSummary;
+}
+
+/**
+ * Compiles a share of a site's pages into the stores; no output is written.
+ * @throws {DocgenError} when the config cannot be used, or there is no shared store that may be written (exit code 2).
+ */
+export async function buildShard(options: ShardOptions): Promise<ShardResult> {
+  const { shard, force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
+  const { config, diagnostics: configDiagnostics, plugins } = await loadConfig(options);
+  const shared = requireWritable(await openSiteSharedStore(config, options), config);
+  const host = await loadPluginHost(plugins, config);
+  const store = openSiteStore(config, { fresh: force });
+  try {
+    const content = await collectPages(
+      { config, store, host, shared, seed: toolId, force, signal, pageLimitMs, onProgress },
+      (routes) => takeShard(routes, shard),
+    );
+    const { frame, routes, pages, compiled } = content;
+    const { durations, fetched } = compiled;
+    // Those of this machine's store may never have been sent.
+    const kept = compiled.pages.filter(({ route }) => !durations.has(route) && !fetched.has(route));
+    await sharePages(
+      kept.map(({ route }) => route),
+      pages,
+      shared,
+    );
+    await shared.close();
+    store.close();
+    const found = [
+      ...configDiagnostics,
+      ...compiled.pages.flatMap(listOwnDiagnostics),
+      ...compiled.diagnostics,
+      ...(host?.diagnostics() ?? []),
+    ];
+    const diagnostics = [
+      ...(await withExcerpts(found, config)),
+      ...store.diagnostics,
+      ...shared.diagnostics(),
+    ];
+    return {
+      ok: !hasErrors(diagnostics),
+      ...{ config, diagnostics, shard },
+      pages: {
+        total: frame.routes.length,
+        share: routes.length,
+        compiled: durations.size,
+        found: compiled.pages.length - durations.size,
+      },
+      shared: { host: shared.host, ...shared.figures },
+    };
+  } finally {
+    await shared.close();
+    endRun(store, signal);
+  }
+}
+
+/** Pages that no other machine finds would be compiled in vain. */
+function requireWritable(shared: SharedStore | undefined, { isForeign }: SiteConfig): SharedStore {
+  if (shared?.canWrite) return shared;
+  const hint =
+    shared === undefined
+      ? 'Set DOCGEN_CACHE_REMOTE to the address of a shared store and DOCGEN_CACHE_WRITE to 1, or build without --shard.'
+      : isForeign
+        ? 'An untrusted build never writes to it. Build without --shard.'
+        : 'Set DOCGEN_CACHE_WRITE to 1, or cache.remote.write to true. Where nothing may be written, build without --shard.';
+  const message =
+    shared === undefined
+      ? '--shard needs a shared store, where the other machines find the pages of this one.'
+      : `--shard needs to write to the shared store at "${shared.host}", which this run only reads.`;
+  throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+}

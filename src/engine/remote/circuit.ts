@@ -1,0 +1,94 @@
+/**
+ * Requests to a server that may be slow, full or gone. Each has a time limit; after some failures in a row, or one that
+ * says that none will succeed, there are no more. Whoever asks goes on without an answer.
+ */
+import type { FailureKind } from './remote-storage.ts';
+import { RemoteFailure } from './remote-storage.ts';
+
+export interface Circuit {
+  /** The result of a request; undefined when it fails, or is not made any more. Rejects when the run is interrupted. */
+  attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;
+  /** Ends all requests under way, and makes no more. */
+  open(why: string): void;
+  /** Why no requests are made any more. */
+  readonly brokenBy: string | undefined;
+  /** Failures so far, and the last of them. */
+  readonly failures: { readonly count: number; readonly last: string | undefined };
+}
+
+export interface CircuitInput {
+  /** Milliseconds that a request may take. */
+  readonly timeoutMs: number;
+  /** Interrupts the run. */
+  readonly signal: AbortSignal | undefined;
+}
+
+const MAX_FAILURES_IN_A_ROW = 5;
+
+export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
+  const underWay = new Set<AbortController>();
+  const failures = { count: 0, last: undefined as string | undefined };
+  let inARow = 0;
+  let brokenBy: string | undefined;
+
+  const open = (why: string): void => {
+    brokenBy ??= why;
+    for (const controller of underWay) controller.abort();
+  };
+  const note = (kind: FailureKind, reason: string): void => {
+    failures.count += 1;
+    failures.last = reason;
+    if (kind === 'value') return;
+    inARow += 1;
+    if (kind === 'access') open(reason);
+    else if (inARow >= MAX_FAILURES_IN_A_ROW)
+      open(`${inARow} requests in a row failed, the last because ${reason}`);
+  };
+
+  return {
+    async attempt(work) {
+      signal?.throwIfAborted();
+      if (brokenBy !== undefined) return undefined;
+      const controller = new AbortController();
+      const stop = () => controller.abort();
+      let isLate = false;
+      const timer = setTimeout(() => {
+        // A process that stood still first reads what was sent meanwhile.
+        setImmediate(() =>
+          setImmediate(() => {
+            isLate = true;
+            stop();
+          }),
+        );
+      }, timeoutMs);
+      signal?.addEventListener('abort', stop);
+      underWay.add(controller);
+      try {
+        const result = await work(controller.signal);
+        inARow = 0;
+        return result;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (brokenBy !== undefined) return undefined;
+        if (isLate) note('request', `it did not answer within ${formatSeconds(timeoutMs)}`);
+        else if (error instanceof RemoteFailure) note(error.kind, error.message);
+        else throw error;
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        underWay.delete(controller);
+      }
+    },
+    open,
+    get brokenBy() {
+      return brokenBy;
+    },
+    failures,
+  };
+}
+
+/** `10 s`, `0.2 s`. */
+export function formatSeconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}

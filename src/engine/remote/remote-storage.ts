@@ -1,0 +1,36 @@
+/** Storage that machines share: bytes by key, and the ways in which it can fail. Each kind of server has a file of its own. */
+
+export interface RemoteStorage {
+  /** Number of values that one request carries. */
+  readonly batchSize: number;
+  /**
+   * Reads values, in the order of their keys; undefined for those that are not there.
+   * @throws {RemoteFailure} when the server fails, or what it sends is not what was written.
+   */
+  read(keys: readonly string[], signal: AbortSignal): Promise<readonly (Uint8Array | undefined)[]>;
+  /** @throws {RemoteFailure} when the server fails or refuses. */
+  write(entries: readonly RemoteEntry[], signal: AbortSignal): Promise<void>;
+  /** Tells which keys are there, in their order. @throws {RemoteFailure} when the server fails. */
+  has(keys: readonly string[], signal: AbortSignal): Promise<readonly boolean[]>;
+  close(): void;
+}
+
+/** A key is 64 hexadecimal digits. */
+export type RemoteEntry = readonly [key: string, value: Uint8Array];
+
+/** `request`: another one may succeed · `access`: none will · `value`: this value alone is at fault. */
+export type FailureKind = 'request' | 'access' | 'value';
+
+/** `message` is shown to people: never an address, a header or what a server sent. */
+export class RemoteFailure extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export function createDamage(): RemoteFailure {
+  return new RemoteFailure('request', 'it sent something else than was written');
+}

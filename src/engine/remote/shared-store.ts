@@ -1,0 +1,155 @@
+/**
+ * Results that machines share. Two things hold:
+ *
+ * 1. Nothing here fails a build or holds it up for long: every wait ends, and then the results are made here.
+ * 2. Nothing that is read is used unless it is the value that was written for its key.
+ *
+ * Keys are hashes of all that a value is made from (`store/hash-key.ts`), so they tell a server nothing of paths.
+ */
+import { hash } from 'node:crypto';
+import type { Diagnostic } from '../../shared/types.ts';
+import { takeTurns } from '../threads/take-turns.ts';
+import { createCircuit, formatSeconds } from './circuit.ts';
+import { createDamage, type RemoteStorage } from './remote-storage.ts';
+import { createReadWarning, createWriteWarning, formatCount } from './remote-warning.ts';
+import { openValue, sealValue } from './sealed-value.ts';
+import { createWriteBehind } from './write-behind.ts';
+
+export interface SharedStore {
+  /** Host of the storage, for people. */
+  readonly host: string;
+  readonly canWrite: boolean;
+  /**
+   * Asks for all values before the first is needed. `onValue` gets those that are there; false: it is none that can be
+   * used. Ends when all are answered or waiting any longer would not pay.
+   */
+  read(keys: readonly string[], onValue: (key: string, content: Uint8Array) => boolean): Promise<void>;
+  /** Tells which of the keys are there; undefined for those that nobody answered for. */
+  find(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
+  /** Writes a value in the background; `make` is called when its turn comes. Without permission, does nothing. */
+  write(key: string, make: () => Uint8Array | undefined): void;
+  /** Ends the background work; what takes too long is given up. Nothing is read or written after it. */
+  close(): Promise<void>;
+  readonly figures: SharedFigures;
+  /** At most one warning about reading and one about writing. Complete after `close`. */
+  diagnostics(): Diagnostic[];
+}
+
+/** Numbers of values, but for `requests`. */
+export interface SharedFigures {
+  readonly asked: number;
+  /** Read and found good. */
+  readonly read: number;
+  readonly written: number;
+  /** Requests for batches of values. */
+  readonly requests: number;
+}
+
+export interface SharedStoreInput {
+  readonly storage: RemoteStorage;
+  readonly host: string;
+  readonly canWrite: boolean;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Servers and proxies allow a client some dozens of connections. */
+const READS_AT_ONCE = 32;
+/** About as long as it takes to make the results of a page. */
+const PATIENCE_MS_PER_VALUE = 10;
+
+export function createSharedStore(input: SharedStoreInput): SharedStore {
+  const { storage, host, canWrite, timeoutMs, signal } = input;
+  const reading = createCircuit({ timeoutMs, signal });
+  const writing = createCircuit({ timeoutMs, signal });
+  const counts = { asked: 0, read: 0, requests: 0 };
+  const canGoOn = () => reading.brokenBy === undefined && writing.brokenBy === undefined;
+  const behind = createWriteBehind({ storage, circuit: writing, canGoOn });
+  const getPatience = (values: number) => 2 * timeoutMs + values * PATIENCE_MS_PER_VALUE;
+
+  const ask = async <T>(
+    keys: readonly string[],
+    request: (names: readonly string[], signal: AbortSignal) => Promise<readonly T[]>,
+    onAnswer: (keys: readonly string[], answers: readonly T[]) => void,
+  ): Promise<void> => {
+    let answered = 0;
+    const patienceMs = getPatience(keys.length);
+    const timer = setTimeout(() => {
+      const share = `${formatCount(answered)} of ${formatCount(keys.length)} results were answered for`;
+      reading.open(`${share} within ${formatSeconds(patienceMs)}`);
+    }, patienceMs);
+    try {
+      await takeTurns(splitBatches(keys, storage.batchSize).values(), READS_AT_ONCE, async (batch) => {
+        if (reading.brokenBy !== undefined) return;
+        counts.requests += 1;
+        await reading.attempt(async (stop) => {
+          const answers = await request(batch.map(createName), stop);
+          answered += batch.length;
+          onAnswer(batch, answers);
+        });
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    host,
+    canWrite,
+    get figures() {
+      const { written, requests } = behind.figures;
+      return { asked: counts.asked, read: counts.read, written, requests: counts.requests + requests };
+    },
+    async read(keys, onValue) {
+      counts.asked += keys.length;
+      await ask(keys, storage.read, (batch, values) => {
+        const sent = batch.flatMap((key, index) => {
+          const sealed = values[index];
+          return sealed === undefined ? [] : [{ key, content: openValue(createName(key), sealed) }];
+        });
+        const good = sent.filter(({ key, content }) => content !== undefined && onValue(key, content));
+        counts.read += good.length;
+        if (good.length < sent.length) throw createDamage();
+      });
+    },
+    async find(keys) {
+      const found = new Map<string, boolean>();
+      await ask(keys, storage.has, (batch, answers) => {
+        for (const [index, key] of batch.entries()) found.set(key, answers[index] === true);
+      });
+      return found;
+    },
+    write(key, make) {
+      if (!canWrite) return;
+      behind.add(() => {
+        const content = make();
+        const name = createName(key);
+        return content && [name, sealValue(name, content)];
+      });
+    },
+    async close() {
+      const { left } = behind;
+      const patienceMs = getPatience(left);
+      const why = `${formatCount(left)} were left when the build was done, and took longer than ${formatSeconds(patienceMs)}`;
+      const timer = setTimeout(() => writing.open(why), patienceMs);
+      await behind.settle();
+      clearTimeout(timer);
+      storage.close();
+    },
+    diagnostics: () => [
+      ...createReadWarning({ host, circuit: reading, ...counts }),
+      ...createWriteWarning({ host, circuit: writing, isCut: !canGoOn(), ...behind.figures }),
+    ],
+  };
+}
+
+/** The form in which Bazel's servers take keys. */
+function createName(key: string): string {
+  return hash('sha256', `docgen 1 ${key}`, 'hex');
+}
+
+function splitBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,79 @@
+/** Writes values to shared storage while the build goes on. What waits is a key; its value is made when its turn comes. */
+import type { Circuit } from './circuit.ts';
+import type { RemoteEntry, RemoteStorage } from './remote-storage.ts';
+
+export interface WriteBehind {
+  /** `make` gives the value as it is sent; undefined where there is none any more. */
+  add(make: () => RemoteEntry | undefined): void;
+  /** Number of values that wait. */
+  readonly left: number;
+  /** Resolves when all values are written or given up. */
+  settle(): Promise<void>;
+  readonly figures: { readonly written: number; readonly unwritten: number; readonly requests: number };
+}
+
+export interface WriteBehindInput {
+  readonly storage: Pick<RemoteStorage, 'batchSize' | 'write'>;
+  readonly circuit: Circuit;
+  /** False when there is no use in writing. */
+  canGoOn(): boolean;
+}
+
+/** Writing goes on beside the work of the build. */
+const WRITES_AT_ONCE = 8;
+
+export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput): WriteBehind {
+  const waiting: (() => RemoteEntry | undefined)[] = [];
+  const writers = new Set<Promise<void>>();
+  const figures = { written: 0, unwritten: 0, requests: 0 };
+
+  const takeBatch = (): RemoteEntry[] => {
+    const entries: RemoteEntry[] = [];
+    while (canGoOn() && entries.length < storage.batchSize) {
+      const make = waiting.shift();
+      if (make === undefined) break;
+      const entry = make();
+      if (entry !== undefined) entries.push(entry);
+    }
+    if (!canGoOn()) figures.unwritten += waiting.splice(0).length;
+    return entries;
+  };
+  const writeAll = async (): Promise<void> => {
+    for (let entries = takeBatch(); entries.length > 0; entries = takeBatch()) {
+      figures.requests += 1;
+      const batch = entries;
+      const isWritten = await circuit.attempt(async (signal) => {
+        await storage.write(batch, signal);
+        return true;
+      });
+      if (isWritten) figures.written += batch.length;
+      else figures.unwritten += batch.length;
+    }
+  };
+
+  const startWriter = (): void => {
+    const writer: Promise<void> = Promise.resolve()
+      .then(writeAll)
+      // The run was interrupted: whoever began it knows.
+      .catch(() => void waiting.splice(0))
+      .finally(() => writers.delete(writer));
+    writers.add(writer);
+  };
+
+  return {
+    add(make) {
+      waiting.push(make);
+      if (writers.size < WRITES_AT_ONCE) startWriter();
+    },
+    get left() {
+      return waiting.length;
+    },
+    async settle() {
+      // What was added while the last writer ended has none yet.
+      for (; writers.size > 0 || waiting.length > 0; await Promise.all(writers)) {
+        if (writers.size === 0) startWriter();
+      }
+    },
+    figures,
+  };
+}

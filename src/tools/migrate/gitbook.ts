@@ -1,0 +1,207 @@
+/** Spaces of GitBook that are kept in Git: the pages of `SUMMARY.md`, their files, and `.gitbook.yaml`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { parseDocument } from 'yaml';
+import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { escapePattern } from './docusaurus-units.ts';
+import { splitPage } from './edit-frontmatter.ts';
+import { readFormerText, rewriteGitBookPage } from './gitbook-page.ts';
+import { convertSummary, readText } from './gitbook-summary.ts';
+import {
+  createLosses,
+  type Losses,
+  type Migration,
+  type MigrationInput,
+  type PlannedFile,
+} from './migration.ts';
+import { createPackageJson } from './package-json.ts';
+import { parseJsonFile } from './parse-json.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { Call, printConfig } from './print-config.ts';
+import { asRecord, asText } from './read-peer-config.ts';
+import { walkProject } from './walk-project.ts';
+
+interface GitBookConfig {
+  /** Folder of the pages, from the project folder. */
+  readonly root: string;
+  readonly readme: string;
+  readonly summary: string;
+  /** Old addresses and the pages that are meant. */
+  readonly redirects: Readonly<Record<string, unknown>>;
+  readonly title: string | undefined;
+  readonly lang: string;
+  /** The file that was read; undefined if there is none. */
+  readonly file: string | undefined;
+}
+
+export async function readGitBook({
+  dir,
+  target,
+  specifier,
+}: MigrationInput): Promise<Migration | undefined> {
+  const losses = createLosses();
+  const config = await readConfig(dir, losses);
+  const { root } = config;
+  const summaryFile = posix.join(root, config.summary);
+  if (!existsSync(join(dir, summaryFile))) return undefined;
+  const rootDir = join(dir, root);
+  const paths = await walkProject(rootDir, (path) => join(rootDir, path) === target || path === '_book');
+  const assets = await walkProject(join(rootDir, ASSETS));
+  const newPaths = new Map<string, string>();
+  for (const path of paths) {
+    if (path === config.summary || /^(?:package(?:-lock)?|book)\.json$/.test(path)) continue;
+    if (!path.endsWith('.md')) newPaths.set(path, `public/${path}`);
+    else newPaths.set(path, path === config.readme ? 'README.md' : path);
+  }
+  for (const path of assets) newPaths.set(`${ASSETS}/${path}`, `public/gitbook/${path}`);
+  const address: AddressConfig = {
+    ...{ lang: config.lang, hasLocales: false, locales: [] },
+    multiVersion: { default: '', versions: [] },
+  };
+  const sources = new Map<string, string>();
+  for (const path of newPaths.keys())
+    if (isPage(path)) sources.set(path, await readFile(join(rootDir, path), 'utf8'));
+  const resolveLink = (path: string) => {
+    const to = newPaths.get(path);
+    return to === undefined || !isPage(path) ? undefined : resolveRouteAddress(to, address).path;
+  };
+  const summary = convertSummary(await readFile(join(dir, summaryFile), 'utf8'), {
+    resolveLink,
+    lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
+  });
+  const published = new Set([...summary.paths, ...(sources.has(config.readme) ? [config.readme] : [])]);
+  const titles = new Map([...sources].map(([path, source]) => [path, readTitle(source, path)]));
+  const unlisted = [...sources.keys()].filter((path) => !published.has(path));
+  for (const path of unlisted)
+    losses.add({
+      file: posix.join(root, path),
+      message: `"${config.summary}" does not list this page, so GitBook does not publish it.`,
+      todo: 'Remove it from "route.exclude", if it is a page.',
+    });
+
+  const files: PlannedFile[] = [];
+  let hasFormulas = false;
+  for (const [path, to] of newPaths) {
+    const source = sources.get(path);
+    if (source === undefined) {
+      files.push({ path: `docs/${to}`, content: { copyOf: join(rootDir, path) } });
+      continue;
+    }
+    const sourcePath = posix.join(root, path);
+    const page = {
+      ...{ source, path, sourcePath, newPaths, titles, losses },
+      readPart: (name: string) =>
+        existsSync(join(rootDir, name)) ? readFileSync(join(rootDir, name), 'utf8') : undefined,
+    };
+    const content = rewriteGitBookPage(page);
+    hasFormulas ||= /(?<!`)\$\$/.test(source);
+    const isMarkdown = { file: sourcePath, text: readFormerText(page), isMdx: false };
+    files.push({ path: `docs/${to}`, content, former: isMarkdown });
+  }
+  const redirects = listRedirects(config, { resolveLink, losses, root });
+  const options = {
+    title: config.title ?? titles.get(config.readme),
+    lang: config.lang,
+    route: {
+      ...{ cleanUrls: true, extensions: ['.md'] },
+      exclude: unlisted.length > 0 ? unlisted.map((path) => newPaths.get(path) ?? path) : undefined,
+    },
+    markdown: { math: hasFormulas ? true : undefined },
+    plugins:
+      redirects.length > 0
+        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
+        : undefined,
+    themeConfig: { sidebar: { '/': summary.items } },
+  };
+  files.push(
+    { path: 'docgen.config.ts', content: printConfig(options) },
+    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+  );
+  return {
+    files,
+    pages: [...published].map((path) => ({ address: getAddress(path, config), path: newPaths.get(path) })),
+    losses: losses.list(),
+    redirects: redirects.map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
+    ...{ root: 'docs', base: '/', address },
+  };
+}
+
+const ASSETS = '.gitbook/assets';
+
+const isPage = (path: string) => path.endsWith('.md') && !path.startsWith(`${ASSETS}/`);
+
+const getAddress = (path: string, { readme }: GitBookConfig) =>
+  path === readme ? '/' : `/${path.replace(/(?:^|(?<=\/))README\.md$|\.md$/, '').replace(/\/$/, '')}`;
+
+/** The first heading; without one, the name of the file. */
+function readTitle(source: string, path: string): string {
+  const heading = parseMarkdown(splitPage(source).body, {}).children?.find(({ type }) => type === 'heading');
+  return heading === undefined ? posix.basename(path, '.md') : readText(heading);
+}
+
+/** `.gitbook.yaml`, and `book.json` of the older command line. */
+async function readConfig(dir: string, losses: Losses): Promise<GitBookConfig> {
+  const file = ['.gitbook.yaml', '.gitbook.yml', 'book.json'].find((name) => existsSync(join(dir, name)));
+  const text = file === undefined ? '' : await readFile(join(dir, file), 'utf8');
+  const value =
+    file === undefined
+      ? {}
+      : asRecord(file.endsWith('.json') ? parseJsonFile(text, file).value : parseYaml(text, file));
+  const structure = asRecord(value.structure);
+  for (const key of ['plugins', 'pluginsConfig', 'variables', 'styles'])
+    if (value[key] !== undefined && file !== undefined)
+      losses.add({
+        file,
+        message: `"${key}" is not carried over.`,
+        todo: 'Look for a plugin of docgen, or remove it.',
+      });
+  if (existsSync(join(dir, 'LANGS.md')))
+    losses.add({
+      file: 'LANGS.md',
+      message: 'Languages of a book are not carried over.',
+      todo: 'Migrate the folder of each one.',
+    });
+  const clean = (path: unknown, otherwise: string) =>
+    posix.normalize(asText(path) ?? otherwise).replace(/^\.?\/|\/$/g, '') || '.';
+  return {
+    root: clean(value.root, '.'),
+    readme: clean(structure.readme, 'README.md'),
+    summary: clean(structure.summary, 'SUMMARY.md'),
+    redirects: asRecord(value.redirects),
+    title: asText(value.title),
+    lang: asText(value.language) ?? 'en',
+    file,
+  };
+}
+
+function parseYaml(text: string, file: string): unknown {
+  const document = parseDocument(text);
+  if (document.errors.length === 0) return document.toJS();
+  const diagnostics = document.errors.map(({ message, linePos }) => {
+    const [{ line, col: column } = { line: 1, col: 1 }] = linePos ?? [];
+    const [reason = ''] = message.split(' at line ');
+    const place = { file, line, column, hint: 'Correct it, and run the command again.' };
+    return createDiagnostic('error', 'DG9015', `"${file}" is not valid YAML: ${reason}.`, place);
+  });
+  throw new DocgenError(diagnostics, 2);
+}
+
+interface RedirectInput {
+  readonly resolveLink: (path: string) => string | undefined;
+  readonly losses: Losses;
+  readonly root: string;
+}
+
+function listRedirects({ redirects, file = '' }: GitBookConfig, { resolveLink, losses }: RedirectInput) {
+  return Object.entries(redirects).flatMap(([from, target]) => {
+    const source = `/${from.replace(/^\/|\/$/g, '')}`;
+    const to = resolveLink(String(target).replace(/^\.?\//, ''));
+    const isPage = resolveLink(`${source.slice(1)}.md`) ?? resolveLink(`${source.slice(1)}/README.md`);
+    if (to !== undefined && isPage === undefined) return [{ from: source, to }];
+    const message = `The redirect "${from}" is not carried over: ${to === undefined ? `there is no "${target}"` : 'there is a page'}.`;
+    losses.add({ file, message, todo: 'Correct it in docgenjs/plugins/client-redirects.' });
+    return [];
+  });
+}

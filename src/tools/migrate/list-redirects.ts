@@ -1,0 +1,67 @@
+/** Redirects of other tools, in the options of docgenjs/plugins/client-redirects. */
+import { escapePattern } from './docusaurus-units.ts';
+import type { Losses, Redirect } from './migration.ts';
+import { asList, asRecord } from './read-peer-config.ts';
+
+export interface RedirectSource {
+  /** A config with `redirects`, a list of `{ source, destination }`. */
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly file: string;
+  readonly losses: Losses;
+  readonly findLine: (key: string) => number | undefined;
+  readonly resolveLink: (target: string) => string;
+  /** True if the page of a link is there. */
+  readonly hasPage: (link: string) => boolean;
+  /** Folder of the default language, if it has one. */
+  readonly defaultFolder?: string;
+}
+
+/** The pattern of a redirect, also of one from a single address. */
+export const createFormerRedirect = ({ from, to }: Redirect): Redirect =>
+  from.startsWith('^') ? { from, to } : { from: `^${escapePattern(from.replace(/\/+$/, ''))}/?$`, to };
+
+/** `source` is an address, or a pattern: `/old/:slug*`. */
+export function listRedirects(site: RedirectSource): Redirect[] {
+  const { value, file, losses, findLine, resolveLink, hasPage, defaultFolder } = site;
+  const redirects = new Map<string, Redirect>();
+  for (const entry of asList(value.redirects).map(asRecord)) {
+    const source = String(entry.source);
+    const isPattern = /[:*(]/.test(source);
+    const to = resolveLink(String(entry.destination));
+    const lose = (message: string, todo: string) =>
+      losses.add({ file, line: findLine('redirects'), message, todo });
+    if (!isPattern && hasPage(source)) {
+      lose(`The redirect "${source}" is left out: there is a page.`, 'Remove the page, or the redirect.');
+      continue;
+    }
+    if (!isPattern && !/^[a-z][a-z+.-]*:/i.test(to) && !hasPage(to)) {
+      lose(`The redirect "${source}" points to no page: "${to}".`, 'Correct its destination.');
+      continue;
+    }
+    const redirect = isPattern ? createPattern(source, to) : { from: source.replace(/[?#].*$/, ''), to };
+    if (!redirects.has(redirect.from.replace(/\/$/, '')))
+      redirects.set(redirect.from.replace(/\/$/, ''), redirect);
+  }
+  const own = [...redirects.values()];
+  return defaultFolder === undefined ? own : [...own, { from: `^/${defaultFolder}(?:/|$)`, to: '/' }];
+}
+
+function createPattern(source: string, destination: string): Redirect {
+  const names: string[] = [];
+  const escapeText = (text: string) => text.replace(/[.+^$()|[\]\\?]/g, '\\$&');
+  let pattern = '';
+  let at = 0;
+  for (const match of source.matchAll(/:(\w+)(?:\(([^()]*)\))?(\*?)|\*/g)) {
+    const [whole, name, choice, star] = match;
+    names.push(name ?? '*');
+    const isRest = name === undefined || star === '*';
+    pattern += escapeText(source.slice(at, match.index)) + (isRest ? '(.*)' : `(${choice ?? '[^/]+'})`);
+    at = match.index + whole.length;
+  }
+  pattern += escapeText(source.slice(at));
+  const to = destination.replace(/:(\w+)\*?|\*/g, (whole, name: string | undefined) => {
+    const index = names.indexOf(name ?? '*');
+    return index === -1 ? whole : `$${index + 1}`;
+  });
+  return { from: `^${pattern}/?$`, to };
+}

@@ -1,0 +1,212 @@
+/** A page or snippet of Mintlify, in MDX with components in scope, as a page of docgen. */
+import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
+import { addImports, findComponents, printHookImport } from './component-imports.ts';
+import { getShimSpecifier } from './component-shim.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
+import type { Losses } from './migration.ts';
+import { isMintlifyComponent } from './mintlify-components.ts';
+import { convertFrontmatter } from './mintlify-frontmatter.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+
+export interface MintlifyPage {
+  readonly source: string;
+  /** Path from the project folder. */
+  readonly sourcePath: string;
+  /** New path from the new folder. */
+  readonly path: string;
+  /** True if it is a part of pages, which gives it values. */
+  readonly isSnippet?: boolean;
+  /** New paths of all files by their old ones, both from the project folder. */
+  readonly newPaths: ReadonlyMap<string, string>;
+  /** New links of pages by their old paths without extension. */
+  readonly links: ReadonlyMap<string, string>;
+  /** Values of `{{name}}`. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** File of the components that Mintlify has in scope. */
+  readonly shim: string;
+  /** Collects components that cannot run; the shim stands in for them. */
+  readonly missing: Set<string>;
+  readonly losses: Losses;
+}
+
+type Add = (message: string, todo: string) => void;
+
+export function rewriteMintlifyPage(page: MintlifyPage): string {
+  const parts = splitPage(page.source);
+  const lose = (line: number | undefined, message: string, todo: string) =>
+    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const data = convertFrontmatter(parts.data, (key, message, todo) =>
+    lose(parts.findLine(key), message, todo),
+  );
+  const { used, declared } = findComponents(parts.body, parts.bodyLine);
+  const isMdx = page.path.endsWith('.mdx');
+  const code: string[] = [];
+  const snippets = new Map<string, string>();
+  let hasIcon = false;
+  const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+    isMdx: true,
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    line(text, line) {
+      const add: Add = (message, todo) => lose(line, message, todo);
+      if (/^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
+        return rewriteImports(text, (name) => resolveImport(name, page));
+      code.push(text);
+      if (!hasIcon && /<Icon\b|<(?:Card|Tab|Accordion|Step|Note|Callout|Tile)\b[^>]*\sicon=/.test(text)) {
+        hasIcon = true;
+        add('Icons of Mintlify are not shown.', 'Write an emoji, or an icon of docgenjs/theme.');
+      }
+      const markup = convertMarkup(text, { page, declared, isMdx, snippets, add });
+      return rewriteAttributes(
+        rewriteLinks(markup, (target) => rewriteTarget(target, page)),
+        page,
+      );
+    },
+  });
+  const names = listImports(used, declared, (name, line) => {
+    page.missing.add(name);
+    const message = `docgen has no component "${name}".`;
+    lose(line, message, `Write it in React in "${page.shim}".`);
+  });
+  const shim = getShimSpecifier(page.shim, page.path);
+  const imports = [
+    printHookImport(code.join('\n')),
+    names.length > 0 ? `import { ${names.join(', ')} } from '${shim}';` : '',
+    ...[...snippets].map(([name, specifier]) => `import ${name} from '${specifier}';`),
+  ];
+  return joinPage(parts, data, isMdx ? addImports(text, imports) : text);
+}
+
+/** Names to import from the shim; members such as `Tree.File` come with the first part of their name. */
+function listImports(
+  used: ReadonlyMap<string, number>,
+  declared: ReadonlySet<string>,
+  lose: (name: string, line: number) => void,
+): string[] {
+  const names = new Set<string>();
+  for (const [name, line] of used) {
+    const base = name.split('.')[0] ?? name;
+    if (declared.has(base) || base === 'Snippet') continue;
+    names.add(/^(?:Request|Response)Example$/.test(base) ? 'CodeGroup' : base);
+    if (isMintlifyComponent(base) || /^(?:Request|Response)Example$/.test(base)) continue;
+    lose(base, line);
+    if (base !== name) lose(name, line);
+  }
+  return [...names].sort();
+}
+
+interface MarkupInput {
+  readonly page: MintlifyPage;
+  readonly declared: ReadonlySet<string>;
+  readonly isMdx: boolean;
+  /** Collects snippets that are named by their file: specifiers by names. */
+  readonly snippets: Map<string, string>;
+  readonly add: Add;
+}
+
+function convertMarkup(text: string, { page, declared, isMdx, snippets, add }: MarkupInput): string {
+  const valued = text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = page.variables[name];
+    return typeof value === 'string' ? value : whole;
+  });
+  if (!isMdx) return valued;
+  const inserted = valued.replace(/<Snippet\s+file=["']([^"']+)["']\s*\/>/g, (_, file: string) => {
+    const path = [`snippets/${file}`, `_snippets/${file}`].find((name) => page.newPaths.has(name));
+    const name = createSnippetName(file);
+    if (path === undefined) {
+      add(`There is no snippet "${file}".`, 'Correct its name.');
+      return '';
+    }
+    snippets.set(name, getShimSpecifier(page.newPaths.get(path) ?? path, page.path));
+    return `<${name} />`;
+  });
+  const grouped = inserted
+    .replace(/(<\/?)(?:Request|Response)Example\b/g, '$1CodeGroup')
+    .replace(/<!--\s*(.*?)\s*-->/g, (_, words: string) => `{/* ${words.replaceAll('*/', '')} */}`);
+  return page.isSnippet === true ? nameProps(grouped, declared) : grouped;
+}
+
+const createSnippetName = (file: string) =>
+  `Snippet${file
+    .replace(/\.mdx?$/, '')
+    .split(/\W+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
+
+/** Values that a page gives to a snippet are variables in Mintlify, and properties in MDX. */
+const nameProps = (text: string, declared: ReadonlySet<string>) =>
+  /^\s*(?:export|import)\b/.test(text)
+    ? text
+    : text.replace(/(?<!\\)\{([A-Za-z_$][\w$]*)(?=[.}])/g, (whole, name: string) =>
+        declared.has(name) || /^(?:props|frontmatter|true|false|null|undefined)$/.test(name)
+          ? whole
+          : `{props.${name}`,
+      );
+
+function resolveImport(name: string, { sourcePath, path, newPaths }: MintlifyPage): string | undefined {
+  if (!/^[./]/.test(name)) return undefined;
+  const file = posix.join(name.startsWith('/') ? '' : posix.dirname(sourcePath), name).replace(/^\//, '');
+  const ends = ['', '.mdx', '.jsx', '.tsx', '.js', '.ts', '.md'];
+  const found = ends.map((end) => newPaths.get(file + end)).find((newPath) => newPath !== undefined);
+  return found === undefined ? undefined : getShimSpecifier(found, path);
+}
+
+/** Words and options behind the language: `js title words {1,2} lines wrap`. */
+function convertFence({ info, body }: Fence, add: Add): Fence {
+  const [, lang = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? [];
+  const options: string[] = [];
+  let title: string | undefined;
+  const convertOption = (name: string, value: string): string => {
+    const plain = value.replace(/^[{"']|[}"']$/g, '').trim();
+    if (name === 'title' || name === 'filename') title = plain;
+    else if (name === 'highlight' || name === '') options.push(`{${plain.replace(/[\s[\]]/g, '')}}`);
+    else if (name === 'lines' || name === 'wrap' || name === 'expandable') {
+      if (plain !== 'false') options.push(SWITCHES[name] ?? name);
+    } else if (name === 'focus')
+      add('Focused lines of code are not dimmed around.', 'Write the comment [!code focus].');
+    else if (name !== 'icon') add(`"${name}" of a code block is not carried over.`, 'Leave it out.');
+    return ' ';
+  };
+  const words = rest
+    .replace(/(?<=^|\s)([A-Za-z]+)=("[^"]*"|'[^']*'|\{[^}]*\}|\S+)/g, (_, name: string, value: string) =>
+      convertOption(name, value),
+    )
+    .replace(/(?<=^|\s)(\{[\d,\s-]+\})/g, (_, value: string) => convertOption('', value))
+    .replace(/(?<=^|\s)(lines|wrap|expandable|twoslash)(?=\s|$)/g, (_, name: string) =>
+      convertOption(name, ''),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (lang === 'mermaid')
+    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
+  const name = (title ?? words).replaceAll('"', "'");
+  return { info: [lang, name && `title="${name}"`, ...options].filter(Boolean).join(' '), body };
+}
+
+const SWITCHES: Readonly<Record<string, string>> = {
+  lines: 'lineNumbers',
+  wrap: 'wrapCode',
+  expandable: 'fold',
+};
+
+const rewriteAttributes = (text: string, page: MintlifyPage) =>
+  text.replace(
+    /((?<=^|\s)(?:href|src|img|poster)=")([^"{}]+)"/g,
+    (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
+  );
+
+/** Pages and files are named from the project folder, or from the page. */
+function rewriteTarget(target: string, { sourcePath, newPaths, links }: MintlifyPage): string {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (way === '' || isElsewhere(way)) return target;
+  const path = posix
+    .join(way.startsWith('/') ? '' : posix.dirname(sourcePath), decodeUrl(way))
+    .replace(/^\/|\/$/g, '');
+  const page = path.replace(/\.mdx?$/, '');
+  // Mintlify publishes sites below "/docs", which HTML names.
+  const link = links.get(page) ?? links.get(page.replace(/^docs\/(?=.)/, ''));
+  if (link !== undefined) return link + rest;
+  const file = newPaths.get(path);
+  return file?.startsWith('docs/public/') ? encodeURI(file.slice('docs/public'.length)) + rest : target;
+}

@@ -1,0 +1,249 @@
+/** Sites of Mintlify: `docs.json` or `mint.json`, its pages, snippets and files. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import ignore from 'ignore';
+import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { addImports, findDeclared, printHookImport } from './component-imports.ts';
+import { getShimSpecifier, printShim } from './component-shim.ts';
+import { splitPage } from './edit-frontmatter.ts';
+import { createFormerRedirect, listRedirects } from './list-redirects.ts';
+import {
+  createLosses,
+  type Losses,
+  type Migration,
+  type MigrationInput,
+  type PlannedFile,
+} from './migration.ts';
+import { isMintlifyComponent, MINTLIFY_COMPONENTS } from './mintlify-components.ts';
+import {
+  convertMintlifyConfig,
+  type MintlifySite,
+  printStyles,
+  readLocales,
+  upgradeMintConfig,
+} from './mintlify-config.ts';
+import type { NavigationPage } from './mintlify-navigation.ts';
+import { rewriteMintlifyPage } from './mintlify-page.ts';
+import { createPackageJson } from './package-json.ts';
+import { parseJsonFile } from './parse-json.ts';
+import { printConfig } from './print-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { isElsewhere } from './rewrite-markdown.ts';
+import { walkProject } from './walk-project.ts';
+
+const SHIM = 'components/mintlify.jsx';
+
+interface MintlifyFile extends NavigationPage {
+  readonly sourcePath: string;
+  readonly source: string;
+  /** New path from the docs folder. */
+  readonly to: string;
+}
+
+export async function readMintlify({
+  dir,
+  target,
+  specifier,
+}: MigrationInput): Promise<Migration | undefined> {
+  const file = ['docs.json', 'mint.json'].find((name) => existsSync(join(dir, name)));
+  if (file === undefined) return undefined;
+  const losses = createLosses();
+  const text = await readFile(join(dir, file), 'utf8');
+  const used = new Set([file]);
+  const parsed = parseJsonFile(text, file);
+  const read = await readReferences(parsed.value, { dir, file, losses, used });
+  const value = file === 'mint.json' ? upgradeMintConfig(asRecord(read)) : asRecord(read);
+  const locales = readLocales(value);
+
+  const isIgnored = await readIgnored(dir);
+  const paths = await walkProject(dir, (path) => join(dir, path) === target || isIgnored(path));
+  const sources = new Map<string, string>();
+  for (const path of paths)
+    if (/\.(?:mdx?|jsx|tsx)$/.test(path)) sources.set(path, await readFile(join(dir, path), 'utf8'));
+  const snippets = listSnippets(sources);
+  const newPaths = new Map<string, string>();
+  const pages: MintlifyFile[] = [];
+  const address = createAddress(locales.map(({ lang }) => lang));
+  for (const path of paths) {
+    const source = sources.get(path);
+    if (snippets.has(path)) newPaths.set(path, /^snippets\//.test(path) ? path : `snippets/${path}`);
+    else if (source !== undefined && /\.mdx?$/.test(path)) {
+      const { data, body } = splitPage(source);
+      // docgen takes a README for the index of its folder.
+      const own = path.replace(/(^|\/)(readme)(?=\.mdx?$)/i, '$1$2/index');
+      const to = /<[A-Z]/.test(body) ? own.replace(/\.md$/, '.mdx') : own;
+      pages.push({ sourcePath: path, source, to, data, link: resolveRouteAddress(to, address).path });
+      newPaths.set(path, `docs/${to}`);
+    } else if (isPublic(path) && !used.has(path)) newPaths.set(path, `docs/public/${path}`);
+    else if (/^[^/]+\.(?:css|js)$/.test(path)) {
+      const todo = path.endsWith('.css')
+        ? 'Write the rules for docgen in the file named in "globalStyles".'
+        : 'Put it into "docs/public", and name it in "head".';
+      losses.add({ file: path, message: 'Mintlify adds this file to every page.', todo });
+    }
+  }
+  const links = createLinks(pages, value.redirects);
+  const published = new Set(pages.map(({ sourcePath }) => getAddress(sourcePath).slice(1)));
+  const findPage = (path: string) =>
+    pages.find(({ sourcePath }) => sourcePath.replace(/\.mdx?$/, '') === path) ??
+    pages.find(({ sourcePath }) => sourcePath.replace(/\/index\.mdx?$/, '') === path);
+  const defaultFolder = locales.length > 1 ? locales[0]?.lang : undefined;
+  const site: MintlifySite = {
+    ...{ value, file, losses, locales, findPage },
+    findLine: (key) => parsed.findLine(key),
+    resolveLink: (to) => resolveLink(to, links),
+    hasPage: (link) => published.has(link.replace(/[?#].*$/, '').replace(/^\/|\/$/g, '')),
+    ...(pages.some(({ to }) => to.startsWith(`${defaultFolder}/`)) &&
+      defaultFolder !== undefined && { defaultFolder }),
+  };
+
+  const missing = new Set<string>();
+  const shared = { newPaths, links, variables: asRecord(value.variables), shim: SHIM, missing, losses };
+  const files: PlannedFile[] = [];
+  for (const [path, to] of newPaths) {
+    const source = sources.get(path);
+    if (source === undefined) files.push({ path: to, content: { copyOf: join(dir, path) } });
+    else if (/\.mdx?$/.test(path)) {
+      const isSnippet = snippets.has(path);
+      files.push({
+        path: to,
+        content: rewriteMintlifyPage({ ...shared, source, sourcePath: path, path: to, isSnippet }),
+        former: { file: path, text: source, isMdx: true },
+      });
+    } else files.push({ path: to, content: rewriteScript(source, { path, to, newPaths }) });
+  }
+  if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
+    files.push({ path: SHIM, content: printShim(MINTLIFY_COMPONENTS, missing) });
+  const styles = printStyles(value);
+  if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
+  files.push(
+    { path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) },
+    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+  );
+  return {
+    files,
+    pages: pages.map(({ sourcePath, to }) => ({ address: getAddress(sourcePath), path: to })),
+    losses: losses.list(),
+    redirects: listRedirects({ ...site, losses: createLosses() }).map(createFormerRedirect),
+    ...{ root: 'docs', base: '/', address },
+  };
+}
+
+const createAddress = (langs: readonly string[]): AddressConfig => ({
+  ...{ lang: langs[0] ?? 'en', hasLocales: langs.length > 1 },
+  locales: langs.map((lang) => ({ lang, label: lang })),
+  multiVersion: { default: '', versions: [] },
+});
+
+const getAddress = (path: string) => `/${path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')}`;
+
+/** New links by old paths without extension, by addresses, and by those that are redirected to a page. */
+function createLinks(pages: readonly MintlifyFile[], redirects: unknown): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const { sourcePath, link } of pages) links.set(getAddress(sourcePath).slice(1), link);
+  for (const { sourcePath, link } of pages) {
+    const path = sourcePath.replace(/\.mdx?$/, '');
+    if (!links.has(path)) links.set(path, link);
+  }
+  for (const { source, destination } of asList(redirects).map(asRecord)) {
+    const path = String(source).replace(/^\/|\/$/g, '');
+    const link = links.get(String(destination).replace(/^\/|\/$/g, ''));
+    if (link !== undefined && !links.has(path)) links.set(path, link);
+  }
+  return links;
+}
+
+function resolveLink(target: string, links: ReadonlyMap<string, string>): string {
+  if (isElsewhere(target)) return target;
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const path = way.replace(/^\/|\/$/g, '');
+  return (links.get(path) ?? `/${path}`) + rest;
+}
+
+interface ReferenceInput {
+  readonly dir: string;
+  readonly file: string;
+  readonly losses: Losses;
+  /** Collects the files that were read. */
+  readonly used: Set<string>;
+}
+
+/** Puts the content of files in place of `{ "$ref": "./file.json" }`; keys next to it take precedence. */
+async function readReferences(value: unknown, input: ReferenceInput): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((entry) => readReferences(entry, input)));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref: reference, ...own } = value as Record<string, unknown>;
+  const entries = await Promise.all(
+    Object.entries(own).map(async ([key, entry]) => [key, await readReferences(entry, input)] as const),
+  );
+  const record = Object.fromEntries(entries);
+  const path = asText(reference);
+  if (path === undefined) return record;
+  const { dir, file, losses, used } = input;
+  const name = posix.join(path.startsWith('/') ? '' : posix.dirname(file), path).replace(/^\//, '');
+  const lose = (message: string) => losses.add({ file, message, todo: 'Copy its content.' });
+  if (name.startsWith('../') || used.has(name)) {
+    lose(`"$ref" names "${path}", which is outside of the site or was read before.`);
+    return record;
+  }
+  const text = await readFile(join(dir, name), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    lose(`"$ref" names a file that is not there: "${path}".`);
+    return record;
+  }
+  used.add(name);
+  const content = await readReferences(parseJsonFile(text, name).value, { ...input, file: name });
+  return Array.isArray(content) ? content : { ...asRecord(content), ...record };
+}
+
+/** Files that Mintlify never publishes, and those of `.mintignore`. */
+async function readIgnored(dir: string): Promise<(path: string) => boolean> {
+  const patterns = ignore().add(['build', 'dist', 'coverage', 'tmp', 'temp', 'docgen-site']);
+  patterns.add(['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md']);
+  const own = await readFile(join(dir, '.mintignore'), 'utf8').catch(() => '');
+  patterns.add(own);
+  return (path) => patterns.ignores(path);
+}
+
+/** Files that other pages import, all in `snippets`, and scripts. */
+function listSnippets(sources: ReadonlyMap<string, string>): Set<string> {
+  const snippets = new Set<string>();
+  for (const [path, source] of sources) {
+    if (/^_?snippets\/|\.[jt]sx$/.test(path)) snippets.add(path);
+    // In code blocks are samples, which name files that are there for the sample only.
+    const code = source.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2[ \t]*$/gm, '');
+    for (const [, name = ''] of code.matchAll(/^import\s[^'"]*['"]([./][^'"]+\.mdx?)['"]/gm)) {
+      const file = posix.join(name.startsWith('/') ? '' : posix.dirname(path), name).replace(/^\//, '');
+      if (sources.has(file)) snippets.add(file);
+    }
+  }
+  return snippets;
+}
+
+const isPublic = (path: string) =>
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|mp4|webm|mov|ogg|mp3|wav|m4a|pdf|zip|gz|csv|xlsx?|docx?|pptx?|txt|xml|json|ya?ml|woff2?|ttf|otf|eot)$/i.test(
+    path,
+  ) && !/^(?:package(?:-lock)?|tsconfig|pnpm-lock|docgen)\b[^/]*$|^llms(?:-full)?\.txt$/.test(path);
+
+/** A component in React: its imports from the new place, and those that Mintlify has in scope. */
+function rewriteScript(
+  source: string,
+  { path, to, newPaths }: { path: string; to: string; newPaths: ReadonlyMap<string, string> },
+): string {
+  const code = rewriteImports(source, (name) => {
+    if (!/^[./]/.test(name)) return undefined;
+    const file = posix.join(name.startsWith('/') ? '' : posix.dirname(path), name).replace(/^\//, '');
+    const found = ['', '.jsx', '.tsx', '.mdx'].map((end) => newPaths.get(file + end)).find(Boolean);
+    return found && getShimSpecifier(found, to);
+  });
+  const declared = findDeclared(code);
+  const names = [...code.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name);
+  const own = [...new Set(names)].filter((name) => isMintlifyComponent(name) && !declared.has(name)).sort();
+  const imports = [
+    printHookImport(code),
+    own.length > 0 ? `import { ${own.join(', ')} } from '${getShimSpecifier(SHIM, to)}';` : '',
+  ];
+  return addImports(code, imports).replace(/^\n/, '');
+}

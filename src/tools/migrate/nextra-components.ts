@@ -1,0 +1,144 @@
+/** Components of `nextra/components`, `nextra-theme-docs` and Next, written with docgen's. */
+import type { ShimComponent } from './component-shim.ts';
+
+const createBox = (name: string): ShimComponent => ({
+  code: `export const ${name} = ({ children }) => <div>{children}</div>;`,
+});
+
+/** Tags of HTML that Nextra has as components. */
+const createTags = (tags: Readonly<Record<string, string>>): Record<string, ShimComponent> =>
+  Object.fromEntries(
+    Object.entries(tags).map(([name, tag]) => [name, { code: `export const ${name} = '${tag}';` }]),
+  );
+
+export const NEXTRA_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
+  ...createTags({
+    ...{ H1: 'h1', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h5', H6: 'h6', Code: 'code', Pre: 'pre' },
+    ...{ Button: 'button', Details: 'details', Summary: 'summary' },
+  }),
+  Banner: {
+    uses: ['Callout'],
+    code: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
+  },
+  Bleed: createBox('Bleed'),
+  Callout: {
+    uses: ['Callout'],
+    code: `const CALLOUTS = { default: 'tip', info: 'info', warning: 'warning', error: 'danger', important: 'note' };
+export const Callout = ({ type = 'default', children }) => (
+  <DocgenCallout type={CALLOUTS[type] ?? 'tip'}>{children}</DocgenCallout>
+);`,
+  },
+  Cards: {
+    uses: ['Card', 'Link'],
+    code: `export const Card = ({ title, href, children }) => (
+  <DocgenCard title={href === undefined ? title : <DocgenLink href={href}>{title}</DocgenLink>}>{children}</DocgenCard>
+);
+export const Cards = ({ children }) => <div>{children}</div>;
+Cards.Card = Card;`,
+  },
+  Collapse: createBox('Collapse'),
+  FileTree: {
+    uses: ['FileTree'],
+    code: `export const FileTree = ({ children }) => (
+  <DocgenFileTree>
+    <ul>{children}</ul>
+  </DocgenFileTree>
+);
+FileTree.Folder = ({ name, label = name, children }) => <li>{label}/<ul>{children}</ul></li>;
+FileTree.File = ({ name, label = name, active }) => <li>{active ? <strong>{label}</strong> : label}</li>;`,
+  },
+  Head: {
+    runtime: ['Head'],
+    code: `export const Head = ({ children }) => (children === undefined ? null : <DocgenHead>{children}</DocgenHead>);`,
+  },
+  Image: {
+    code: `export const Image = ({ src, alt = '', width, height, className, style }) => (
+  <img src={src?.src ?? src} alt={alt} width={width} height={height} className={className} style={style} />
+);
+export const ImageZoom = Image;`,
+  },
+  Link: {
+    uses: ['Link'],
+    code: `export const Link = ({ href, children, className }) => (
+  <DocgenLink href={String(href?.pathname ?? href)} className={className}>{children}</DocgenLink>
+);
+export const Anchor = Link;`,
+  },
+  Steps: { uses: ['Steps'], code: 'export const Steps = DocgenSteps;' },
+  Table: {
+    code: `export const Table = ({ children }) => <table>{children}</table>;
+Table.Th = 'th';
+Table.Tr = 'tr';
+Table.Td = 'td';
+export const Th = 'th';
+export const Tr = 'tr';
+export const Td = 'td';`,
+  },
+  Tabs: {
+    uses: ['Tab', 'Tabs'],
+    react: ['Children', 'isValidElement'],
+    code: `export const Tab = ({ children }) => children;
+export const Tabs = ({ items, storageKey, defaultIndex = 0, children }) => (
+  <DocgenTabs groupId={storageKey} defaultValue={readLabel(items[defaultIndex])}>
+    {Children.toArray(children).filter(isValidElement).map(({ key, props }, index) => (
+      <DocgenTab key={key} label={readLabel(items[index])}>{props.children}</DocgenTab>
+    ))}
+  </DocgenTabs>
+);
+const readLabel = (item) => item?.label ?? item;
+Tabs.Tab = Tab;`,
+  },
+  dynamic: {
+    react: ['lazy', 'Suspense'],
+    code: `export const dynamic = (load) => {
+  const Loaded = lazy(async () => {
+    const module = await load();
+    return { default: module.default ?? module };
+  });
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};`,
+  },
+  useRouter: {
+    runtime: ['useLang', 'useLocation', 'useNavigate', 'useSite'],
+    code: `export const useRouter = () => {
+  const { pathname, search } = useDocgenLocation();
+  const push = useDocgenNavigate();
+  const { lang: defaultLocale, locales } = useDocgenSite().site;
+  const langs = locales.map(({ lang }) => lang);
+  return {
+    ...{ locale: useDocgenLang(), defaultLocale, locales: langs },
+    ...{ pathname, asPath: pathname + search, query: {}, push, replace: push },
+  };
+};`,
+  },
+};
+
+/** Names that the shim exports under that of another. */
+const ALSO: Readonly<Record<string, string>> = {
+  Anchor: 'Link',
+  Card: 'Cards',
+  ImageZoom: 'Image',
+  Tab: 'Tabs',
+  Td: 'Table',
+  Th: 'Table',
+  Tr: 'Table',
+};
+
+export const isNextraComponent = (name: string) => Object.hasOwn(NEXTRA_COMPONENTS, ALSO[name] ?? name);
+
+/** Modules whose default export is one of the components. */
+export const DEFAULT_EXPORTS: Readonly<Record<string, string>> = {
+  'next/link': 'Link',
+  'next/image': 'Image',
+  'next/legacy/image': 'Image',
+  'next/head': 'Head',
+  'next/dynamic': 'dynamic',
+};
+
+/** Packages whose components the shim stands in for; that of The Guild passes those of Nextra on. */
+export const isNextraModule = (specifier: string) =>
+  /^(?:nextra|next|nextra-theme-docs|nextra-theme-blog|@theguild\/components)(?:\/|$)/.test(specifier);

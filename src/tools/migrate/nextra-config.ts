@@ -1,0 +1,197 @@
+/** Options of Nextra's themes, of `theme.config` or of the elements of a layout, as options of docgen. */
+import { escapeHtml } from './escape-html.ts';
+import { Markup, readWords } from './evaluate-script.ts';
+import { getLanguageName } from './language-name.ts';
+import type { Losses, Redirect } from './migration.ts';
+import { Call } from './print-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
+import { convertIcon } from './vitepress-theme.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface NextraLocale {
+  /** As folders and addresses name it. */
+  readonly lang: string;
+  readonly nav: readonly unknown[];
+  readonly sidebar: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface NextraSite {
+  /** `theme.config`, or the properties of `<Layout>`, `<Navbar>`, `<Head>` with `metadata`, in one. */
+  readonly options: Values;
+  /** First argument of `nextra()`. */
+  readonly nextra: Values;
+  /** Name of the package, if nothing else names the site. */
+  readonly name: string | undefined;
+  readonly base: string;
+  readonly icon: string | undefined;
+  readonly locales: readonly NextraLocale[];
+  readonly redirects: readonly Redirect[];
+  readonly losses: Losses;
+  /** Where an option is written. */
+  readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
+}
+
+export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
+  const { options, nextra, locales, redirects } = site;
+  listLost(site);
+  const metadata = asRecord(options.metadata);
+  const isTranslated = locales.length > 1;
+  const labels = new Map(
+    asList(options.i18n)
+      .map(asRecord)
+      .map(({ locale, name, text }) => [String(locale), asText(name) ?? asText(text)]),
+  );
+  const languages = locales.map(({ lang, nav, sidebar }) => ({
+    ...{ lang, label: labels.get(lang) ?? getLanguageName(lang) },
+    nav: nav.length > 0 ? nav : undefined,
+    sidebar,
+  }));
+  const [first] = languages;
+  return {
+    base: site.base === '/' ? undefined : site.base,
+    title: readTitle(site),
+    description: asText(metadata.description) ?? asText(options.description),
+    lang: first?.lang,
+    siteOrigin: readOrigin(metadata.metadataBase),
+    icon: site.icon,
+    locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,
+    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    search: options.search === false || nextra.search === false ? false : undefined,
+    markdown: { math: nextra.latex !== undefined && nextra.latex !== false ? true : undefined },
+    globalStyles: printStyles(options) === undefined ? undefined : './styles/site.css',
+    plugins: redirects.length > 0 ? [new Call('pluginClientRedirects', { redirects }, REDIRECTS)] : undefined,
+    themeConfig: {
+      socialLinks: convertSocial(options),
+      darkMode: convertAppearance(options),
+      lastUpdated: options.lastUpdated !== undefined || options.gitTimestamp !== undefined ? true : undefined,
+      editLink: convertEditLink(options),
+      outlineTitle: readWords(asRecord(options.toc).title),
+      footer: convertFooter(options.footer),
+      ...(isTranslated ? { locales: languages } : { nav: first?.nav, sidebar: first?.sidebar }),
+    },
+  };
+}
+
+const REDIRECTS = 'docgenjs/plugins/client-redirects';
+
+function readTitle({ options, name }: NextraSite): string | undefined {
+  const metadata = asRecord(options.metadata);
+  const own = asRecord(metadata.title);
+  const template = asText(own.template) ?? asText(options.titleSuffix) ?? '';
+  return (
+    asText(metadata.applicationName) ??
+    asText(asRecord(metadata.appleWebApp).title) ??
+    (template.replace(/%s|^[\s\-–—|·:]+|[\s\-–—|·:]+$/g, '').replace(/^[\s\-–—|·:]+/, '') || undefined) ??
+    asText(metadata.title) ??
+    asText(own.default) ??
+    readWords(options.logo) ??
+    name
+  );
+}
+
+const readOrigin = (url: unknown) => {
+  const text = asText(url);
+  return text !== undefined && URL.canParse(text) ? new URL(text).origin : undefined;
+};
+
+const LOST: Readonly<Record<string, string>> = {
+  banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
+  head: 'Write the tags in "head".',
+  components: 'Export components of the same names in "theme/index.tsx".',
+  main: 'Write the part in "theme/index.tsx".',
+  feedback: 'Put the address into "themeConfig.nav".',
+  search: 'Search is built in; its options are in "search".',
+  sidebar: 'Whole folders open and close; parts of the sidebar are replaced in "theme/index.tsx".',
+  navigation: 'Use "footer: false" in the frontmatter of pages without links to the next one.',
+  themeSwitch: 'Write the words in "i18n.json".',
+  notFound: 'Write a page "404.md".',
+};
+
+function listLost({ options, nextra, losses, findPlace }: NextraSite): void {
+  for (const [key, todo] of Object.entries(LOST)) {
+    const value = options[key];
+    const rest = { ...asRecord(value) };
+    // What is carried over of an option.
+    if (key === 'sidebar') delete rest.defaultMenuCollapseLevel;
+    const isUsed = value instanceof Markup || typeof value !== 'object' || Object.keys(rest).length > 0;
+    if (value === undefined || (value === false && key !== 'navigation') || !isUsed) continue;
+    losses.add({ ...findPlace(key), message: `"${key}" is not carried over.`, todo });
+  }
+  for (const { key, markup, todo } of listMarkup(options))
+    if (markup.hasElements || /^[A-Z]|^(?:img|svg)$/.test(key === 'footer' ? '' : markup.name)) {
+      const message = `Of the markup of "${key}", only its text is carried over: "${markup.text}".`;
+      losses.add({ ...findPlace(key), message, todo });
+    }
+  const { extraContent, backToTop } = asRecord(options.toc);
+  const todo = 'Write it in the slot "afterOutline" of the layout in "theme/index.tsx".';
+  if (extraContent !== undefined || typeof backToTop === 'object')
+    losses.add({ ...findPlace('toc'), message: '"toc.extraContent" is not carried over.', todo });
+  if (nextra.mdxOptions !== undefined)
+    losses.add({
+      ...{ ...findPlace('mdxOptions'), message: '"mdxOptions" is not carried over.' },
+      todo: 'Write the plugins in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
+    });
+}
+
+/** Logo and footer, where they are markup. */
+function listMarkup(options: Values) {
+  const footer = options.footer instanceof Markup ? undefined : asRecord(options.footer);
+  const parts = [
+    { key: 'logo', markup: options.logo, todo: 'Name an image in "logo".' },
+    ...[options.footer, footer?.content, footer?.text, footer?.component].map((markup) => ({
+      ...{ key: 'footer', markup, todo: 'Write HTML in "themeConfig.footer.message".' },
+    })),
+  ];
+  return parts.flatMap(({ markup, ...part }) => (markup instanceof Markup ? [{ ...part, markup }] : []));
+}
+
+function convertSocial(options: Values): unknown {
+  const links = [
+    ['github', options.projectLink ?? asRecord(options.project).link],
+    ['discord', options.chatLink ?? asRecord(options.chat).link],
+  ].flatMap(([icon, href]) => {
+    if (typeof href !== 'string' || href === '') return [];
+    const name = /gitlab\./.test(href) ? 'gitlab' : /slack\./.test(href) ? 'slack' : icon;
+    return [{ icon: convertIcon(name), mode: 'link', content: href }];
+  });
+  return links.length > 0 ? links : undefined;
+}
+
+function convertAppearance({ nextThemes, darkMode }: Values): string | undefined {
+  const { defaultTheme, forcedTheme } = asRecord(nextThemes);
+  if (forcedTheme === 'light' || forcedTheme === 'dark') return `force-${forcedTheme}`;
+  if (defaultTheme === 'light' || defaultTheme === 'dark') return defaultTheme;
+  return darkMode === false ? 'force-light' : undefined;
+}
+
+/** The pages of the new site are in `docs`. */
+function convertEditLink({ docsRepositoryBase, editLink }: Values): unknown {
+  const base = asText(docsRepositoryBase)?.replace(/\/$/, '');
+  if (base === undefined || base === '') return undefined;
+  const text =
+    readWords(editLink) ?? readWords(asRecord(editLink).content) ?? readWords(asRecord(editLink).text);
+  return { docRepoBaseUrl: `${base}/docs`, text };
+}
+
+function convertFooter(footer: unknown): unknown {
+  const { content, text, component } = footer instanceof Markup ? {} : asRecord(footer);
+  const words = [footer, content, text, component].map(readWords).find((value) => value !== undefined);
+  return words === undefined ? undefined : { message: escapeHtml(words) };
+}
+
+/** The hue of links as a style sheet of docgen. */
+export function printStyles(options: Values): string | undefined {
+  const color = asRecord(options.color);
+  const read = (value: unknown, mode: string) => {
+    const own = typeof value === 'number' ? value : asRecord(value)[mode];
+    return typeof own === 'number' ? own : undefined;
+  };
+  const hues = color.hue ?? options.primaryHue;
+  const saturations = color.saturation ?? options.primarySaturation;
+  const light = read(hues, 'light');
+  if (light === undefined) return undefined;
+  const print = (mode: string, lightness: number) =>
+    `hsl(${read(hues, mode) ?? light} ${read(saturations, mode) ?? 100}% ${lightness}%)`;
+  return `:root {\n  --rp-c-brand: ${print('light', 45)};\n}\n\n.dark {\n  --rp-c-brand: ${print('dark', 55)};\n}\n`;
+}

@@ -1,0 +1,241 @@
+/** A page of Nextra, or Markdown that a page imports, as one of docgen. */
+import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
+import { addImports, findComponents } from './component-imports.ts';
+import { getShimSpecifier } from './component-shim.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
+import type { Losses } from './migration.ts';
+import { DEFAULT_EXPORTS, isNextraComponent, isNextraModule } from './nextra-components.ts';
+import { convertFrontmatter } from './nextra-frontmatter.ts';
+import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+
+/** What all files of a site share. */
+export interface NextraProject {
+  /** New paths of all files by their old ones, both from the project folder. */
+  readonly newPaths: ReadonlyMap<string, string>;
+  /** Finds the file that a specifier means. */
+  readonly resolveFile: (specifier: string, from: string) => string | undefined;
+  /** File of the components that Nextra and Next bring along. */
+  readonly shim: string;
+  /** Collects components that cannot run; the shim stands in for them. */
+  readonly missing: Set<string>;
+  readonly losses: Losses;
+}
+
+export interface NextraPage extends NextraProject {
+  readonly source: string;
+  /** Path from the project folder. */
+  readonly sourcePath: string;
+  /** New path from the new folder. */
+  readonly path: string;
+  /** Settings that `_meta` files give to the page. */
+  readonly theme: Readonly<Record<string, unknown>>;
+  /** Address of the page, without language. */
+  readonly address: string;
+  /** The link of a page by its address, from a page of the same language. */
+  readonly findLink: (address: string) => string | undefined;
+}
+
+type Add = (message: string, todo: string) => void;
+
+export function rewriteNextraPage(page: NextraPage): string {
+  const parts = splitPage(page.source);
+  const isMdx = page.path.endsWith('.mdx');
+  const lose = (line: number | undefined, message: string, todo: string) =>
+    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const data = convertFrontmatter(parts.data, page.theme, (key, message, todo) =>
+    lose(parts.findLine(key), message, todo),
+  );
+  const { used, declared } = isMdx
+    ? findComponents(parts.body, parts.bodyLine)
+    : { used: new Map<string, number>(), declared: new Set<string>() };
+  listImported(parts.body, parts.bodyLine, page);
+  const rewriteAttributes = (text: string) =>
+    text.replace(
+      /((?<=^|\s)(?:href|src|poster)=")([^"{}]+)"/g,
+      (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
+    );
+  const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+    isMdx,
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    html: rewriteAttributes,
+    line(text, line) {
+      if (isMdx && /^export default\b/.test(text)) {
+        lose(
+          line,
+          'The layout of one page is not carried over.',
+          'Write what it adds around the text of the page.',
+        );
+        return text
+          .replace(/^export default (?=function \w|class \w)/, 'export ')
+          .replace(/^export default /, 'export const MdxLayout = ');
+      }
+      if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(text))
+        return rewriteImports(text, (specifier) => convertSpecifier(specifier, page));
+      const heading = convertHeading(text, (message, todo) => lose(line, message, todo));
+      return rewriteAttributes(rewriteLinks(heading, (target) => rewriteTarget(target, page)));
+    },
+  });
+  listInlineLanguages(parseMarkdown(parts.body, { isMdx }), (line) =>
+    lose(
+      parts.bodyLine + line - 1,
+      'The language of code in a line is shown as text.',
+      'Remove it, for example "{:js}": docgen highlights blocks alone.',
+    ),
+  );
+  const names = listMissing(used, declared, page, lose);
+  const shim = getShimSpecifier(page.shim, page.path);
+  const imports = names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : [];
+  return joinPage(parts, data, addImports(text, imports));
+}
+
+/** Ids of headings: `## Title [#id]`. */
+function convertHeading(text: string, add: Add): string {
+  if (!/^\s{0,3}#{1,6}\s/.test(text)) return text;
+  if (/\s\[!toc\]\s*$/.test(text))
+    add('"[!toc]" is not carried over.', 'The heading is in the outline of the page.');
+  return text.replace(/\s\[!toc\](?=\s*$)/, '').replace(/\s\[#([^\]\s]+)\](?=\s*$)/, ' {#$1}');
+}
+
+/** Components without an import, which "mdx-components" of Nextra puts into the scope of pages. */
+function listMissing(
+  used: ReadonlyMap<string, number>,
+  declared: ReadonlySet<string>,
+  { missing, shim }: NextraPage,
+  lose: (line: number, message: string, todo: string) => void,
+): string[] {
+  const names = new Set<string>();
+  for (const [name, line] of used) {
+    const base = name.split('.')[0] ?? name;
+    if (declared.has(base)) continue;
+    names.add(base);
+    if (isNextraComponent(base)) continue;
+    missing.add(base);
+    if (base !== name) missing.add(name);
+    lose(line, `The page has no import of the component "${base}".`, `Write it in React in "${shim}".`);
+  }
+  return [...names].sort();
+}
+
+/** Notes what a file imports of Nextra and Next, and the shim has not. */
+export function listImported(
+  text: string,
+  firstLine: number,
+  { sourcePath, shim, missing, losses }: NextraProject & { readonly sourcePath: string },
+): void {
+  for (const { index, 1: isType, 2: clause = '', 3: specifier = '' } of text.matchAll(IMPORT)) {
+    if (isType !== undefined || !isNextraModule(specifier)) continue;
+    const names = listNames(clause).filter(
+      (name) =>
+        !isNextraComponent(name) && !(name === 'default' && Object.hasOwn(DEFAULT_EXPORTS, specifier)),
+    );
+    const line = firstLine + text.slice(0, index).split('\n').length - 1;
+    for (const name of names) {
+      missing.add(name);
+      const message = `"${name}" of "${specifier}" does not run in docgen.`;
+      losses.add({ file: sourcePath, line, message, todo: `Write it in React in "${shim}".` });
+    }
+  }
+}
+
+const IMPORT = /^import\s+(type\s+)?([\w$*{][^'";]*?)\s+from\s*['"]([^'"\n]+)['"]/gm;
+
+/** Names that a clause imports: `Link, { type A, B as C }` → `default`, `B`. */
+function listNames(clause: string): string[] {
+  const [, inner = ''] = /\{([^}]*)\}/.exec(clause) ?? [];
+  const first = /^[\w$]+/.exec(clause) ? ['default'] : [];
+  const named = inner
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^type\s/.test(part))
+    .map((part) => part.split(/\s/)[0] ?? part);
+  return [...first, ...named];
+}
+
+/** The specifier in the new place of a file; undefined where it stays. */
+export function convertSpecifier(
+  specifier: string,
+  project: NextraProject & { readonly sourcePath: string; readonly path: string },
+): string | undefined {
+  const { sourcePath, path, shim, newPaths, resolveFile } = project;
+  if (isNextraModule(specifier)) {
+    const name = DEFAULT_EXPORTS[specifier];
+    const file = name === undefined ? shim : getDefaultFile(shim, name);
+    return getShimSpecifier(file, path);
+  }
+  const [way = '', query = ''] = specifier.split(/(?=\?)/);
+  const file = resolveFile(way, sourcePath);
+  const newPath = file === undefined ? undefined : newPaths.get(file);
+  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
+}
+
+/** The module with a component of the shim as its default export. */
+export const getDefaultFile = (shim: string, name: string) =>
+  posix.join(posix.dirname(shim), `next-${name.toLowerCase()}.jsx`);
+
+/** Options behind the language: `js filename="a" copy showLineNumbers {1,3} /word/`. */
+function convertFence({ info, body }: Fence, add: Add): Fence {
+  const [, lang = '', rest = ''] = /^([^\s{]*)\s*(.*)$/.exec(info) ?? [];
+  const options = rest
+    .replace(/(?<=^|\s)filename=("[^"]*"|'[^']*'|\S+)/g, (_, name: string) => {
+      return `title="${name.replace(/^["']|["']$/g, '').replaceAll('"', "'")}"`;
+    })
+    .replace(/(?<=^|\s)copy(?:=(?:\{?(?:true|false)\}?|"[^"]*"))?(?=\s|$)/g, '')
+    .replace(/(?<=^|\s)(?:highlight=)(\{[\d,\s-]+\})/g, '$1')
+    .replace(/(?<=^|\s)\{[\d,\s-]+\}/g, (lines) => lines.replace(/\s/g, ''))
+    .replace(/(?<=^|\s)word-wrap(?:=\S+)?(?=\s|$)/g, '')
+    .replace(
+      /(?<=^|\s)showLineNumbers(?:\{(\d+)\}|=(\S+))?(?=\s|$)/g,
+      (_, start?: string, value?: string) => {
+        if (start !== undefined && start !== '1')
+          add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
+        return value?.includes('false') ? '' : 'lineNumbers';
+      },
+    )
+    .replace(/(?<=^|\s)(?:\/(?:[^/\\]|\\.)+\/[\d,-]*|"[^"]*"\d*)(?=\s|$)/g, () => {
+      add('Marked words in code are not carried over.', 'Mark the line: {1}.');
+      return '';
+    })
+    .replace(/(?<=^|\s)npm2yarn(?:=\S+)?(?=\s|$)/g, () => {
+      add('"npm2yarn" shows the command of npm alone.', 'Use PackageManagerTabs of docgenjs/theme.');
+      return '';
+    })
+    .replace(/(?<=^|\s)twoslash(?=\s|$)/g, () => {
+      add('"twoslash" is not carried over.', 'Use docgenjs/plugins/twoslash.');
+      return '';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (lang === 'mermaid')
+    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
+  return { info: [lang, options].filter(Boolean).join(' '), body };
+}
+
+/** Languages of code in a line, `` `let a{:js}` ``: code is never rewritten. */
+function listInlineLanguages(
+  { type, value = '', children = [], position }: MarkdownNode,
+  lose: (line: number) => void,
+): void {
+  if (type === 'inlineCode' && /\{:[\w-]+\}$/.test(value)) lose(position?.start.line ?? 1);
+  for (const child of children) listInlineLanguages(child, lose);
+}
+
+/** Links of browsers, from the address of the page, and of editors, from its file. */
+function rewriteTarget(target: string, page: NextraPage): string {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (way === '' || isElsewhere(way)) return target;
+  const path = decodeUrl(way).replace(/(?:(?:^|\/)(?:index|page))?\.mdx?$/, '');
+  const folder = posix.dirname(page.address);
+  const link =
+    page.findLink(posix.join(way.startsWith('/') ? '/' : folder, path)) ??
+    (way.startsWith('/') ? undefined : page.findLink(posix.join(page.address, path)));
+  if (link !== undefined) return link + rest;
+  if (way.startsWith('/')) return target;
+  const file = posix.join(posix.dirname(page.sourcePath), decodeUrl(way));
+  const newPath = page.newPaths.get(file);
+  if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
+  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  return target;
+}
