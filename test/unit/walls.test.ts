@@ -45,8 +45,8 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['navigation', 'output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
   ],
   build: [
-    ...['threads', 'store', 'remote', 'config', 'markdown', 'output', 'hooks', 'bundle', 'render'],
-    ...['search', 'server', 'external', 'check', 'site'],
+    ...['threads', 'store', 'remote', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
+    ...['render', 'search', 'server', 'external', 'check', 'site'],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],

@@ -13,6 +13,7 @@ import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import type { ConfigOverrides } from '../config/site-config.ts';
 import type { HookTiming } from '../hooks/hook-runner.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import { asJson, recall } from '../memo/recall.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
 import type { SharedFigures } from '../remote/shared-store.ts';
@@ -20,7 +21,9 @@ import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { listStyles } from '../site/plan-site.ts';
 import type { Progress } from '../site/progress.ts';
+import { hashKey } from '../store/hash-key.ts';
 import { endRun } from '../store/is-storable.ts';
+import type { Store } from '../store/store.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
@@ -127,6 +130,7 @@ async function buildSite(
     });
     // What is written to it comes from the store.
     await shared?.close();
+    const reader = await measureReader(result, config, store);
     store.close();
     const diagnostics = [
       ...configDiagnostics,
@@ -135,7 +139,8 @@ async function buildSite(
       ...(shared?.diagnostics() ?? []),
     ];
     return {
-      ...(await createResult(result, config, diagnostics)),
+      ...createResult(result, config, diagnostics),
+      reader,
       ...(host && { plugins: host.timings() }),
       ...(shared && { shared: { host: shared.host, ...shared.figures } }),
     };
@@ -145,11 +150,11 @@ async function buildSite(
   }
 }
 
-async function createResult(
+function createResult(
   result: MadeSite,
   config: SiteConfig,
   diagnostics: readonly Diagnostic[],
-): Promise<BuildResult> {
+): Omit<BuildResult, 'reader'> {
   const { site, durations } = result.content;
   const { routes } = site.frame;
   return {
@@ -167,7 +172,6 @@ async function createResult(
     reused: { pages: site.listPages().length - durations.size, rendered: result.reusedDocuments },
     timings: result.timings,
     slowest: listSlowest(result),
-    reader: await measureReader(result, config),
   };
 }
 
@@ -179,14 +183,18 @@ function listSlowest({ content }: MadeSite) {
 }
 
 /** Weighs the page in the middle by size; shared scripts and styles count once. */
-async function measureReader({ bundle, output, content }: MadeSite, config: SiteConfig) {
+async function measureReader({ bundle, output, content }: MadeSite, config: SiteConfig, store: Store) {
   const sized = content.site.listPages().toSorted((a, b) => getSize(a) - getSize(b));
   const median = sized[Math.floor(sized.length / 2)];
   if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };
-  const weigh = async (paths: readonly string[]) => {
-    const files = await Promise.all(paths.map((path) => readFile(join(config.outDir, path))));
-    return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
-  };
+  const weigh = async (path: string) => gzipSync(await readFile(join(config.outDir, path))).length;
+  // Compressing the app takes longer than all else that is done for a small site. Its files are named by their content.
+  const weighHashed = (path: string) =>
+    recall(store, {
+      ...{ kind: 'bundle', ...asJson<number>() },
+      key: hashKey('size', path),
+      make: () => weigh(path),
+    });
   const { path } = median.route;
   const page = bundle.pages.get(path);
   const kind = median.body.kind === 'static' ? 'static' : 'component';
@@ -194,13 +202,18 @@ async function measureReader({ bundle, output, content }: MadeSite, config: Site
     bundle.appScript,
     ...bundle.chunks.entry,
     ...bundle.chunks.client,
-    ...(page ? [toChunkPath(path), ...page.imports] : []),
+    ...(page?.imports ?? []),
   ]);
+  const styles = [bundle.appStyle, ...listStyles(bundle, { path, kind, page: median.page })];
   return {
-    html: await weigh([toOutputPath(path)]),
-    script: await weigh([...scripts]),
-    css: await weigh([bundle.appStyle, ...listStyles(bundle, { path, kind, page: median.page })]),
+    html: await weigh(toOutputPath(path)),
+    script: await sum([...scripts].map(weighHashed), page ? [weigh(toChunkPath(path))] : []),
+    css: await sum(styles.map(weighHashed)),
   };
+}
+
+async function sum(...sizes: readonly (readonly Promise<number>[])[]): Promise<number> {
+  return (await Promise.all(sizes.flat())).reduce((total, size) => total + size, 0);
 }
 
 function getSize({ body }: CachedPage): number {
