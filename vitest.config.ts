@@ -92,6 +92,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           exclude: MOCKING,
+          env: ESBUILD,
           // A process for each of them would cost more than most of them do.
           isolate: false,
         },

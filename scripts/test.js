@@ -5,7 +5,7 @@
  * prerequisites.
  */
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -74,6 +74,8 @@ async function build() {
 /** The last line is a plain count, whatever vitest prints: CI reads it. What failed is listed before it, since a log may be cut. */
 async function runVitest() {
   const folder = mkdtempSync(join(findFolderInMemory() ?? tmpdir(), 'docgen-tests-'));
+  // Some tests go on as another user.
+  chmodSync(folder, 0o755);
   // Ctrl+C ends the tests, after which the folder is removed.
   process.on('SIGINT', () => {});
   const env = { ...process.env, TMPDIR: folder, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };

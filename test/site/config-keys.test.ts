@@ -1,10 +1,12 @@
 /** No option of the schema is without effect. */
 import { describe, expect, it } from 'vitest';
 import { listBuilderRows, listConfigRows, type OptionRow } from '../../src/engine/config/option-rows.ts';
-import { buildSample } from './options/build-sample.ts';
+import { createSampleSites } from './options/build-sample.ts';
 import { BUILDER_SAMPLES } from './options/builder.ts';
 import { CONFIG_SAMPLES } from './options/config.ts';
 import { ELSEWHERE, KEY_CHANGES } from './options/keys.ts';
+
+const buildSample = createSampleSites();
 
 describe('each key of the schema', () => {
   it('has a sample, or a change here', () => {

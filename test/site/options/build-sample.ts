@@ -5,21 +5,21 @@ import { findIn } from '../../helpers/built-index.ts';
 import { type Built, site } from '../../helpers/site.ts';
 import { type ConfigSample, SAMPLE_FILES, type SampleSite } from './config-sample.ts';
 
-/** Returns a function that builds the site of a sample without it, once for all samples of a test file that have the same. */
-export function createSitesWithout(): (sample: ConfigSample) => Promise<SampleSite> {
+type Fixture = Pick<ConfigSample, 'given' | 'imports' | 'files' | 'instead'>;
+
+/** Returns a function that builds the site of a sample with other entries of the config, once for all of a test file that have the same. */
+export function createSampleSites(): (sample: Fixture, code: string) => Promise<SampleSite> {
   const sites = new Map<string, Promise<SampleSite>>();
-  return (sample) => {
-    const key = JSON.stringify([sample.given, sample.files, sample.instead]);
-    const built = sites.get(key) ?? buildSample(sample, '');
+  return (sample, code) => {
+    const { given, files, instead } = sample;
+    const key = JSON.stringify([code, given, files, instead]);
+    const built = sites.get(key) ?? buildSample(sample, code);
     sites.set(key, built);
     return built;
   };
 }
 
-export async function buildSample(
-  sample: Pick<ConfigSample, 'given' | 'imports' | 'files' | 'instead'>,
-  code: string,
-): Promise<SampleSite> {
+export async function buildSample(sample: Fixture, code: string): Promise<SampleSite> {
   const { given = '', imports = '', files = {}, instead = SAMPLE_FILES } = sample;
   const made = site({ ...instead, ...files });
   made.write('docgen.config.ts', `${code === '' ? '' : imports}\nexport default {\n${given}\n${code}\n};\n`);

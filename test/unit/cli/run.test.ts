@@ -58,6 +58,16 @@ describe('usage', () => {
     },
   );
 
+  it.each(['0/8', '9/8', 'a/b', '3', '1/0', '-1/2', '1/2/3', '1.5/2'])(
+    'refuses the shard "%s"',
+    async (shard) => {
+      const { exitCode, stderr } = await docgen(`build --shard=${shard}`);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('DG9003');
+      expect(stderr).toContain('It must be two whole numbers such as 3/8');
+    },
+  );
+
   it.each([
     ['build docs src', 'Too many arguments'],
     ['build --base site', 'It must be a path that begins with "/".'],
