@@ -26,7 +26,7 @@ export function readExports() {
     const rooms = ['runtime', 'theme', 'engine', 'plugins'];
     const configs = rooms.map((room) => join(projectDir, `src/${room}/tsconfig.json`));
     const snapshot = api.updateSnapshot({ openProjects: configs });
-    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'engine/index.ts'].map(
+    const [runtime, theme, plugin] = ['runtime/site-index.ts', 'theme/index.tsx', 'engine/index.ts'].map(
       (file, at) => {
         const project = snapshot.getProject(configs[at] ?? '');
         return project ? listExports(project, join(projectDir, 'src', file)) : [];

@@ -1,3 +1,147 @@
-/** `docgenjs/runtime`: for pages, themes and components. Nothing inside this folder imports it. */
-export * from './app-index.ts';
-export { usePageData, usePages } from './pages.ts';
+/**
+ * Exports of `docgenjs/runtime` for docgen's own theme: all but the records of all pages. esbuild counts the
+ * exports of a file for everyone who imports from it, so one page that needs the records would make the app
+ * load them everywhere. Sites get them as well, from `site-index.ts`.
+ */
+
+export { createPortal, flushSync } from 'react-dom';
+// Addresses
+export { toLangTag } from '../shared/lang-tag.ts';
+// Navigation
+export {
+  matchPath,
+  matchRoutes,
+  type PathMatch,
+  type PathPattern,
+  type RouteMatch,
+  type RouteObject,
+} from '../shared/match-path.ts';
+export {
+  findActivePath,
+  flattenSidebar,
+  isActive,
+  isLargeSidebar,
+  isSidebarItem,
+} from '../shared/sidebar.ts';
+export type {
+  Frontmatter,
+  Locale,
+  NavItem,
+  OverviewGroupData,
+  OverviewItem,
+  PageRecord,
+  PageType,
+  SidebarDivider,
+  SidebarEntry,
+  SidebarItem,
+  SidebarSectionHeader,
+  SiteData,
+  SocialLink,
+  ThemeData,
+  TocEntry,
+} from '../shared/types.ts';
+export {
+  addLeadingSlash,
+  addTrailingSlash,
+  isDataUrl,
+  isEqualPath,
+  isExternalUrl,
+  normalizeHref,
+  removeTrailingSlash,
+} from '../shared/url.ts';
+// The browser
+export { announce } from './announce.ts';
+// Appearance
+export type { AppearanceChoice, Theme } from './appearance.ts';
+export {
+  useMounted,
+  useScrollReset,
+  useStorageValue,
+  useViewTransition,
+  useWindowSize,
+} from './browser-hooks.ts';
+export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
+export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
+export { loadCodeModule } from './code-modules.ts';
+// Content and theme
+export { Content, type ContentProps } from './content.tsx';
+export type { MDXComponents } from './context.ts';
+export {
+  type AppLocation,
+  DataContext,
+  type LoadedPage,
+  PageContext,
+  type PageProps,
+  type View,
+} from './context.ts';
+export { copyText } from './copy-text.ts';
+export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
+export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
+export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+// The page and its site
+export {
+  type Alternates,
+  type PageLink,
+  type RuntimeSite,
+  useActiveMatcher,
+  useAlternates,
+  useEditLink,
+  useFrontmatter,
+  useI18n,
+  useLang,
+  useLocaleSiteData,
+  useNav,
+  useOverviewGroups,
+  usePage,
+  usePrevNextPage,
+  useSidebar,
+  useSite,
+  useVersion,
+} from './page-hooks.ts';
+export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
+export type { NavigateOptions, NavigationState } from './router/router.ts';
+export {
+  BrowserRouter,
+  Link,
+  type NavigateFunction,
+  type RouterLinkProps,
+  type To,
+  useLinkNavigate,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from './router-hooks.tsx';
+export {
+  addBase,
+  cleanUrlByConfig,
+  getSidebarDataGroup,
+  initPageData,
+  isProduction,
+  matchNavbar,
+  matchSidebar,
+  normalizeHrefInRuntime,
+  normalizeImagePath,
+  normalizeSlash,
+  pathnameToRouteService,
+  preloadLink,
+  type RouteEntry,
+  removeBase,
+  routePathToMdPath,
+  warmPageData,
+  withBase,
+  withSiteOrigin,
+} from './runtime-url.ts';
+export { safePreconnect, safePreload } from './safe-preload.ts';
+export { useSidebarDynamic } from './sidebar-hooks.ts';
+export { useSuggestedPages } from './suggestion-hooks.ts';
+export {
+  ThemeContext,
+  type ThemeContextValue,
+  useAppearance,
+  useDark,
+  useThemeState,
+} from './theme-context.ts';
+export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
+export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';

@@ -42,6 +42,8 @@ export interface SideInput {
   readonly runtimeModules: Readonly<Record<string, string>>;
   /** Set in dev. */
   readonly refresh?: Refresh | undefined;
+  /** The site has addresses of files in its scripts, as `hasUrls` finds out. @default false */
+  readonly namesUrls?: boolean;
   readonly notes: Pick<
     RunNotes,
     'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onWorkerFile' | 'styles'
@@ -153,6 +155,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         : []),
       urlModulesPlugin({
         ...{ side, projectDir: config.projectDir, onFile: notes.onWorkerFile },
+        readsScripts: input.namesUrls === true,
         workerOptions: () => createWorkerOptions(input),
       }),
       siteAliasesPlugin(config),

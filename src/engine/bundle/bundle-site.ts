@@ -3,6 +3,7 @@
  * once for rendering. Static pages are never bundled: that costs ten times as much as writing them
  * (decisions/04).
  */
+import type { BuildResult } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
@@ -18,6 +19,7 @@ import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
+import { hasUrls } from './url-modules.ts';
 
 export interface BundleInput {
   readonly config: SiteConfig;
@@ -62,8 +64,8 @@ async function recallBundle(
   return memory.recall(async () => {
     const { build } = await import('esbuild');
     const sides = await runBothSides({
-      browser: () => build(createBrowserOptions(side)),
-      server: () => build(createServerOptions(side)),
+      browser: () => withUrls((namesUrls) => build(createBrowserOptions({ ...side, namesUrls }))),
+      server: () => withUrls((namesUrls) => build(createServerOptions({ ...side, namesUrls }))),
       notes: side.notes,
       context: side,
     });
@@ -74,4 +76,12 @@ async function recallBundle(
     const inputs = { files: read, fragments: await side.notes.fragments(), searched: styles.listFolders() };
     return { bundle, inputs: styles.isRepeatable() ? inputs : undefined };
   });
+}
+
+/** Bundles again where scripts turn out to have addresses of files. */
+async function withUrls(
+  run: (namesUrls: boolean) => Promise<BuildResult<{ write: false }>>,
+): Promise<BuildResult<{ write: false }>> {
+  const plain = await run(false);
+  return hasUrls(plain.outputFiles) ? run(true) : plain;
 }

@@ -20,6 +20,7 @@ import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
+import { hasUrls } from './url-modules.ts';
 
 export interface DevBundlerInput {
   /** The bundler lives as long as its config. */
@@ -61,6 +62,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   const refresh = createRefresh(config);
   const notes = createRunNotes(input.compileFragment, createStyleLanguages(config));
   let cachedCount = 0;
+  let namesUrls = false;
   let findOriginal: FindOriginal = async () => undefined;
   let graph: Graph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
@@ -88,6 +90,12 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     ),
   });
   const runEsbuild = async (side: Side) => {
+    const sides = await runGraph({ ...side, namesUrls });
+    if (namesUrls || !Object.values(sides).some(({ outputFiles }) => hasUrls(outputFiles))) return sides;
+    namesUrls = true;
+    return runGraph({ ...side, namesUrls });
+  };
+  const runGraph = async (side: Side) => {
     const key = getGraphKey(side);
     if (graph?.key !== key) {
       const previousGraph = graph;
@@ -105,7 +113,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   const bundle = async (side: Side): Promise<Bundle> => {
     notes.begin();
     const memory = createBundleMemory({ ...input, side, paths });
-    const beginsAnew = graph?.key !== getGraphKey(side);
+    const beginsAnew = graph?.key !== getGraphKey({ ...side, namesUrls });
     const make = async (): Promise<MadeBundle> => {
       const sides = await runEsbuild(side);
       const built = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
@@ -156,9 +164,9 @@ interface Graph {
 }
 
 /** Inputs whose change requires a new graph. */
-function getGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
+function getGraphKey({ config, codeStyles, themeExports, pages, namesUrls }: SideInput): string {
   const themes = [findThemeEntry(config.themeDir), findThemePackage(config)];
-  return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()]]);
+  return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()], namesUrls]);
 }
 
 async function openGraph(side: SideInput, key: string): Promise<Graph> {

@@ -29,10 +29,12 @@ export type FindOriginal = (
 
 export function createFindOriginal(input: SideInput): FindOriginal {
   const maps = new Map<string, Promise<ReadonlyMap<string, Mapped>>>();
+  // Where there are none, the code is the same.
+  const named = { ...input, namesUrls: true };
   const load = (side: 'browser' | 'server') => {
     const loading =
       maps.get(side) ??
-      makeMaps(side === 'browser' ? createBrowserOptions(input) : createServerOptions(input));
+      makeMaps(side === 'browser' ? createBrowserOptions(named) : createServerOptions(named));
     maps.set(side, loading);
     return loading;
   };

@@ -10,13 +10,25 @@ import { generateAppExport, generateOwnExports } from './virtual-modules.ts';
 
 const NAMESPACE = 'docgen-late';
 
+/**
+ * Names of the files that runtime, theme, search and plugins load later; a test holds them to the sources. A filter
+ * for all files would be a message from esbuild to Node for each of some 500 imports.
+ */
+export const LATE_MODULES = [
+  ...['late', 'rescue', 'suggest-pages', 'progress-bar', 'zoom-overlay', 'unknown-address', 'watch-toc'],
+  ...['parts', 'local-search', 'search-box', 'search-page-results', 'reveal-theme', 'github-stars'],
+  ...['highlight-code', 'chinese', 'unknown-words'],
+  ...['algolia-provider', 'follow-rules', 'compile', 'create-editor', 'qr-code'],
+];
+
 export function lateModulesPlugin({ isDev }: { readonly isDev: boolean }): Plugin {
   const app = resolveRoomFile('runtime/client');
   const rooms = getRoomsFolder();
+  const filter = new RegExp(`[\\\\/](?:${LATE_MODULES.join('|')})\\.[jt]sx?$`);
   return {
     name: 'docgen-late-modules',
     setup(build) {
-      build.onResolve({ filter: /[\\/][\w-]+\.[jt]sx?$/ }, ({ kind, path, importer }) => {
+      build.onResolve({ filter }, ({ kind, path, importer }) => {
         if (kind !== 'dynamic-import') return undefined;
         const file = toFilePath(isAbsolute(path) ? path : join(dirname(importer), path));
         const isOurs = file.startsWith(`${rooms}/`) && file !== app;

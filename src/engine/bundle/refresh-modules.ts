@@ -8,6 +8,7 @@ import { extname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { roomsDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile } from './project-paths.ts';
@@ -146,7 +147,7 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
   return {
     name: 'docgen-refresh',
     setup(build) {
-      build.onLoad({ filter: /\.(?:[jt]sx?|m[jt]s)$/, namespace: 'file' }, async ({ path }) => {
+      build.onLoad({ filter: createScriptFilter(roomsDir), namespace: 'file' }, async ({ path }) => {
         const file = path.replaceAll('\\', '/');
         if (isPackageFile(file) || isOwnFile(file)) return undefined;
         const written = await readFile(path, 'utf8').catch(() => undefined);
@@ -158,6 +159,18 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
       });
     },
   };
+}
+
+/**
+ * Matches the scripts that do not lie in docgen's own folder, which are nearly all: esbuild then asks Node for few.
+ * Its filters know no "not", so this one goes to where a path begins to differ from the folder's.
+ */
+export function createScriptFilter(ownDir: string): RegExp {
+  const differs = [...`${ownDir}/`].reduceRight((rest, sign) => {
+    const set = /[\\/]/.test(sign) ? '\\\\/' : sign.replace(/[\]^-]/, '\\$&');
+    return rest === '' ? `[^${set}]` : `(?:[^${set}]|[${set}]${rest})`;
+  }, '');
+  return new RegExp(`^${differs}.*\\.(?:[jt]sx?|m[jt]s)$`);
 }
 
 function getLang(path: string): RefreshSource['lang'] {

@@ -24,15 +24,15 @@ export interface ThemeFilesInput {
 
 /** Runs after the site's own plugins, which see these files first. */
 export function themeFilesPlugin({ themeEntry, themeDir, byFile, ofPackage }: ThemeFilesInput): Plugin {
-  const folder = join(themeDir, '/');
-  const filter = byFile ? /\.(?:[jt]sx?|mjs)$/ : /[\\/]index\.(?:[jt]sx?|mjs)$/;
+  const filter = byFile
+    ? new RegExp(`^${escapePath(join(themeDir, '/'))}.*\\.(?:[jt]sx?|mjs)$`)
+    : new RegExp(`^${escapePath(themeEntry)}$`);
   let files: ThemeSources['files'] | undefined;
   return {
     name: 'docgen-theme-files',
     setup(build) {
       build.onLoad({ filter, namespace: 'file' }, async ({ path }) => {
         const isEntry = path === themeEntry;
-        if (byFile ? !path.startsWith(folder) : !isEntry) return undefined;
         const text = await readFile(path, 'utf8');
         if (byFile) files ??= without(readThemeSources().files, ofPackage);
         const named = files === undefined ? text : nameFiles(text, isEntry, files);
@@ -42,6 +42,11 @@ export function themeFilesPlugin({ themeEntry, themeDir, byFile, ofPackage }: Th
       });
     },
   };
+}
+
+/** Matches a path, whatever separates its folders. esbuild asks Node only about what a filter matches. */
+function escapePath(path: string): string {
+  return path.replace(/[$()*+.?[\\\]^{|}/]/g, (sign) => (/[\\/]/.test(sign) ? '[\\\\/]' : `\\${sign}`));
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, names: readonly string[]): Map<string, Value> {

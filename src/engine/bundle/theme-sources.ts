@@ -36,7 +36,7 @@ export function readThemeSources(): ThemeSources {
         .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
         .map(({ name, file }) => [name, file]),
     ),
-    runtime: new Set(listExports('runtime/index.ts').map(({ name }) => name)),
+    runtime: new Set(listExports('runtime/site-index.ts').map(({ name }) => name)),
     read: (file) => readSource(`theme/${file}`),
   };
 }

@@ -6,31 +6,51 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
-import type { BuildFailure, BuildOptions, Loader, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Loader, OnLoadResult, OutputFile, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 
 export interface UrlModules {
   readonly side: 'browser' | 'server';
   readonly projectDir: FilePath;
+  /** Names addresses in all scripts. Pages and what else docgen reads itself has its own named before. */
+  readonly readsScripts: boolean;
   /** How modules of a worker are read: as those of the app are. */
   readonly workerOptions: () => BuildOptions;
   /** Told of what workers are made of. */
   readonly onFile: (file: FilePath) => void;
 }
 
+/**
+ * True if a bundle in whose making scripts were not read has such an address. Few sites have one, and to read all
+ * scripts for it costs a message between esbuild and Node for each of some 450.
+ */
+export function hasUrls(outputFiles: readonly OutputFile[]): boolean {
+  return outputFiles.some(
+    (output) =>
+      output.path.endsWith('.js') &&
+      viewBytes(output).includes('import.meta.url') &&
+      output.text.search(NEW_URL) >= 0,
+  );
+}
+
+function viewBytes({ contents: { buffer, byteOffset, byteLength } }: OutputFile): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /** Runs after plugins that read scripts themselves. */
-export function urlModulesPlugin({ side, projectDir, workerOptions, onFile }: UrlModules): Plugin {
+export function urlModulesPlugin({
+  side,
+  projectDir,
+  readsScripts,
+  workerOptions,
+  onFile,
+}: UrlModules): Plugin {
   return {
     name: 'docgen-urls',
     setup(build) {
-      build.onLoad({ filter: /\.(?:[jt]sx?|m[jt]s)$/, namespace: 'file' }, async ({ path }) => {
-        const text = await readFile(path, 'utf8').catch(() => undefined);
-        // esbuild says better why a file cannot be read.
-        if (text === undefined) return undefined;
-        const contents = nameUrls(text, path);
-        return contents === text ? undefined : { contents, loader: toLoader(path) };
-      });
+      if (readsScripts)
+        build.onLoad({ filter: /\.(?:[jt]sx?|m[jt]s)$/, namespace: 'file' }, ({ path }) => loadScript(path));
       build.onResolve({ filter: WORKER_QUERY }, ({ path, resolveDir }) => ({
         path: `${relative(projectDir, join(resolveDir, path.replace(WORKER_QUERY, '')))}${WORKER_ENDING}`,
         namespace: 'docgen-worker',
@@ -46,6 +66,14 @@ export function urlModulesPlugin({ side, projectDir, workerOptions, onFile }: Ur
       });
     },
   };
+}
+
+async function loadScript(path: string): Promise<OnLoadResult | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  // esbuild says better why a file cannot be read.
+  if (text === undefined) return undefined;
+  const contents = nameUrls(text, path);
+  return contents === text ? undefined : { contents, loader: toLoader(path) };
 }
 
 const WORKER_QUERY = /\?docgen-worker$/;

@@ -2,9 +2,7 @@
  * The interface between docgen and the code it bundles: each module that exists in no file, by name,
  * with its source.
  */
-import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from './aliases.ts';
 import { getResolveDir } from './resolve-dir.ts';
@@ -40,7 +38,7 @@ export function createEnv(base: string, side: 'browser' | 'server', isDev: boole
 }
 
 /** What pages and themes get from docgen. */
-const OWN_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index'];
+const OWN_ROOMS = ['runtime/index', 'runtime/context', 'theme/app-index'];
 
 /** Virtual modules with side effects; of the others only used exports are included. */
 const HAS_EFFECTS = new Set([
@@ -172,12 +170,12 @@ function generateVendorModule(side: 'browser' | 'server'): string {
 }
 
 /**
- * Generates `docgenjs/runtime` for the site. docgen's own theme gets `runtime/app-index.ts`, which has
+ * Generates `docgenjs/runtime` for the site. docgen's own theme gets `runtime/index.ts`, which has
  * no page records.
  */
 function generateRuntimeModule(): string {
   return [
-    `export * from ${quote(resolveRoomFile('runtime/app-index'))};`,
+    `export * from ${quote(resolveRoomFile('runtime/index'))};`,
     `export { usePageData, usePages } from ${quote(resolveRoomFile('runtime/pages'))};`,
   ].join('\n');
 }
@@ -298,12 +296,6 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
         ...modules[path],
         resolveDir: getResolveDir(input.config),
       }));
-      const runtime = resolveRoomFile('runtime/index');
-      build.onResolve({ filter: /\/runtime\/index\.[jt]s$/ }, ({ path, importer }) =>
-        toFilePath(dirname(importer), path) === runtime
-          ? { path: resolveRoomFile('runtime/app-index'), sideEffects: false }
-          : undefined,
-      );
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { LoadedPage } from '../../../src/runtime/context.ts';
-import * as runtime from '../../../src/runtime/index.ts';
 import { explainRenderError, renderPage } from '../../../src/runtime/server.tsx';
+import * as runtime from '../../../src/runtime/site-index.ts';
 import type { SidebarEntry } from '../../../src/shared/types.ts';
 import { toMeta, toSite } from './sample.ts';
 

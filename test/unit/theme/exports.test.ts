@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 vi.mock('virtual:docgen/options', () => ({}));
 vi.mock('virtual-page-data', () => ({ pages: [] }));
-const runtime = await import('../../../src/runtime/index.ts');
+const runtime = await import('../../../src/runtime/site-index.ts');
 const theme = await import('../../../src/theme/index.tsx');
 
 const THEME = `
