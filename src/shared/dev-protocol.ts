@@ -61,10 +61,18 @@ export interface OpenRequest {
   readonly column?: number;
 }
 
-/** Body of a POST to `failure` at the dev path, as JSON: an error of the author's code in this browser. */
-export interface BrowserFailure extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'> {
+/** Body of a POST to `failures` at the dev path, as JSON: everything that fails on the page on screen, often nothing. */
+export interface FailureReport {
   /** The path of its route. */
   readonly page: string;
+  readonly failures: readonly BrowserFailure[];
+}
+
+/** So many failures of one page are reported. */
+export const MOST_FAILURES = 4;
+
+/** An error of the author's code in this browser. */
+export interface BrowserFailure extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'> {
   /** Stack of the error; scripts are named relative to the dev path. */
   readonly error: string;
   /** React's stack of components. */

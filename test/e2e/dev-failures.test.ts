@@ -1,7 +1,9 @@
 /** Errors while a page renders: each is said in the panel and in the terminal, at its place in the author's file. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { overlay, seeText, sharedAuthor } from './author.ts';
+import { badge, overlay, seeText, sharedAuthor } from './author.ts';
 import { eventually } from './visit.ts';
 
 const begin = sharedAuthor();
@@ -17,6 +19,7 @@ const SAVED = /✔ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
 const FIXED = /✔ Fixed: 1 error\n/g;
 const FAILED = /✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/g;
 const ERRORS = /✖ error DG60\d\d/g;
+const UNRENDERED = /✖ error DG6001/g;
 
 it.each([
   [
@@ -74,7 +77,7 @@ it('is not said to be fixed by an edit that leaves it', async () => {
   const { page } = await open('/guide/parts');
   await overlay(page).waitFor();
   const before = dev.written();
-  const reported = page.waitForResponse('**/failure');
+  const reported = page.waitForResponse('**/failures');
   project.write(PARTS, mdx.replace('First.', 'Second.'));
   await reported;
   await expect.poll(() => count(dev.written(), FAILED)).toBe(count(before, FAILED) + 1);
@@ -82,31 +85,122 @@ it('is not said to be fixed by an edit that leaves it', async () => {
   await overlay(page).waitFor({ state: 'detached' });
   await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
   expect(count(dev.written(), /late/g)).toBe(count(before, /late/g));
+  project.remove('parts/bad.tsx');
 });
 
 it('is gone for good where the report of it comes after the mend', async () => {
   const { project, open, dev } = await begin();
   project.write('parts/bad.tsx', LATE);
   const { page } = await open('/guide/parts');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/failure', async (route) => {
-    await released;
+  const held = hold();
+  await page.route('**/failures', async (route) => {
+    await held.until;
     await route.continue();
   });
   const countLeft = () => count(dev.written(), ERRORS) - count(dev.written(), FIXED);
   const left = countLeft();
-  const failed = page.waitForRequest('**/failure');
+  const failed = page.waitForRequest('**/failures');
   project.write(PARTS, "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n");
   await failed;
   project.write(PARTS, '# Parts\n\nSecond words.\n');
   await seeText(page, 'Second words.');
 
-  const settled = page.waitForResponse('**/settled');
-  release();
+  const settled = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/failures') && /"failures":\[\]/.test(response.request().postData() ?? ''),
+  );
+  held.end();
   await settled;
   await overlay(page).waitFor({ state: 'detached' });
   await expect.poll(countLeft).toBe(left);
+  project.remove('parts/bad.tsx');
 });
+
+it('is gone for good where the browser draws the broken page after the mend', async () => {
+  const { project, open, dev } = await begin();
+  const whole = project.read(PARTS);
+  const { page, problems } = await open('/guide/parts');
+  const countLeft = () => count(dev.written(), ERRORS) - count(dev.written(), FIXED);
+  const left = countLeft();
+  const held = hold();
+  let isFirst = true;
+  await page.route('**/pages/guide/parts.js?v=*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    await held.until;
+    await route.fulfill({ response });
+  });
+  project.write(PARTS, '# Parts\n\nSome {nope.x} words\n');
+  await overlay(page).waitFor();
+  project.write(PARTS, whole.replace('First words.', 'Second words.'));
+  await overlay(page).waitFor({ state: 'detached' });
+  held.end();
+  await expect.poll(() => problems().join()).toContain('nope is not defined');
+  await seeText(page, 'Second words.');
+  project.edit('docs/en/guide/text.md', (text) => `${text}\nMore.\n`);
+  await dev.waitFor(/✔ docs\/en\/guide\/text\.md/);
+  await overlay(page).waitFor({ state: 'detached' });
+  expect(countLeft()).toBe(left);
+});
+
+it('is gone for good where another page was on screen when it was mended', async () => {
+  const { project, open } = await begin();
+  const whole = project.read(PARTS);
+  project.write('parts/bad.tsx', LATE);
+  project.write(PARTS, "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n");
+  const { page } = await open('/guide/parts');
+  await overlay(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.rp-sidebar-item', { hasText: 'Text' }).click();
+  await seeText(page, 'First words, a link');
+  project.write(PARTS, whole);
+  const reported = page.waitForResponse('**/failures');
+  await page.locator('.rp-sidebar-item', { hasText: 'Parts' }).click();
+  await reported;
+  await badge(page).waitFor({ state: 'detached' });
+  expect(await overlay(page).count()).toBe(0);
+  project.remove('parts/bad.tsx');
+});
+
+const STUCK = `const fs = globalThis.process?.getBuiltinModule('node:fs');
+export function Bad() {
+  if (fs?.existsSync('hold')) {
+    fs.writeFileSync('held', '');
+    while (fs.existsSync('hold')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  }
+  throw new Error('stuck');
+}
+`;
+
+it('is gone for good where the server is done with the broken page after the mend', async () => {
+  const { project, open, dev, url } = await begin();
+  const whole = project.read(PARTS);
+  const { page } = await open('/guide/parts');
+  const before = dev.written();
+  project.write('parts/bad.tsx', STUCK);
+  project.write(PARTS, "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n");
+  await overlay(page).waitFor();
+  project.write('hold', '');
+  const late = fetch(new URL('/guide/parts', url));
+  await expect.poll(() => existsSync(join(project.dir, 'held'))).toBe(true);
+  project.write(PARTS, whole);
+  await seeText(page, 'First words.');
+  await overlay(page).waitFor({ state: 'detached' });
+  project.remove('hold').remove('held');
+  await (await late).text();
+  const other = await open('/guide/text');
+  expect(await badge(other.page).count()).toBe(0);
+  expect(await overlay(page).count()).toBe(0);
+  expect(count(dev.written(), UNRENDERED)).toBe(count(before, UNRENDERED) + 1);
+  project.remove('parts/bad.tsx');
+});
+
+/** Something that lasts until the test ends it. */
+function hold() {
+  let end = () => {};
+  const until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { until, end };
+}

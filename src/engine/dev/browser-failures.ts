@@ -1,18 +1,22 @@
 /**
- * `POST <secret path>/failure` and `/settled`: errors of the author's code that only a browser has met, such as one in
- * an effect. Each gets the place where its code is written. It lasts until a browser shows the page without it.
+ * `POST <secret path>/failures`: errors of the author's code that only a browser has met, such as one in an effect. Each
+ * gets the place where its code is written. A browser says all that fails on the page it shows whenever that may be
+ * another, one request after the other: so nothing lasts but what it said last.
  */
-import type { DevProblem } from '../../shared/dev-protocol.ts';
+import { type BrowserFailure, type DevProblem, MOST_FAILURES } from '../../shared/dev-protocol.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
-import type { RoutePath, Severity } from '../../shared/types.ts';
+import type { RoutePath } from '../../shared/types.ts';
 import type { DevPost } from '../server/dev-posts.ts';
 import type { FindFailurePlace } from '../site/failure-place.ts';
 
+interface Page {
+  readonly page: RoutePath;
+  readonly file: string;
+}
+
 export interface BrowserFailuresInput {
   /** Undefined for a path that is not a page of the site. */
-  readonly findPage: (
-    path: string,
-  ) => Promise<{ readonly page: RoutePath; readonly file: string } | undefined>;
+  readonly findPage: (path: string) => Promise<Page | undefined>;
   readonly findPlace: FindFailurePlace;
   /** True if the page cannot be rendered on the server either, which is reported already. */
   readonly failsOnServer: (page: RoutePath) => Promise<boolean>;
@@ -21,8 +25,7 @@ export interface BrowserFailuresInput {
 }
 
 export interface BrowserFailures {
-  readonly answerFailure: DevPost;
-  readonly answerSettled: DevPost;
+  readonly answer: DevPost;
   /** These pages are new: what failed on them is confirmed or forgotten. `undefined`: all pages. */
   begin(pages?: readonly RoutePath[]): void;
   list(): readonly DevProblem[];
@@ -35,51 +38,52 @@ interface Entry {
   readonly isCurrent: boolean;
 }
 
-/** A page may throw another error each second. */
+/** Of all pages together. */
 const MOST_PROBLEMS = 20;
 
-/** Two stacks, a message and a hint. */
-const MOST_BYTES = 32_768;
+/** Two stacks, a message and a hint each. */
+const MOST_BYTES = MOST_FAILURES * 32_768;
 
 export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailures {
   const { findPage, findPlace, failsOnServer, onNews } = input;
   let entries: readonly Entry[] = [];
-  const update = (next: readonly Entry[]): void => {
-    const isNews = next.length !== entries.length || next.some((entry, index) => entry !== entries[index]);
-    entries = next;
-    if (isNews) onNews();
-  };
-  async function answerFailure(body: Readonly<Record<string, unknown>>): Promise<number> {
-    const failure = readFailure(body);
-    const at = failure && (await findPage(failure.page));
-    if (failure === undefined || at === undefined) return 400;
-    if (await failsOnServer(at.page)) {
-      onNews();
-      return 204;
-    }
-    const place = await findPlace(failure);
+  /** Reports that are being looked at, of pages as they are. */
+  const current = new Set<{ readonly page: RoutePath }>();
+
+  async function createEntry(at: Page, failure: ReadFailure): Promise<Entry> {
     const { severity, code, message, hint } = failure;
     const isOfPage = code === 'DG6010' || code === 'DG6012';
     const problem: DevProblem = {
       ...createDiagnostic(severity, code, message, { hint }),
       ...(isOfPage && at),
-      ...place,
+      ...(await findPlace(failure)),
     };
+    return { page: at.page, problem, isCurrent: true };
+  }
+  async function answer(body: Readonly<Record<string, unknown>>): Promise<number> {
+    const failures = readFailures(body.failures);
+    const at = typeof body.page === 'string' ? await findPage(body.page) : undefined;
+    if (failures === undefined || at === undefined) return 400;
+    const report = { page: at.page };
+    current.add(report);
+    const isKnown = failures.length > 0 && (await failsOnServer(at.page));
+    const own = isKnown ? [] : await Promise.all(failures.map((failure) => createEntry(at, failure)));
+    // The page has changed meanwhile: its browser reports again when it shows that.
+    if (!current.delete(report)) return 204;
     const others = entries.filter(
-      (entry) => entry.page !== at.page || (entry.isCurrent && !isSame(entry.problem, problem)),
+      // What failed around a page, before the last change, fails no more where another page is shown.
+      ({ page, isCurrent, problem }) => page !== at.page && (isCurrent || problem.page !== undefined),
     );
-    update([...others, { page: at.page, problem, isCurrent: true }].slice(-MOST_PROBLEMS));
+    entries = [...others, ...own].slice(-MOST_PROBLEMS);
+    onNews();
     return 204;
   }
 
   return {
-    answerFailure: Object.assign(answerFailure, { mostBytes: MOST_BYTES }),
-    async answerSettled({ page }) {
-      update(entries.filter((entry) => entry.page !== page));
-      return 204;
-    },
+    answer: Object.assign(answer, { mostBytes: MOST_BYTES }),
     begin(pages) {
-      const isNew = ({ page }: Entry) => pages === undefined || pages.includes(page);
+      const isNew = ({ page }: Pick<Entry, 'page'>) => pages === undefined || pages.includes(page);
+      for (const report of current) if (isNew(report)) current.delete(report);
       entries = entries
         // Nobody has looked at the page since it changed the last time.
         .filter((entry) => entry.isCurrent || !isNew(entry))
@@ -89,22 +93,24 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
   };
 }
 
-function isSame(a: DevProblem, b: DevProblem): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 const MOST_CHARACTERS = 4000;
 
-/** Parses a failure; undefined for what docgen's own pages never send. */
-function readFailure(body: Readonly<Record<string, unknown>>) {
-  const { page, severity, code, message, hint, error, components } = body;
-  const isText = [page, message, hint, error, components].every(
+type ReadFailure = BrowserFailure & { readonly code: DiagnosticCode; readonly hint: string };
+
+/** Parses failures; undefined for what docgen's own pages never send. */
+function readFailures(list: unknown): readonly ReadFailure[] | undefined {
+  if (!Array.isArray(list) || list.length > MOST_FAILURES) return undefined;
+  const failures = (list as unknown[]).map(readFailure);
+  return failures.every((failure) => failure !== undefined) ? failures : undefined;
+}
+
+function readFailure(value: unknown): ReadFailure | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { severity, code, message, hint, error, components } = value as Readonly<Record<string, unknown>>;
+  const isText = [message, hint, error, components].every(
     (text) => typeof text === 'string' && text.length <= MOST_CHARACTERS,
   );
   if (!isText || !/^DG601[0-3]$/.test(String(code)) || !/^(?:error|warning)$/.test(String(severity)))
     return undefined;
-  return { page, severity, code, message, hint, error, components } as {
-    readonly severity: Severity;
-    readonly code: DiagnosticCode;
-  } & Readonly<Record<'page' | 'message' | 'hint' | 'error' | 'components', string>>;
+  return { severity, code, message, hint, error, components } as ReadFailure;
 }

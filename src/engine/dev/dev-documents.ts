@@ -1,6 +1,6 @@
 /** Documents of pages that are being worked on: where the HTML of one cannot be made, its browser has to fill it. */
 import type { DevProblem } from '../../shared/dev-protocol.ts';
-import type { RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { PageBody } from '../types.ts';
 import type { DevView } from './dev-state.ts';
@@ -10,42 +10,72 @@ export interface DevDocuments {
   renderChunk(document: PageDocument): Promise<string>;
   /** Reasons why pages could not be rendered. */
   problems(): readonly DevProblem[];
-  /** Removes and returns the pages that could not be rendered and are due for another try. */
-  takeFailed(): readonly RoutePath[];
+  /**
+   * Called at each change. What is being rendered may still be the page as it was before, and be done after the page as
+   * it is now: its result no longer counts.
+   */
+  begin(): void;
+  /** Pages that could not be rendered, or were being rendered, before the change: what is said of them has to be asked again. */
+  listDue(): readonly RoutePath[];
+  /** Called for a page that is gone. */
+  forget(path: RoutePath): void;
 }
 
 /** Body of a page that could not be bundled and so has no module; the reason is reported elsewhere. */
 const EMPTY = { html: '', head: '' };
 
+interface Attempt {
+  readonly path: RoutePath;
+  isCurrent: boolean;
+}
+
 /** `view` returns undefined while the site cannot be shown. */
 export function createDevDocuments(view: () => DevView | undefined): DevDocuments {
   const problems = new Map<RoutePath, DevProblem>();
+  const attempts = new Set<Attempt>();
+  const due = new Set<RoutePath>();
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
     const site = view()?.site;
     const page = route && site?.findPage(meta.page.routePath);
     return site && page ? site.texts.readBody(page) : { kind: 'static', html: '' };
   };
+  const make = async (document: PageDocument): Promise<{ html: string; diagnostic?: Diagnostic }> => {
+    const body = await readBody(document.input);
+    const current = view();
+    if (current === undefined) return { html: '' };
+    const { documents, bundle, renderer } = current;
+    const isBundled = body.kind === 'static' || bundle.pages.has(document.input.meta.page.routePath);
+    if (!isBundled) return { html: document.createDocumentFile(EMPTY).content };
+    const { file, diagnostic } = await documents.make(document, body, renderer.render);
+    return { html: file.content, ...(diagnostic && { diagnostic }) };
+  };
+  const forget = (path: RoutePath) => {
+    problems.delete(path);
+    due.delete(path);
+  };
   return {
     async renderHtml(document) {
-      const { meta } = document.input;
-      const { routePath } = meta.page;
-      const body = await readBody(document.input);
-      const current = view();
-      if (current === undefined) return '';
-      const { documents, bundle, renderer } = current;
-      const isBundled = body.kind === 'static' || bundle.pages.has(routePath);
-      if (!isBundled) return document.createDocumentFile(EMPTY).content;
-      const { file, diagnostic } = await documents.make(document, body, renderer.render);
-      problems.delete(routePath);
-      if (diagnostic) problems.set(routePath, { ...diagnostic, page: routePath });
-      return file.content;
+      const path = document.input.meta.page.routePath;
+      const attempt: Attempt = { path, isCurrent: true };
+      attempts.add(attempt);
+      try {
+        const { html, diagnostic } = await make(document);
+        if (attempt.isCurrent) {
+          forget(path);
+          if (diagnostic) problems.set(path, { ...diagnostic, page: path });
+        }
+        return html;
+      } finally {
+        attempts.delete(attempt);
+      }
     },
     renderChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,
     problems: () => [...problems.values()],
-    takeFailed() {
-      const failed = [...problems.keys()];
-      problems.clear();
-      return failed;
+    begin() {
+      for (const attempt of attempts) attempt.isCurrent = false;
+      for (const path of [...problems.keys(), ...[...attempts].map((attempt) => attempt.path)]) due.add(path);
     },
+    listDue: () => [...due],
+    forget,
   };
 }

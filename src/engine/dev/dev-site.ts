@@ -73,7 +73,10 @@ export interface DevSite {
   findPluginFile(outputs: readonly string[]): Promise<OutputFile | undefined>;
   /** Where code is written that failed in a browser: its stacks name scripts below the dev path. */
   readonly findFailurePlace: FindFailurePlace;
-  /** Renders pages whose components run in Node too; `problems` has the errors. True if any of them failed. */
+  /**
+   * Renders pages whose components run in Node too, and those that are due after a change; `problems` has the errors.
+   * True if any of these paths failed.
+   */
   tryRender(paths: readonly RoutePath[]): Promise<boolean>;
   /** Returns all page records, for sites that use them. */
   records(): Promise<string>;
@@ -151,11 +154,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await ready;
       await inTurn(() => takeInChange(state, files, visited));
       plugins?.forget();
-      // Checks whether pages that could not be rendered can be rendered now.
-      for (const path of documents.takeFailed()) {
-        const route = view()?.site.frame.table.byPath(path);
-        if (route) await renderPageHtml({ route });
-      }
+      documents.begin();
     },
     async findFailurePlace(trace) {
       const current = view();
@@ -168,8 +167,11 @@ export function createDevSite(input: DevSiteInput): DevSite {
     },
     async tryRender(paths) {
       const { byPath } = view()?.site.frame.table ?? {};
-      const routes = paths.flatMap((path) => byPath?.(path) ?? []);
-      for (const route of routes) await renderPageHtml({ route });
+      for (const path of new Set([...paths, ...documents.listDue()])) {
+        const route = byPath?.(path);
+        if (route) await renderPageHtml({ route });
+        else documents.forget(path);
+      }
       return documents.problems().some(({ page }) => page !== undefined && paths.includes(page));
     },
     views: () => ready.then(() => readViews(state, visited)),

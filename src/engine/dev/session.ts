@@ -200,8 +200,7 @@ function listen(
       answers: new Map([
         ['open', createOpenRoute({ projectDir, openEditor })],
         ['policy', policy.answer],
-        ['failure', failures.answerFailure],
-        ['settled', failures.answerSettled],
+        ['failures', failures.answer],
       ]),
     },
   });

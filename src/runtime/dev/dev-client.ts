@@ -18,9 +18,7 @@ import { createFailureReports } from './failure-reports.ts';
 import { createOverlay } from './overlay.ts';
 import type { FilePlace } from './overlay-view.ts';
 import { postToServer } from './post-to-server.ts';
-import { createProblemStore } from './problem-store.ts';
 import { refreshFiles } from './refresh-files.ts';
-import type { Failure } from './runtime-problem.ts';
 import { watchPolicy } from './watch-policy.ts';
 
 /** Connects at the first call, and starts the calling app when it may. */
@@ -48,25 +46,34 @@ function createDevClient(socket: string): DevClient {
   const versions = createChunkVersions();
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
-  const problems = createProblemStore((list) => overlay.show(list));
   let page = readFirstPath();
+  let serverProblems: readonly DevProblem[] = [];
+  let ownProblems: readonly DevProblem[] = [];
+  const showProblems = () => overlay.show([...ownProblems, ...serverProblems]);
   const policy = watchPolicy(
     () => page,
     (violation) => void postToServer('policy', violation),
   );
   overlay.arrive(page);
-  const failures = createFailureReports(() => page);
-  const reportUntilChange = (failure: Failure) => void failures.report(failure, problems.addUntilChange);
+  const failures = createFailureReports({
+    page: () => page,
+    showOwn(list) {
+      if (list.length === 0 && ownProblems.length === 0) return;
+      ownProblems = list;
+      showProblems();
+    },
+  });
+  const { reportUntilChange } = failures;
   const change = createChangeQueue(async (next) => {
-    problems.begin();
     if (affects(next, page) || next.isAppNew) failures.begin();
-    await applyChange(next, { slot, versions, report: reportUntilChange });
+    await applyChange(next, { slot, versions, report: reportUntilChange, onExchange: failures.begin });
     await slot.whenSettled();
-    void failures.settle();
+    failures.settle();
   });
   const setProblems = (list: readonly DevProblem[]) => {
+    serverProblems = list;
     failures.setServer(list);
-    problems.setServer(list);
+    showProblems();
   };
   let hasConnected = false;
 
@@ -103,10 +110,13 @@ function createDevClient(socket: string): DevClient {
     offerRoot: slot.offerRoot,
     offerApp: slot.offerApp,
     arrive(next) {
+      const isOther = next !== page;
+      if (isOther) failures.begin();
       page = next;
+      if (isOther) failures.settle();
       overlay.arrive(next);
     },
-    report: (failure) => failures.report(failure, problems.add),
+    report: failures.report,
     reportUntilChange,
     giveUp: slot.end,
     reportEnd(failure) {

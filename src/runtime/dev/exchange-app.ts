@@ -15,6 +15,8 @@ export interface ChangeTools {
   readonly versions: ChunkVersions;
   /** Shows an error until the next change. */
   readonly report: (failure: Failure) => void;
+  /** Called before another app starts: what failed in the former one is gone with it. */
+  readonly onExchange: () => void;
 }
 
 /**
@@ -23,11 +25,11 @@ export interface ChangeTools {
  */
 export type ExchangeResult = 'same' | 'restyled' | 'refreshed' | 'exchanged' | 'failed';
 
-type Tools = Pick<ChangeTools, 'slot' | 'report'>;
+type Tools = Pick<ChangeTools, 'slot' | 'report' | 'onExchange'>;
 
 /** @throws if it stopped half-way: then only a reload can help. */
 export async function exchangeApp(stamp: string, tools: Tools): Promise<ExchangeResult> {
-  const { slot, report } = tools;
+  const { slot, report, onExchange } = tools;
   const next = await fetchAppDocument();
   if (next.script === slot.script()) return exchangeStyles(next, tools);
   slot.reserve();
@@ -49,6 +51,7 @@ export async function exchangeApp(stamp: string, tools: Tools): Promise<Exchange
   }
   const release = holdPlace();
   slot.exchange({ script: next.script, build: next.meta.build }, () => {
+    onExchange();
     showDocument(next);
     styles.removeOthers();
   });

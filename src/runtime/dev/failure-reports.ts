@@ -1,65 +1,113 @@
 /**
- * Reports errors of this browser to the dev server, which knows where their code is written and tells the terminal and
- * every open page. Where it does not take them, this page shows them alone.
+ * Reports what fails in this browser to the dev server, which knows where the code is written and tells the terminal and
+ * every open page. Where it does not take a report, this page shows the failures alone.
+ *
+ * 1. A failure is there from its report until it is withdrawn: by the component that failed, or by the next change.
+ * 2. The server always gets all of them, one request after the other: what it heard last is how the page is.
+ * 3. It hears of them whenever it may know something else: a failure came or went, a change was applied, another page
+ *    is on screen.
  */
 import { assetPrefix } from 'virtual:docgen/options';
-import type { BrowserFailure, DevProblem } from '../../shared/dev-protocol.ts';
+import {
+  type BrowserFailure,
+  type DevProblem,
+  type FailureReport,
+  MOST_FAILURES,
+} from '../../shared/dev-protocol.ts';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import { postToServer } from './post-to-server.ts';
 import type { Failure } from './runtime-problem.ts';
 
 export interface FailureReports {
-  /** `keep` shows it on this page alone; the returned function withdraws it. */
-  report(failure: Failure, keep: (problem: Diagnostic) => () => void): () => void;
-  setServer(problems: readonly DevProblem[]): void;
-  /** Called before a change is applied. */
+  /** The returned function withdraws it. */
+  report(failure: Failure): () => void;
+  /** Reports a failure that lasts until `begin`. */
+  reportUntilChange(failure: Failure): void;
+  /** Withdraws what lasts until then: called before a change is applied, another app starts, or another page comes. */
   begin(): void;
-  /** Called after it: errors of the page on screen that have not come again are gone. */
-  settle(): Promise<void>;
+  /** Called when a change was applied or another page is on screen. */
+  settle(): void;
+  setServer(problems: readonly DevProblem[]): void;
 }
 
-export function createFailureReports(page: () => RoutePath): FailureReports {
+export interface FailureReportsInput {
+  /** The page on screen. */
+  readonly page: () => RoutePath;
+  /** Shows failures that the server did not take, on this page alone. */
+  readonly showOwn: (problems: readonly Diagnostic[]) => void;
+}
+
+export function createFailureReports({ page, showOwn }: FailureReportsInput): FailureReports {
   let listed: readonly DevProblem[] = [];
-  let hasFailed = false;
-  /** Reports that are on their way: the server may hear of an error when the page is already without it. */
-  const underway = new Set<Promise<void>>();
-  let isReported = false;
+  const failures = new Set<Failure>();
+  const passing = new Set<Failure>();
+  let lastCount = 0;
+  let wanted = 0;
+  let isBusy = false;
+
+  const isListed = () =>
+    listed.some(({ code, page: at }) => FAILURE.test(code) && (at === undefined || at === page()));
+  const send = async () => {
+    const current = [...failures].slice(-MOST_FAILURES);
+    // Nobody has to hear of a page that is as well as it was.
+    if (current.length === 0 && lastCount === 0 && !isListed()) return;
+    const report: FailureReport = { page: page(), failures: current.map(createBody) };
+    const isTaken = await postToServer('failures', report);
+    lastCount = current.length;
+    showOwn(isTaken ? [] : current.filter((failure) => failures.has(failure)).map(({ problem }) => problem));
+  };
+  const update = async () => {
+    wanted += 1;
+    if (isBusy) return;
+    isBusy = true;
+    for (let done = -1; done !== wanted; ) {
+      await untilRendered();
+      done = wanted;
+      await send();
+    }
+    isBusy = false;
+  };
+  const withdraw = (failure: Failure) => {
+    passing.delete(failure);
+    if (failures.delete(failure)) void update();
+  };
+  const report = (failure: Failure) => {
+    failures.add(failure);
+    void update();
+    return () => withdraw(failure);
+  };
   return {
-    report({ problem, error, components }, keep) {
-      hasFailed = true;
-      isReported = true;
-      let withdraw = () => {};
-      let isWithdrawn = false;
-      const body = { ...problem, page: page(), error: cut(error), components: cut(components) };
-      const posted = postToServer('failure', body satisfies BrowserFailure).then((isTaken) => {
-        underway.delete(posted);
-        if (!isTaken && !isWithdrawn) withdraw = keep(problem);
-      });
-      underway.add(posted);
-      return () => {
-        isWithdrawn = true;
-        withdraw();
-      };
-    },
-    setServer(problems) {
-      listed = problems;
+    report,
+    reportUntilChange(failure) {
+      // The same module may fail at each change.
+      for (const other of passing) if (other.problem.message === failure.problem.message) withdraw(other);
+      passing.add(failure);
+      report(failure);
     },
     begin() {
-      hasFailed = false;
+      for (const failure of passing) failures.delete(failure);
+      passing.clear();
     },
-    async settle() {
-      // Effects run after the page is painted.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      await Promise.all(underway);
-      const isListed = listed.some(({ code, page: at }) => FAILURE.test(code) && (at ?? page()) === page());
-      if (hasFailed || !(isListed || isReported)) return;
-      isReported = false;
-      await postToServer('settled', { page: page() });
+    settle: () => void update(),
+    setServer(problems) {
+      listed = problems;
     },
   };
 }
 
+/** Effects run after the page is painted, which nobody does for a window that is hidden. */
+function untilRendered(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 const FAILURE = /^DG601[0-3]$/;
+
+function createBody({ problem, error, components }: Failure): BrowserFailure {
+  return { ...problem, error: cut(error), components: cut(components) };
+}
 
 /** The server reads so many characters of a stack. */
 const MOST_CHARACTERS = 4000;

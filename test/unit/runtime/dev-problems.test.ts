@@ -8,7 +8,6 @@ import {
   openList,
   withProblems,
 } from '../../../src/runtime/dev/problem-list.ts';
-import { createProblemStore } from '../../../src/runtime/dev/problem-store.ts';
 import {
   createAppProblem,
   createHydrationProblem,
@@ -83,20 +82,6 @@ describe('a list of problems', () => {
 });
 
 describe('problems of the browser', () => {
-  it('stand beside the server’s until they are taken back, or until the next change', () => {
-    const shown: string[][] = [];
-    const store = createProblemStore((all) => void shown.push(all.map(({ message }) => message)));
-    store.setServer([WARNING]);
-    const withdraw = store.add(A);
-    store.addUntilChange(B);
-    store.setServer([]);
-    store.begin();
-    withdraw();
-    withdraw();
-    store.begin();
-    expect(shown).toEqual([['w'], ['a', 'w'], ['a', 'b', 'w'], ['a', 'b'], ['a'], []]);
-  });
-
   const STACK =
     '\n    at Chart (http://x/a.js:1:2)\n    at div (<anonymous>)\n    at Board (http://x/a.js:1:2)\n    at Outer (http://x)\n    at PageContent (http://x)\n    at StatefulPage (http://x)';
 
