@@ -1,7 +1,8 @@
 /**
  * A `rspack-chain` of which aliases, extensions and constants are kept. Every other call answers with the chain, so that
- * code that goes on writing runs to its end, and is named by its first words: `module.rule`.
+ * code that goes on writing runs to its end, and is named by its first words: `optimization.minimizer`.
  */
+import { describeRule, isAnswered } from './bundler-rules.ts';
 import { isDefining, readDefinitions } from './define-plugins.ts';
 
 export interface Chained {
@@ -15,6 +16,9 @@ export interface Chained {
 
 /** Steps of a chain that set nothing. */
 const ASKING = /\.(?:get|has|values|entries|store|toConfig|toString|end|when|batch|clear|delete)$/;
+
+/** Steps of a rule that say which modules it is for, or what becomes of them. */
+const RULE_STEPS = ['test', 'include', 'resourceQuery', 'type', 'use'];
 
 export function createChain(ignore: (what: string) => void): Chained {
   const alias: Record<string, unknown> = {};
@@ -65,7 +69,23 @@ export function createChain(ignore: (what: string) => void): Chained {
     });
     return own;
   };
-  const chain: object = idle('', { resolve, plugin });
+  const rules = new Map<unknown, Record<string, unknown>>();
+  const createRule = (name: unknown, end: () => object): object => {
+    const read = rules.get(name) ?? {};
+    rules.set(name, read);
+    const note = (step: string) => (value: unknown) => {
+      read[step] = value;
+      return step === 'use' ? uses : own;
+    };
+    const uses: object = idle('module.rule', { end: () => own });
+    const own: object = idle('module.rule', {
+      ...Object.fromEntries(RULE_STEPS.map((step) => [step, note(step)])),
+      ...{ uses, end, oneOf: (inner: unknown) => createRule(inner, () => own) },
+    });
+    return own;
+  };
+  const module: object = idle('module', { rule: (name: unknown) => createRule(name, () => module) });
+  const chain: object = idle('', { resolve, plugin, module });
 
   /** Anything that may be called and asked for members; the members that `known` has are those. */
   function idle(path: string, known: Readonly<Record<string, unknown>> = {}): object {
@@ -73,13 +93,26 @@ export function createChain(ignore: (what: string) => void): Chained {
       get: (_target, name) => {
         if (typeof name === 'symbol' || name === 'then') return undefined;
         if (Object.hasOwn(known, name)) return known[name];
-        return name === 'end' ? () => chain : idle(path === '' ? name : `${path}.${name}`);
+        if (name === 'end') return () => chain;
+        return idle(
+          path === '' ? name : `${path}.${name}`,
+          Object.hasOwn(known, 'end') ? { end: known.end } : {},
+        );
       },
       apply: () => {
-        if (!ASKING.test(path)) ignore(` (${path.split('.').slice(0, 2).join('.')})`);
-        return idle(path);
+        // What a rule is for is known when all of it is written.
+        if (!ASKING.test(path) && !path.startsWith('module.rule'))
+          ignore(` (${path.split('.').slice(0, 2).join('.')})`);
+        return idle(path, known);
       },
     });
   }
-  return { chain, taken: () => ({ alias, define, extensions }) };
+  return {
+    chain,
+    taken() {
+      for (const [name, read] of rules)
+        if (!isAnswered(read)) ignore(` (rule ${describeRule(read, String(name))})`);
+      return { alias, define, extensions };
+    },
+  };
 }

@@ -29,8 +29,7 @@ export function createBuilderPlugin(): Plugin {
     async config(config, tools, isProd) {
       const run = createRun({ registered, projectDir: tools.projectDir, outDir: config.outDir, isProd });
       const changed = await run.setUp(config);
-      for (const [plugin, names] of run.ignored) {
-        const who = plugin === OWN ? '"builderConfig"' : `the Rsbuild plugin "${plugin}"`;
+      for (const [who, names] of run.ignored) {
         const message = `${who} asks for what docgen does not have: ${[...names].join(', ')}.`;
         tools.report({ severity: 'warning', message, hint: 'Other things that it does have their effect.' });
       }
@@ -49,8 +48,10 @@ export function createBuilderPlugin(): Plugin {
   };
 }
 
-/** In place of the name of a plugin: the config itself, and the plugins of its own kind. */
-const OWN = '';
+/** Who asks for something: the config itself, a plugin of the site, or one of Rsbuild. */
+const OWN = '"builderConfig"';
+const ofPlugin = (name: string) => `"builderConfig" of the plugin "${name}"`;
+const ofRsbuild = (name: string) => `the Rsbuild plugin "${name}"`;
 
 function inOrder(registered: readonly Registered[], stage: Stage): Registered[] {
   return registered.filter((one) => one.stage === stage).sort((a, b) => a.order - b.order);
@@ -75,10 +76,10 @@ interface RunInput {
 
 function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
   const ignored = new Map<string, Set<string>>();
-  const ignore = (plugin: string, name: string) => {
+  const ignore = (who: string, name: string) => {
     // What a plugin was named for is not the config's.
-    const isNamed = plugin === OWN && [...ignored.values()].some((names) => names.has(name));
-    if (!isNamed) ignored.set(plugin, (ignored.get(plugin) ?? new Set()).add(name));
+    const isNamed = who === OWN && [...ignored.values()].some((names) => names.has(name));
+    if (!isNamed) ignored.set(who, (ignored.get(who) ?? new Set()).add(name));
   };
   let current: RsbuildConfig = {};
   const exposed = new Map<unknown, unknown>();
@@ -87,7 +88,7 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
     const before = mergeConfigs(current);
     const given = await named(plugin, () => call(current, about));
     if (isPlain(given)) current = given;
-    for (const name of listIdleKeys(before, current)) ignore(plugin, name);
+    for (const name of listIdleKeys(before, current)) ignore(ofRsbuild(plugin), name);
   };
 
   return {
@@ -100,30 +101,32 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
       const names = plugins.map(({ name }) => name);
       for (const { name, setup, options } of plugins) {
         if (BUILT_IN.has(name)) {
-          if (Object.keys(options ?? {}).length > 0) ignore(name, 'its options');
+          if (Object.keys(options ?? {}).length > 0) ignore(ofRsbuild(name), 'its options');
           continue;
         }
         const api = createApi({
           ...{ plugin: name, names, projectDir, outDir, isProd, exposed },
           getConfig: () => current,
           register: (one) => registered.push(one),
-          ignore: (call) => ignore(name, call),
+          ignore: (call) => ignore(ofRsbuild(name), call),
         });
         await named(name, () => setup?.(api));
       }
       for (const one of inOrder(registered, 'config')) await change(one, MERGING);
       for (const one of inOrder(registered, 'environment')) await change(one, MERGING);
       const steps = (stage: Stage) => inOrder(registered, stage);
-      const about = (plugin: string) => ({ isProd, ignore: (what: string) => ignore(plugin, what) });
+      const about = (who: string) => ({ isProd, ignore: (what: string) => ignore(who, what) });
       for (const { call, plugin } of steps('chain'))
         current = await named(plugin, () =>
-          changeChain(current, [call], calls(about(plugin), 'modifyBundlerChain')),
+          changeChain(current, [call], calls(about(ofRsbuild(plugin)), 'modifyBundlerChain')),
         );
       for (const { call, plugin } of steps('bundler'))
         current = await named(plugin, () =>
-          changeBundler(current, [call], calls(about(plugin), 'modifyRspackConfig')),
+          changeBundler(current, [call], calls(about(ofRsbuild(plugin)), 'modifyRspackConfig')),
         );
-      current = await runTools(withPluginTools(current, config), about(OWN));
+      current = await runTools(current, about(OWN));
+      for (const { name, builderConfig } of config.plugins ?? [])
+        current = await runPluginTools(current, builderConfig, about(ofPlugin(name)));
       await changeTags(current, steps('tags'));
       return current;
     },
@@ -135,15 +138,16 @@ function calls(changes: BundlerChanges, call: string): BundlerChanges {
   return { ...changes, ignore: (what) => changes.ignore(`api.${call}${what}`) };
 }
 
-/** `tools` of plugins of the site beside those of its config; a part that several have is a list. */
-function withPluginTools(current: RsbuildConfig, { plugins = [] }: UserConfig): RsbuildConfig {
-  const all = [
-    current.tools,
-    ...plugins.map(({ builderConfig }) => (builderConfig as RsbuildConfig | undefined)?.tools),
-  ].filter(isPlain);
-  const names = new Set(all.flatMap((tools) => Object.keys(tools)));
-  const parts = [...names].map((name) => [name, all.flatMap((tools) => tools[name] ?? [])]);
-  return { ...current, tools: Object.fromEntries(parts) };
+/** `tools` of a plugin of the site: its plugins of PostCSS come after those that there are. */
+async function runPluginTools(
+  current: RsbuildConfig,
+  builderConfig: unknown,
+  changes: BundlerChanges,
+): Promise<RsbuildConfig> {
+  const { tools } = Object(builderConfig) as RsbuildConfig;
+  if (!isPlain(tools)) return current;
+  const { tools: former, ...others } = current;
+  return mergeConfigs({ tools: former }, await runTools({ ...others, tools }, changes));
 }
 
 /** The plugins of the config and of its plugins, nested as they may be, in their order. */

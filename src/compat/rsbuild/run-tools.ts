@@ -3,6 +3,7 @@
  * aliases, constants, extensions and plugins of PostCSS that they put into it are taken over. All else is named.
  */
 import { createChain } from './bundler-chain.ts';
+import { describeRule, isAnswered } from './bundler-rules.ts';
 import { isDefining, readDefinitions } from './define-plugins.ts';
 import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
 
@@ -133,20 +134,6 @@ function isHollow(value: unknown): boolean {
 
 function nameOf(plugin: object): string {
   return (plugin as { name?: unknown }).name?.toString() || plugin.constructor?.name || 'without a name';
-}
-
-/** `?raw` and the like, and rules for what docgen bundles anyway. */
-function isAnswered(rule: unknown): boolean {
-  if (!isPlain(rule)) return true;
-  const query = rule.resourceQuery;
-  if (query instanceof RegExp && ['raw', 'inline', 'url', 'react'].some((word) => query.test(`?${word}`)))
-    return true;
-  return typeof rule.type === 'string' && /^(?:asset|json|css)/.test(rule.type) && rule.use === undefined;
-}
-
-function describeRule(rule: unknown): string {
-  const { test, resourceQuery, include } = Object(rule) as Record<string, unknown>;
-  return String(test ?? resourceQuery ?? include ?? 'for all modules');
 }
 
 function createUtils(bundler: Bundler, isProd: boolean): object {

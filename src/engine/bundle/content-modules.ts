@@ -7,6 +7,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
 import { findImportRefusal } from './import-refusal.ts';
+import { dropMissingUnused } from './missing-unused.ts';
 import type { Refresh } from './refresh-modules.ts';
 import { namePageUrls } from './url-modules.ts';
 
@@ -82,11 +83,13 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         path: path.slice(IMPORTS_PREFIX.length),
         namespace: 'docgen-imports',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-imports' }, ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: 'docgen-imports' }, async ({ path }) => {
         const page = content.pages.get(path);
-        return (
-          page && { contents: `${listImports(page)}\n${content.pageFooter}`, resolveDir: dirname(page.file) }
-        );
+        if (page === undefined) return undefined;
+        const { file, code: whole = '' } = page;
+        // The page's own module warns.
+        const { code } = await dropMissingUnused(whole, { file, name: '' });
+        return { contents: `${listImports(code)}\n${content.pageFooter}`, resolveDir: dirname(file) };
       });
 
       build.onResolve({ filter: /\?raw$/ }, async (args) => ({
@@ -106,11 +109,12 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         // The same error as esbuild's for other files on Linux: esbuild itself resolves them in any letter case.
         if (!createDiskNames(content.projectDir).has(file))
           return { errors: [{ text: `Cannot read file: ${path}` }] };
-        const { code } = await content.compileFragment(file);
+        const compiled = await content.compileFragment(file);
+        const { code, warnings } = await dropMissingUnused(compiled.code, { file: path, name: path });
         const text = await namePageUrls(code, path);
         const name = getProjectPath(path, content);
         const refreshed = await content.refresh?.transform({ name, text, lang: 'jsx', isNumbered: true });
-        return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(path) };
+        return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(path), warnings };
       });
     },
   };
@@ -131,14 +135,16 @@ async function loadPage(
 ): Promise<OnLoadResult | undefined> {
   if (page === undefined) return undefined;
   const { path, file } = page;
+  const own = await dropMissingUnused(page.code ?? '', { file, name: getPageInput(path) });
   const code =
     page.code === undefined
       ? `export { default } from ${JSON.stringify(file)};`
-      : await namePageUrls(page.code, file);
+      : await namePageUrls(own.code, file);
   const text = `${code}\n${pageFooter}`;
   const hasComponents = page.code !== undefined && OWN_COMPONENT.test(page.code);
   const refreshed = hasComponents && (await refresh?.transform({ name: path, text, lang: 'jsx' }));
-  return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(file) };
+  const { warnings } = own;
+  return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(file), warnings };
 }
 
 /** A component that the page's author wrote into it. */
@@ -148,7 +154,7 @@ const OWN_COMPONENT = /^(?:export )?(?:default )?(?:const|let|var|function) [A-Z
  * Passes on what the first lines of a page import: code that two entries share is a module of its own, which browsers
  * do not run again when only the page is new.
  */
-function listImports({ code = '' }: ComponentPage): string {
+function listImports(code: string): string {
   const statements: string[] = [];
   let rest = code;
   for (;;) {

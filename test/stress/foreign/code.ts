@@ -256,6 +256,39 @@ export const code: Topic = {
       },
     },
     {
+      id: 'imports of files that are gone, where nothing uses them',
+      isQuick: true,
+      problems: ['DG5003 docs/_note.mdx:1:1', 'DG5003 docs/index.mdx:1:1'],
+      files: project`
+        == rspress.config.ts
+        ${config(
+          `
+          plugins: [pluginPreview()],`,
+          `import { pluginPreview } from '@rspress/plugin-preview';`,
+        )}
+        == docs/_note.mdx
+        import { gone } from './gone/kettle';
+
+        A note with a <b className="bold">component</b>.
+        == docs/index.mdx
+        import Cups from '../shared/Cups.mdx';
+        import { Mug } from '../mug';
+        import Note from './_note.mdx';
+
+        # Cups
+
+        <Mug />
+
+        <Note />
+        == mug.tsx
+        export const Mug = () => <i className="mug">mug</i>;
+      `,
+      shows: (built) => {
+        equal(readPage(built, '/').find('mug').length, 1);
+        equal(readPage(built, '/').find('bold').length, 1);
+      },
+    },
+    {
       id: 'math-like braces and HTML in .md',
       files: project`
         == docs/index.md

@@ -52,6 +52,9 @@ describe('a plugin of Rsbuild', () => {
           api.modifyBundlerChain((chain) => {
             chain.resolve.alias.set('c', './d');
             chain.module.rule('x').test(/x/).use('y').loader('z');
+            chain.module.rule('raw').resourceQuery(/raw/).type('asset/source').end();
+            chain.module.rule('svg').uses.delete('svgr').end().oneOf('svg-own').use('own');
+            chain.optimization.minimizer('own').use(class Shy {});
             chain.plugin('p').use(class Shy {}, [{}]).end();
           });
           api.modifyRspackConfig((config, { appendPlugins, rspack }) => {
@@ -69,7 +72,7 @@ describe('a plugin of Rsbuild', () => {
 
     expect(warnings).toEqual([
       'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: ' +
-        'api.transform, "output.minify", "tools.swc", api.modifyBundlerChain (module.rule), api.modifyBundlerChain (plugin p), api.modifyRspackConfig (plugin CopyRspackPlugin).',
+        'api.transform, "output.minify", "tools.swc", api.modifyBundlerChain (optimization.minimizer), api.modifyBundlerChain (plugin p), api.modifyBundlerChain (rule /x/), api.modifyBundlerChain (rule svg-own), api.modifyRspackConfig (plugin CopyRspackPlugin).',
     ]);
   });
 
@@ -83,6 +86,21 @@ describe('a plugin of Rsbuild', () => {
 
     expect(warnings).toEqual([
       'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: "performance.chunkSplit", "security.nonce".',
+    ]);
+  });
+
+  it('is told apart from a plugin of the site with tools of its own', async () => {
+    const { warnings } = await loadBuilder(
+      '{ tools: { rspack: { module: { rules: [{ test: /own/, use: "o" }] } } } }',
+      `plugins: [
+        { name: 'raw', builderConfig: { tools: { bundlerChain: (chain) => void chain.module.rule('Raw').resourceQuery(/raw/).type('asset/source') } } },
+        { name: 'text', builderConfig: { tools: { bundlerChain: (chain) => void chain.module.rule('text').test(/txt/).use('text') } } },
+      ]`,
+    );
+
+    expect(warnings).toEqual([
+      'Plugin "rsbuild" in hook "config": "builderConfig" asks for what docgen does not have: "tools.rspack" (rule /own/).',
+      'Plugin "rsbuild" in hook "config": "builderConfig" of the plugin "text" asks for what docgen does not have: "tools.bundlerChain" (rule /txt/).',
     ]);
   });
 
