@@ -10,14 +10,21 @@ import type { SharedStore } from '../remote/shared-store.ts';
 import { collectPages } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
-import { type Shard, takeShard } from '../site/shard.ts';
-import { sharePages } from '../site/share-pages.ts';
+import type { Pages } from '../site/pages.ts';
 import { listOwnDiagnostics } from '../site/site.ts';
 import { endRun } from '../store/is-storable.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { SiteConfig } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
+
+/** A share of a site's pages, for machines that compile beside each other. */
+export interface Shard {
+  /** From 1 to `of`. */
+  readonly number: number;
+  /** Number of all shards. */
+  readonly of: number;
+}
 
 export interface ShardOptions extends Omit<BuildOptions, 'wait' | 'onWait'> {
   readonly shard: Shard;
@@ -93,6 +100,22 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     await shared.close();
     endRun(store, signal);
   }
+}
+
+/** Every so-many-th item: the same on every machine, and a folder of long pages is spread over all shards. */
+function takeShard<T>(items: readonly T[], { number, of }: Shard): readonly T[] {
+  return items.filter((_, index) => index % of === number - 1);
+}
+
+/** Sends what the shared store lacks of these pages, in the background until it is closed. */
+async function sharePages(
+  routes: readonly Route[],
+  { shared: results }: Pick<Pages, 'shared'>,
+  shared: SharedStore,
+): Promise<void> {
+  const keys = [...new Set(routes.flatMap((route) => results.getSharedKey(route) ?? []))];
+  const stored = await shared.find(keys);
+  for (const key of keys) if (stored.get(key) === false) shared.write(key, () => results.pack(key));
 }
 
 /** Pages that no other machine finds would be compiled in vain. */
