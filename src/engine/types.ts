@@ -52,10 +52,18 @@ export interface PageLink {
 }
 
 /** A local file a page shows: copied to a hashed name. */
+/** In CSS pixels. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageAsset {
   readonly file: FilePath;
   /** Name under the output folder: `static/image/a.1f3c9a2b.png`. */
   readonly output: string;
+  /** Of an image, if it has one. */
+  readonly size?: ImageSize;
 }
 
 /** A piece of a page for search: everything from one heading to the next. */

@@ -104,6 +104,34 @@ describe('on the built site', () => {
     expect(below).toBeLessThanOrEqual(0);
   });
 
+  it.each([1400, 390])('moves no text when images come, at %i px', async (width) => {
+    const { page } = await visit('about:blank', { width });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.(?:png|svg)$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${origin}/guide/pictures`, { waitUntil: 'commit' });
+    const last = page.locator('.rp-doc p', { hasText: 'The end.' });
+    const measure = () => last.evaluate((text: HTMLElement) => text.offsetTop);
+    await last.waitFor();
+    const before = await measure();
+    release();
+    for (const image of await page.locator('.rp-doc img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await eventually(
+        () => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0),
+        true,
+      );
+    }
+    expect(before).toBeGreaterThan(1000);
+    // Heights that belong to a given width are whole pixels.
+    expect(Math.abs((await measure()) - before)).toBeLessThanOrEqual(1);
+  });
+
   it('lets wide tables and code scroll inside themselves, with cells that can be read', async () => {
     const { page } = await visit(`${origin}/guide/wide`, { width: 390 });
     const table = page.locator('h2#table + .rp-table-wrapper');

@@ -7,6 +7,7 @@ import { extname, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { findActiveMedia } from '../files/active-media.ts';
 import type { ContentFiles, Refusal } from '../files/content-files.ts';
+import { measureImage } from '../files/image-size.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { PageAsset, Route, SiteConfig } from '../types.ts';
 
@@ -64,8 +65,8 @@ async function readAsset(
   const bytes = await readFile(file);
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
-  const hash = getShortHash(bytes);
-  return { asset: { file, output: getOutputName(file, hash) } };
+  const size = await measureImage(file, bytes);
+  return { asset: { file, output: getOutputName(file, getShortHash(bytes)), ...(size && { size }) } };
 }
 
 const IMAGE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i;

@@ -1,7 +1,7 @@
 /** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
 
 import type { FilePath } from '../../shared/types.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
@@ -61,6 +61,14 @@ export async function parsePage(
     format,
     words: createContentWords(config, lang, site.text[lang]),
     useAsset: (asset, place) => useAsset(asset, place, { site, source, notes, report: reporter.report }),
+    async measurePublicImage(path) {
+      const image = toFilePath(config.publicDir, `.${path}`);
+      if (!isWithin(image, config.publicDir)) return undefined;
+      // It may come, go and change as one beside the page.
+      notes.dependencies.add(image);
+      const result = await site.assets(image, source.route);
+      return 'asset' in result ? result.asset.size : undefined;
+    },
     ...reporter,
   };
   for (const { line, column, message, hint } of prepared.problems) {

@@ -5,7 +5,16 @@
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../../shared/types.ts';
-import { addBase, decodeUrl, encodePath, isExternalUrl, splitUrl, withBase } from '../../../shared/url.ts';
+import {
+  addBase,
+  decodeUrl,
+  encodePath,
+  isExternalUrl,
+  removeBase,
+  splitUrl,
+  withBase,
+} from '../../../shared/url.ts';
+import type { ImageSize } from '../../types.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
@@ -58,14 +67,35 @@ async function resolveImage(node: Element, context: PageContext): Promise<void> 
     return;
   }
   if (url.startsWith('/')) {
+    const path = decodeUrl(splitUrl(url).path);
     node.properties.src = withBase(url, context.config.base);
-    addImageLink(url, decodeUrl(splitUrl(url).path), node, context);
+    addImageLink(url, path, node, context);
+    setSize(node, await context.measurePublicImage(path));
     return;
   }
   const resolved = resolveSitePath(url, context);
-  const asset = await resolveAssetUrl(url, node, context);
-  node.properties.src = asset ?? addBase(encodePath(resolved), context.config.base);
+  const asset = await useLocalFile(url, node, context);
+  node.properties.src = asset?.url ?? addBase(encodePath(resolved), context.config.base);
   if (asset === undefined) addImageLink(url, resolved, node, context);
+  setSize(node, asset?.size);
+}
+
+/** Adds how much room an image takes, unless its author does. */
+function setSize({ properties }: Element, size: ImageSize | undefined): void {
+  Object.assign(properties, chooseSize(properties, size));
+}
+
+/** Returns what is missing of `width` and `height`. A style or a class may set one of them and leave the other to the image. */
+function chooseSize(
+  given: Readonly<Record<string, unknown>>,
+  size: ImageSize | undefined,
+): Partial<ImageSize> {
+  const { width, height } = given;
+  if (size === undefined || (height ?? undefined) !== undefined) return {};
+  if ((width ?? undefined) === undefined)
+    return ['class', 'className', 'style'].some((name) => name in given) ? {} : size;
+  const pixels = /^\d+$/.test(String(width)) ? Number(width) : 0;
+  return pixels > 0 ? { height: Math.max(1, Math.round((pixels * size.height) / size.width)) } : {};
 }
 
 function addImageLink(url: string, resolved: string, place: Place, context: PageContext): void {
@@ -81,7 +111,10 @@ async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<voi
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
     if (ADDRESSES.has(attribute.name)) {
-      attribute.value = await resolveMediaUrl(attribute.value, node, context);
+      const media = await resolveMediaUrl(attribute.value, node, context);
+      attribute.value = media.url;
+      if (node.name === 'img' && attribute.name === 'src')
+        setJsxSize(node, 'size' in media ? media.size : await measurePublic(media.url, context));
     } else if (attribute.name === 'srcSet') {
       attribute.value = await resolveSourceSet(attribute.value, node, context);
     }
@@ -92,32 +125,59 @@ async function resolveMediaElement(node: Element, context: PageContext): Promise
   const { srcSet } = node.properties;
   for (const name of ['src', 'poster', 'dataZoomSrc']) {
     const url = node.properties[name];
-    if (typeof url === 'string') node.properties[name] = await resolveMediaUrl(url, node, context);
+    if (typeof url !== 'string') continue;
+    const media = await resolveMediaUrl(url, node, context);
+    node.properties[name] = media.url;
+    if (node.tagName === 'img' && name === 'src')
+      setSize(node, 'size' in media ? media.size : await measurePublic(media.url, context));
   }
   if (typeof srcSet === 'string') node.properties.srcSet = await resolveSourceSet(srcSet, node, context);
 }
 
-async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<string> {
+/** As `setSize`, where no expression may decide what it looks like. */
+function setJsxSize({ attributes }: JsxNode, size: ImageSize | undefined): void {
+  const given: Record<string, unknown> = {};
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') return;
+    given[attribute.name] = attribute.value;
+  }
+  for (const [name, value] of Object.entries(chooseSize(given, size)))
+    attributes.push({ type: 'mdxJsxAttribute', name, value: String(value) });
+}
+
+/** Returns the size of an image in the public folder, by its address, which authors write with the base. */
+async function measurePublic(url: string, context: PageContext): Promise<ImageSize | undefined> {
+  if (!/^\/(?!\/)/.test(url)) return undefined;
+  return context.measurePublicImage(removeBase(decodeUrl(splitUrl(url).path), context.config.base));
+}
+
+interface LocalFile {
+  readonly url: string;
+  readonly size?: ImageSize | undefined;
+}
+
+async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<LocalFile> {
   if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
-    return url;
-  const asset = await resolveAssetUrl(url, place, context);
-  if (asset === undefined) addImageLink(url, resolveSitePath(url, context), place, context);
-  return asset ?? url;
+    return { url };
+  const file = await useLocalFile(url, place, context);
+  if (file === undefined) addImageLink(url, resolveSitePath(url, context), place, context);
+  return file ?? { url };
 }
 
 /** `a.png 1x, b.png 2x`: each address on its own. */
 async function resolveSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
   const candidates = value.split(/,\s+/).map(async (candidate) => {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-    return [await resolveMediaUrl(url, place, context), ...descriptors].join(' ');
+    return [(await resolveMediaUrl(url, place, context)).url, ...descriptors].join(' ');
   });
   return (await Promise.all(candidates)).join(', ');
 }
 
-/** Address of a local file in the output; undefined when there is no such file. */
-async function resolveAssetUrl(url: string, place: Place, context: PageContext): Promise<string | undefined> {
+/** A file beside the page as the output has it; undefined when there is no such file. */
+async function useLocalFile(url: string, place: Place, context: PageContext): Promise<LocalFile | undefined> {
   const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
   const asset = await context.useAsset(file, place);
   if (asset === 'missing') return undefined;
-  return asset === 'refused' ? '' : context.config.assetPrefix + encodePath(asset.output);
+  if (asset === 'refused') return { url: '' };
+  return { url: context.config.assetPrefix + encodePath(asset.output), size: asset.size };
 }
