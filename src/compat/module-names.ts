@@ -10,8 +10,12 @@ export const RUNTIME_NAMES: readonly string[] = [
 /** Names of `docgenjs/theme`. */
 export const THEME_NAMES: readonly string[] = ['@rspress/core/theme', 'rspress/theme'];
 
-/** Names of `docgenjs/theme-original`. */
-export const ORIGINAL_NAMES: readonly string[] = ['@rspress/core/theme-original'];
+/** Names of `docgenjs/theme-original`: what the browser's half of plugin-llms exports, the theme has under the same names. */
+export const ORIGINAL_NAMES: readonly string[] = [
+  '@rspress/core/theme-original',
+  '@rspress/theme-default',
+  '@rspress/plugin-llms/runtime',
+];
 
 /** The built-in theme as a file, which packages with a theme give an alias of their own. */
 export const THEME_FILE = /[\\/]@rspress[\\/]core[\\/]dist[\\/]theme(?:[\\/]index(?:\.js)?)?$/;

@@ -74,6 +74,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     untrusted: false,
     isForeign: false,
     laxLevel: 'error',
+    isReadmeIndex: true,
     globalUIComponents: [],
     replaceRules: [],
     i18nSource: {},

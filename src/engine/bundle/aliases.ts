@@ -93,6 +93,9 @@ async function wantsHighlighter(
 
 const RESOLVING = Symbol('resolving');
 
+/** `.`, `..`, `../..`, with or without `/index`. */
+const FOLDER = /^\.{1,2}(?:\/\.\.)*(?:\/(?:index(?:\.\w+)?)?)?$/;
+
 export interface AliasInput {
   /** The user's theme, if any. */
   readonly themeEntry: string | undefined;
@@ -153,16 +156,18 @@ export function aliasPlugin({
       });
       const isEntryItself = (importer: string) => importer === themeEntry || importer === themePackage;
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
-      // The entry as `../theme` or `@/theme`: what it passes on of the built-in theme is not in the file itself.
+      // The entry as `../theme`, `@/theme` or, in files of the theme, `..`: what it passes on of the built-in theme is not in the file itself.
       const folder = basename(themeDir).replace(/[^\w-]/g, '.');
-      const filter = new RegExp(`[\\\\/]${folder}(?:[\\\\/]index(?:\\.\\w+)?)?[\\\\/]?$`);
-      build.onResolve({ filter }, async ({ path, ...args }) => {
-        if (themeEntry === undefined || THEME.includes(path) || path === BUILT_IN_THEME) return undefined;
-        if (args.pluginData !== undefined || args.importer === THEME_ENTRY || isInTheme(args.importer))
-          return undefined;
-        const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
-        return found.path === themeEntry ? SITE_THEME : undefined;
-      });
+      const named = new RegExp(`[\\\\/]${folder}(?:[\\\\/]index(?:\\.\\w+)?)?[\\\\/]?$`);
+      for (const filter of [named, FOLDER])
+        build.onResolve({ filter }, async ({ path, ...args }) => {
+          if (themeEntry === undefined || THEME.includes(path) || path === BUILT_IN_THEME) return undefined;
+          if (args.pluginData !== undefined || args.importer === THEME_ENTRY || args.importer === themeEntry)
+            return undefined;
+          if (filter === FOLDER && !isInTheme(args.importer)) return undefined;
+          const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
+          return found.path === themeEntry ? SITE_THEME : undefined;
+        });
       build.onResolve({ filter: createFilter(THEME) }, async (args) => {
         if (await wantsHighlighter(args, getPageCode)) return HIGHLIGHTING_THEME;
         const wantsOriginal =

@@ -85,7 +85,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
     assetNames: 'static/assets/[name]-[hash]',
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
-    ...withExtensions(config.bundler.extensions),
+    resolveExtensions: listExtensions(config.bundler.extensions),
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
     alias: resolveReactAlias(config),
     define: {
@@ -163,12 +163,10 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
   } satisfies BuildOptions;
 }
 
-/** Sets the extensions that a site names, before those that esbuild tries by itself. */
-function withExtensions(extensions: readonly string[]): { readonly resolveExtensions?: string[] } {
-  if (extensions.length === 0) return {};
-  return {
-    resolveExtensions: [...new Set([...extensions, '.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json'])],
-  };
+/** The extensions that a site names, those that esbuild tries by itself, and Markdown. */
+function listExtensions(extensions: readonly string[]): string[] {
+  const own = ['.tsx', '.ts', '.jsx', '.js', ...(extensions.length > 0 ? ['.mjs'] : []), '.css', '.json'];
+  return [...new Set([...extensions, ...own, '.mdx', '.md'])];
 }
 
 /** A worker is a program of its own, of the site's own modules. */
@@ -181,7 +179,7 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
     charset: 'utf8',
     legalComments: 'none',
     minify: !dev,
-    ...withExtensions(config.bundler.extensions),
+    resolveExtensions: listExtensions(config.bundler.extensions),
     loader: config.bundler.loader as NonNullable<BuildOptions['loader']>,
     define: {
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),

@@ -5,7 +5,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 /** Suffixes that esbuild tries. */
 const ENDINGS = [
   '',
-  ...['.tsx', '.ts', '.jsx', '.js', '.css', '.json'].flatMap((end) => [end, `/index${end}`]),
+  ...['.tsx', '.ts', '.jsx', '.js', '.css', '.json', '.mdx', '.md'].flatMap((end) => [end, `/index${end}`]),
 ];
 
 /** Lists the candidates of a failed import in `file`. Packages are not included. */

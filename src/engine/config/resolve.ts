@@ -71,6 +71,7 @@ export async function resolveConfig(
     outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
     ...{ themeDir, untrusted, isForeign: false },
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
+    isReadmeIndex: !isOfPeer(input),
     cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
     cache: { remote: resolveRemote(user.cache, overrides) },
     base,

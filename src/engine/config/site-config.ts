@@ -102,6 +102,8 @@ interface Resolved {
    * frontmatter. A warning in a site of such a tool, which was published with them.
    */
   readonly laxLevel: Exclude<Severity, 'info'>;
+  /** True if `README.md` is the page of its folder. */
+  readonly isReadmeIndex: boolean;
   /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
   readonly assetPrefix: string;
   readonly title: string;

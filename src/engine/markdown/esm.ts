@@ -9,6 +9,8 @@ export interface ModuleImport {
   readonly specifier: string;
   /** Local name of the default import. */
   readonly defaultName: string | undefined;
+  /** Set where the file is MDX and its name need not say so. */
+  readonly isMdx?: boolean;
 }
 
 export interface ModuleInfo {

@@ -3,9 +3,11 @@
  * anchors must know it. The bundler compiles it again as a component.
  */
 
-import { posix } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import type { SiteConfig } from '../types.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { isJsx, type JsxNode, type Root, walk } from './hast.ts';
@@ -57,8 +59,8 @@ async function readImports(
 ): Promise<ReadonlyMap<string, Fragment>> {
   const fragments = new Map<string, Fragment>();
   for (const { specifier, defaultName } of module.imports) {
-    if (!/^\.{1,2}\//.test(specifier) || !/\.mdx?$/.test(specifier)) continue;
-    const file = posix.join(posix.dirname(from), specifier) as FilePath;
+    const file = findFragment(specifier, from, reader.site.config);
+    if (file === undefined) continue;
     reader.notes.dependencies.add(file);
     if (defaultName === undefined) continue;
     if (!reader.cache.has(file)) {
@@ -69,6 +71,38 @@ async function readImports(
     if (fragment !== undefined) fragments.set(defaultName, fragment);
   }
   return fragments;
+}
+
+/** The Markdown file of a path or of an alias of the site; as for the bundler, with or without its extension. */
+function findFragment(
+  specifier: string,
+  from: FilePath,
+  { bundler }: Pick<SiteConfig, 'bundler'>,
+): FilePath | undefined {
+  const path = /^\.{1,2}\//.test(specifier)
+    ? posix.join(posix.dirname(from), specifier)
+    : followAlias(specifier, bundler.alias);
+  if (path === undefined || /\.mdx?$/.test(path)) return path as FilePath | undefined;
+  const markdown = ['.mdx', '.md'].map((ending) => path + ending).find((file) => existsSync(file));
+  const isScript = ['.tsx', '.ts', '.jsx', '.js'].some((ending) => existsSync(path + ending));
+  return isScript ? undefined : (markdown as FilePath | undefined);
+}
+
+function followAlias(specifier: string, aliases: SiteConfig['bundler']['alias']): string | undefined {
+  const names = Object.keys(aliases).filter((name) => specifier.startsWith(`${name}/`));
+  const name = names.sort((a, b) => b.length - a.length)[0];
+  const target = name === undefined ? undefined : aliases[name];
+  return name !== undefined && target !== undefined && isAbsolute(target)
+    ? posix.join(target, specifier.slice(name.length))
+    : undefined;
+}
+
+/** The module, whose imports of MDX are known to be that whatever they are written like. */
+export function markMdx(module: ModuleInfo, fragments: ReadonlyMap<string, Fragment>): ModuleInfo {
+  const isMdx = (name: string | undefined) =>
+    name !== undefined && fragments.get(name)?.file.endsWith('.mdx') === true;
+  const imports = module.imports.map((one) => (isMdx(one.defaultName) ? { ...one, isMdx: true } : one));
+  return { ...module, imports };
 }
 
 async function readFragment(file: FilePath, reader: FragmentReader): Promise<Fragment | undefined> {

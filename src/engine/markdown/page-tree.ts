@@ -7,7 +7,7 @@ import type { CompiledPage } from '../types.ts';
 import { renderCodeBlock } from './code-block.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
-import { createFragmentReader, reportManyFragments } from './fragments.ts';
+import { createFragmentReader, markMdx, reportManyFragments } from './fragments.ts';
 import { createElement, getPlainText, measureDepth, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
@@ -107,14 +107,24 @@ async function transform(
   await renderCode(tree, { context, site, source, notes });
   const sections = splitSections(tree, fragments);
   const { charIndexes } = createContent(sections);
-  const toc = createToc(tree, config.search === false ? new Map() : charIndexes);
+  const toc = createToc(tree, fragments, config.search === false ? new Map() : charIndexes);
 
   if (options.dropsTitle) dropFirstH1(tree);
   addHeadingAnchors(tree, words);
   finishProse(tree);
   await renderFormulas(tree, { context, notes, file: getProjectPath(source.route.file, config) });
   if (format === 'mdx') foldStaticJsx(tree);
-  return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
+  return {
+    tree,
+    module: markMdx(module, fragments),
+    ids,
+    context,
+    headingTitle,
+    headingLabel,
+    description,
+    sections,
+    toc,
+  };
 }
 
 /** Markdown of a plugin: what it holds of raw HTML is as safe as in a page of its format. */

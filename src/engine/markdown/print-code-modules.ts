@@ -7,7 +7,7 @@ import type { ModuleInfo } from './esm.ts';
 import { serializeJs } from './print-jsx.ts';
 
 interface CodeModulesInput extends Pick<ModuleInfo, 'codeModules'> {
-  readonly imports: readonly { readonly specifier: string }[];
+  readonly imports: readonly { readonly specifier: string; readonly isMdx?: boolean }[];
 }
 
 /** Empty for a page that has no such code. */
@@ -16,7 +16,7 @@ export function printCodeModules(
   { isFragment }: { readonly isFragment: boolean },
 ): string {
   // Code of Markdown that is no MDX is not run.
-  const fragments = imports.filter(({ specifier }) => specifier.endsWith('.mdx'));
+  const fragments = imports.filter(({ specifier, isMdx }) => isMdx || specifier.endsWith('.mdx'));
   if (!isFragment && fragments.length + codeModules.length === 0) return '';
   const members = [
     ...fragments.map((_, index) => `..._Fragment${index}.codeModules`),

@@ -9,10 +9,27 @@ import {
   type Nodes,
   type Root,
 } from './hast.ts';
+import type { TextFragments } from './sections.ts';
 
-/** Headings of depth 2 to 4 that are in the document itself, not in lists, callouts or JSX. */
-export function createToc(tree: Root, charIndexes: ReadonlyMap<string, number>): TocEntry[] {
-  return tree.children.flatMap((node) => {
+/** Headings of depth 2 to 4 that are in the document itself or in Markdown that it shows, not in lists, callouts or JSX. */
+export function createToc(
+  tree: Root,
+  fragments: TextFragments,
+  charIndexes: ReadonlyMap<string, number>,
+): TocEntry[] {
+  // A fragment that is shown twice has its ids twice: a link leads to the first.
+  const seen = new Set<string>();
+  return listEntries(tree, fragments, charIndexes).filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+function listEntries(
+  tree: Root,
+  fragments: TextFragments,
+  charIndexes: ReadonlyMap<string, number>,
+): TocEntry[] {
+  return tree.children.flatMap((node): TocEntry[] => {
+    const shown = isJsx(node) && node.name !== null ? fragments.get(node.name) : undefined;
+    if (shown !== undefined) return listEntries(shown.tree, shown.fragments, charIndexes);
     const depth = getHeadingDepth(node);
     if (node.type !== 'element' || depth < 2 || depth > 4) return [];
     const id = String(node.properties.id);

@@ -82,7 +82,7 @@ function createBorrowedWarning(keys: readonly string[], lang: string, config: Si
 function createDeadKeyDiagnostic(key: string, lang: string, config: SiteConfig): Diagnostic {
   const file = getProjectPath(config.i18nSourcePath, config);
   const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
-  return createDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
+  return createDiagnostic(config.laxLevel, 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
 }
 
 /** Reads `i18n.json`; a missing file is an empty one. Faulty entries are reported and left out. */
@@ -96,7 +96,7 @@ export async function readI18nSource(
   const deadKeys: Diagnostic[] = [];
   const report = (path: string[], message: string) =>
     void deadKeys.push(
-      createDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
+      createDiagnostic(config.laxLevel, 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
     );
   if (!isRecord(json.value)) report([], 'The file must contain an object.');
   const source: Record<string, Record<string, string>> = {};

@@ -246,7 +246,13 @@ async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   const entries = [
     ...names.map((name) => ({ name, route: undefined })),
     ...pageNames.map(([name, route]) => ({ name: removeExtension(name), route })),
-  ].sort((a, b) => getRank(a) - getRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+  ];
+  const { isReadmeIndex } = reading.config;
+  const getRank = ({ name, route }: (typeof entries)[number]) =>
+    route !== undefined && isIndexName(name, isReadmeIndex) ? 0 : 1;
+  entries.sort(
+    (a, b) => getRank(a) - getRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1),
+  );
   const nodes: NavNode[] = [];
   for (const { name, route } of entries) {
     if (route) nodes.push(createPageNode(route));
@@ -263,7 +269,9 @@ function findPage(reading: Reading, folder: string, name: string): Route | undef
   const file = listFileNames(posix.basename(path), reading.config).find((candidate) => pages.has(candidate));
   if (file !== undefined) return pages.get(file);
   return name === 'index'
-    ? [...pages].find(([candidate]) => isIndexName(removeExtension(candidate)))?.[1]
+    ? [...pages].find(([candidate]) =>
+        isIndexName(removeExtension(candidate), reading.config.isReadmeIndex),
+      )?.[1]
     : undefined;
 }
 
@@ -350,8 +358,4 @@ function createPageNode(route: Route, item?: MetaFile): PageNode {
 
 function isPageNode(node: NavNode, route: Route | undefined): boolean {
   return node.kind === 'page' && node.path === route?.path;
-}
-
-function getRank({ name, route }: { name: string; route: Route | undefined }): number {
-  return route !== undefined && isIndexName(name) ? 0 : 1;
 }

@@ -5,6 +5,8 @@ import type { Route, RouteMeta, SiteConfig } from '../types.ts';
 
 /** Parts of the configuration that decide addresses. */
 export interface AddressConfig extends Pick<SiteConfig, 'lang' | 'hasLocales' | 'multiVersion'> {
+  /** @default true */
+  readonly isReadmeIndex?: boolean;
   readonly locales: readonly { readonly lang: string }[];
 }
 
@@ -68,7 +70,7 @@ export function getUnitHome(unit: Unit, config: AddressConfig): RoutePath {
 
 /** Address, language and version of a file, from its path relative to the docs folder. */
 export function resolveRouteAddress(relativePath: string, config: AddressConfig): Unit & { path: RoutePath } {
-  const { version, lang, rest } = splitUnit(toPlainPath(relativePath), config);
+  const { version, lang, rest } = splitUnit(toPlainPath(relativePath, config), config);
   const unit: Unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
   return { ...unit, path: `${getUnitPrefix(unit, config)}/${rest}` as RoutePath };
 }
@@ -81,17 +83,20 @@ export const PAGE_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'];
  * `a/README.md` → `a/`. One Unicode form, as the same name comes decomposed
  * from some file systems.
  */
-export function toPlainPath(relativePath: string): string {
+export function toPlainPath(
+  relativePath: string,
+  { isReadmeIndex = true }: Pick<AddressConfig, 'isReadmeIndex'> = {},
+): string {
   const plain = removeExtension(relativePath)
     .replace(/\.html$/i, '')
     .normalize('NFC');
   const start = plain.lastIndexOf('/') + 1;
-  return isIndexName(plain.slice(start)) ? plain.slice(0, start) : plain;
+  return isIndexName(plain.slice(start), isReadmeIndex) ? plain.slice(0, start) : plain;
 }
 
-/** `README` is what code hosts show for a folder, so it is the folder's page here too. */
-export function isIndexName(name: string): boolean {
-  return name === 'index' || /^readme$/i.test(name);
+/** `README` is what code hosts show for a folder, so it is the folder's page here too, unless the site is of a tool that does not think so. */
+export function isIndexName(name: string, isReadmeIndex: boolean): boolean {
+  return name === 'index' || (isReadmeIndex && /^readme$/i.test(name));
 }
 
 /** Takes a page extension off; another extension stays: `v1.2.md` → `v1.2`. */

@@ -188,6 +188,8 @@ function createCompileOptions(
     searches: config.search !== false,
     frames: listFrameSources(config) ?? null,
     titles: config.theme.fallbackHeadingTitle,
+    // Pages import Markdown by these, and it is part of them.
+    ...(Object.keys(config.bundler.alias).length > 0 && { alias: config.bundler.alias }),
     ...(config.untrusted && { untrusted: true }),
     ...(config.laxLevel !== 'error' && { laxLevel: config.laxLevel }),
     // Left out for a site without such plugins, whose keys stay as they are.

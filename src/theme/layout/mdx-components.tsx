@@ -3,7 +3,7 @@
  * components that ask for an element by name, and sites that replace some of them. Only replaced ones cost
  * a page anything.
  */
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, createElement, type ReactElement } from 'react';
 import { type MDXComponents, normalizeImagePath } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
@@ -39,13 +39,18 @@ const MDX_COMPONENTS: MDXComponents = {
       'blockquote',
       'strong',
       'code',
-    ].map((name) => [name, name]),
+    ].map((name) => [name, createPlain(name)]),
   ),
   a: MarkdownLink,
   img: MarkdownImage,
   pre: Pre,
   table: Table,
 };
+
+/** A component, and no name: sites call it as a function too. */
+function createPlain(name: string): (props: object) => ReactElement {
+  return (props) => createElement(name, props);
+}
 
 function MarkdownLink(props: ComponentProps<'a'>): ReactElement {
   const Link = useThemePart('Link');

@@ -256,6 +256,53 @@ export const code: Topic = {
       },
     },
     {
+      id: 'MDX imported by an alias and without its extension',
+      isQuick: true,
+      files: project`
+        == rspress.config.ts
+        ${config(
+          `
+          builderConfig: { resolve: { alias: { '@docs': path.join(__dirname, 'docs') } } },
+          plugins: [pluginPreview()],`,
+          `import { pluginPreview } from '@rspress/plugin-preview';`,
+        )}
+        == docs/_parts/brew.mdx
+        ## Brewing
+
+        Two ~~minutes~~ for {props.what}.
+
+        \`\`\`tsx preview
+        export default () => <i className="demo">demo</i>;
+        \`\`\`
+        == docs/_parts/note.md
+        A plain note.
+        == docs/index.mdx
+        import Brew from '@docs/_parts/brew';
+        import Note from './_parts/note';
+        import { cup } from './_parts/cup';
+
+        # Tea
+
+        <Brew what="tea" />
+
+        <Note />
+
+        {cup}
+        == docs/_parts/cup.ts
+        export const cup = 'One cup.';
+      `,
+      shows: (built) => {
+        const page = readPage(built, '/');
+        ok(
+          page.text.includes('for tea.') &&
+            page.text.includes('A plain note.') &&
+            page.text.includes('One cup.'),
+        );
+        match(built.html('/'), /class="demo"/);
+        deepEqual(page.toc, ['Brewing']);
+      },
+    },
+    {
       id: 'imports of files that are gone, where nothing uses them',
       isQuick: true,
       problems: ['DG5003 docs/_note.mdx:1:1', 'DG5003 docs/index.mdx:1:1'],

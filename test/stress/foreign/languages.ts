@@ -148,6 +148,33 @@ export const languages: Topic = {
       },
     },
     {
+      id: 'texts without a language in i18n.json',
+      problems: [
+        'DG2016',
+        'DG2017 i18n.json',
+        'DG2017 i18n.json',
+        'DG2018 i18n.json:1:71',
+        'DG2018 i18n.json:1:85',
+      ],
+      files: project`
+        == rspress.config.ts
+        ${config(`
+          lang: 'en',
+          locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],`)}
+        == i18n.json
+        { "toc": { "title": "On this page" }, "guide": { "en": "Guide", "zh": 7 }, "hello": "Hello" }
+        == docs/en/_nav.json
+        [{ "text": "guide", "link": "/" }]
+        == docs/zh/_nav.json
+        [{ "text": "guide", "link": "/" }]
+        == docs/en/index.md
+        # Home
+        == docs/zh/index.md
+        # 首页
+      `,
+      shows: (built) => equal(readPage(built, '/').nav[0], 'Guide'),
+    },
+    {
       id: 'fragments and components shared by languages, with useLang and useI18n',
       files: project`
         == rspress.config.ts

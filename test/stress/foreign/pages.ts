@@ -262,7 +262,7 @@ export const pages: Topic = {
       `,
       shows: (built) => {
         const page = readPage(built, '/');
-        deepEqual(page.toc, ['Own', 'After']);
+        deepEqual(page.toc, ['Own', 'Shared part', 'Below it', 'After']);
         deepEqual(page.headings, ['Page', 'Own', 'Shared part', 'Below it', 'After']);
         ok(page.text.includes('Hello Ada'));
         ok(!built.files().includes('_shared.html'));
@@ -360,6 +360,24 @@ export const pages: Topic = {
           built.files().filter((file) => file.endsWith('.html')),
           ['404.html', 'board.html', 'index.html'],
         );
+      },
+    },
+    {
+      id: 'a README beside the index of its folder',
+      files: project`
+        == docs/README.md
+        # About this folder
+
+        See [the note](./notes/README.md).
+        == docs/index.md
+        # Home
+        == docs/notes/README.md
+        # A note
+      `,
+      shows: (built) => {
+        deepEqual(readPage(built, '/').headings, ['Home']);
+        deepEqual(readPage(built, '/README').links, ['/notes/README.html']);
+        deepEqual(readPage(built, '/notes/README').headings, ['A note']);
       },
     },
     {

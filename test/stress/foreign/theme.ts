@@ -144,6 +144,71 @@ export const theme: Topic = {
       },
     },
     {
+      id: 'files of a theme that import its entry',
+      isQuick: true,
+      files: project`
+        == theme/index.tsx
+        export * from '@rspress/core/theme-original';
+        export { Stamp } from './parts/stamp';
+        export { HomeFooter } from './parts/footer';
+        == theme/parts/stamp.tsx
+        export const Stamp = () => <i className="own-stamp">own</i>;
+        == theme/parts/footer.tsx
+        import { Stamp, Link } from '..';
+        import { Tag } from '../index';
+        import { Steps } from '../../theme';
+
+        export const HomeFooter = () => <div className="own-footer"><Stamp /><Link href="/guide">Guide</Link><Tag tag="new" /><Steps>Step</Steps></div>;
+        == docs/index.md
+        ---
+        pageType: home
+        ---
+        == docs/guide.md
+        # Guide
+      `,
+      shows: (built) => {
+        equal(readPage(built, '/').find('own-stamp').length, 1);
+        match(built.html('/'), /own-footer[\s\S]*href="\/guide\.html"/);
+      },
+    },
+    {
+      id: 'elements of Markdown called as functions, and packages of earlier versions',
+      isQuick: true,
+      files: project`
+        == theme/index.tsx
+        import { DocContent as BasicDocContent } from '@rspress/theme-default';
+        import { LlmsContainer, LlmsCopyButton } from '@rspress/plugin-llms/runtime';
+
+        export * from '@rspress/theme-default';
+        export const DocContent = (props) => <><LlmsContainer><LlmsCopyButton /></LlmsContainer><BasicDocContent {...props} /></>;
+        == Heading.tsx
+        import { getCustomMDXComponent } from '@rspress/core/theme';
+
+        export const Heading = ({ children }) => {
+          const { h2, ul, li } = getCustomMDXComponent();
+          return <>{h2({ children, className: 'called' })}{ul({ children: li({ children: 'An item', className: 'item' }) })}</>;
+        };
+        == docs/index.mdx
+        import { Heading } from '../Heading';
+
+        # Home
+
+        <Heading>A heading</Heading>
+      `,
+      shows: (built) => {
+        const page = readPage(built, '/');
+        deepEqual(
+          page.find('called').map(({ tag, text }) => [tag, text]),
+          [['h2', 'A heading']],
+        );
+        deepEqual(
+          page.find('item').map(({ tag }) => tag),
+          ['li'],
+        );
+        equal(page.find('rp-llms').length, 1);
+      },
+    },
+    {
       id: 'a package with a theme, put below the theme of the site by its plugin',
       isQuick: true,
       files: project`

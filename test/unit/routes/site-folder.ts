@@ -49,6 +49,8 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
     logoText: '',
     logoHref: '',
     lang: 'en',
+    isReadmeIndex: true,
+    laxLevel: 'error',
     locales: changes.locales ?? [{ lang: 'en', label: 'English' }],
     hasLocales: changes.locales !== undefined,
     replaceRules: [],

@@ -31,7 +31,10 @@ const DROPPED_OF_SVG = new Set(['filter', 'transform']);
 
 /** Declarations that keep an element in its place. */
 const STYLE =
-  /^(?:text-(?:align|decoration|indent)|vertical-align|width|height|(?:min|max)-(?:width|height)|margin(?:-\w+)?|padding(?:-\w+)?|color|background-color|font-(?:size|weight|style|family)|line-height|border(?:-[a-z-]+)?|float|clear|display|white-space|list-style(?:-type)?|opacity|gap|object-fit|aspect-ratio)$/;
+  /^(?:text-(?:align|decoration|indent)|vertical-align|width|height|(?:min|max)-(?:width|height)|margin(?:-\w+)?|padding(?:-\w+)?|color|background-color|font-(?:size|weight|style|family)|line-height|border(?:-[a-z-]+)?|float|clear|display|white-space|list-style(?:-type)?|opacity|gap|object-fit|aspect-ratio|(?:align|justify)-(?:items|content|self)|flex(?:-(?:direction|wrap|grow|shrink|basis))?)$/;
+
+/** Icons in a line of text stand a little lower. */
+const LOWER = /^-0?(?:\.\d+)?em$/i;
 
 /** A letter as high as the window would cover it. */
 const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0,3}(?:\.\d+)?%)$/i;
@@ -131,8 +134,9 @@ function sanitiseStyle(node: Element, properties: Properties, context: PageConte
     .filter((declaration) => declaration !== '');
   const allowed = declarations.filter((declaration) => {
     const [, name, value] = /^([a-z-]+)\s*:\s*(.*)$/is.exec(declaration) ?? [];
-    if (name === undefined || !STYLE.test(name.toLowerCase()) || /[\\@(]|^-|\s-/.test(value ?? ''))
-      return false;
+    if (name === undefined || !STYLE.test(name.toLowerCase())) return false;
+    if (name.toLowerCase() === 'vertical-align' && LOWER.test(value ?? '')) return true;
+    if (/[\\@(]|^-|\s-/.test(value ?? '')) return false;
     return name.toLowerCase() !== 'font-size' || FONT_SIZE.test((value ?? '').trim());
   });
   if (allowed.length === declarations.length) return;
