@@ -157,6 +157,7 @@ async function runPeers(sizes) {
           .map((other) => `${(row.ms / other.ms).toFixed(2)} times ${other.name}`),
         `processor ${seconds(row.cpuMs)}`,
         mb(row.peakMb),
+        `output ${mb(row.outputMb)} in ${row.outputFiles} files${hugo && hugo !== row ? ` (${(row.outputMb / hugo.outputMb).toFixed(2)} times Hugo)` : ''}`,
         `other work ${row.otherCores.toFixed(1)} cores`,
       ];
       console.log(`${row.name}, ${pages} pages: ${facts.join(', ')}`);

@@ -21,9 +21,9 @@ const HUGO_LAYOUT =
 
 /**
  * Peers. `packages`: installed by npm · `core`: the one whose version is printed · `docs`: folder of
- * the pages · `page`: converts a page's text · `reader`: folder and files of the output that readers
- * load; missing if not measured · `clean`: leftovers of earlier runs · `dev`: command up to the port,
- * and the address of page 0; missing if not measured.
+ * the pages · `page`: converts a page's text · `out`: folder of what is built · `reader`: files that the
+ * site gets when its readers are measured; missing if they are not · `clean`: leftovers of earlier runs ·
+ * `dev`: command up to the port, and the address of page 0; missing if not measured.
  */
 export const PEERS = [
   {
@@ -40,8 +40,8 @@ export const PEERS = [
     files: {
       'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark' });\n`,
     },
+    out: 'doc_build',
     reader: {
-      out: 'doc_build',
       files: {
         'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark', markdown: { link: { checkDeadLinks: false } } });\n`,
       },
@@ -59,8 +59,8 @@ export const PEERS = [
     files: {
       'docs/.vitepress/config.mjs': VITEPRESS_CONFIG,
     },
+    out: 'docs/.vitepress/dist',
     reader: {
-      out: 'docs/.vitepress/dist',
       files: {
         'docs/.vitepress/config.mjs': VITEPRESS_CONFIG.replace(
           '/^(part|group|page)-/.test(entry.name)',
@@ -97,6 +97,7 @@ export const PEERS = [
     },
     command: ['npx', 'docusaurus', 'build'],
     dev: { command: ['npx', 'docusaurus', 'start', '--no-open', '--port'], path: '/part-0/group-0/page-0' },
+    out: 'build',
     clean: ['build', '.docusaurus', 'node_modules/.cache'],
   },
   {
@@ -112,7 +113,8 @@ export const PEERS = [
     },
     // Starlight wants the title in frontmatter, and adds the H1 from it.
     page: (text) => text.replace(/^# (.*)\n/, (_, title) => `---\ntitle: "${title}"\n---\n`),
-    reader: { out: 'dist', files: {} },
+    out: 'dist',
+    reader: { files: {} },
     command: ['npx', 'astro', 'build'],
     clean: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'],
   },
@@ -133,6 +135,7 @@ export const PEERS = [
     rename: ['content/index.md', 'content/_index.md'],
     command: ['hugo', '--quiet'],
     dev: { command: ['hugo', 'server', '--port'], path: '/part-0/group-0/page-0/' },
+    out: 'public',
     clean: ['public', 'resources'],
   },
 ];

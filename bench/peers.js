@@ -4,7 +4,16 @@
  * tool's default; links are checked if the tool does so by default.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './builds.js';
@@ -49,10 +58,19 @@ export async function buildInTurns(site, { folders, rounds }) {
       cpuMs: getMedian(runs.map(({ cpuMs }) => cpuMs)),
       peakMb: Math.max(...runs.map(({ peakMb }) => peakMb)),
       otherCores: Math.max(...runs.map(({ otherCores }) => otherCores)),
+      ...weighOutput(tool === OURS ? join(site.dir, 'doc_build') : join(peersDir, tool.folder, tool.out)),
     }));
 }
 
 const OURS = { name: 'docgen' };
+
+/** All that a tool wrote, before compression. */
+function weighOutput(dir) {
+  const files = readdirSync(dir, { recursive: true })
+    .map((name) => statSync(join(dir, name)))
+    .filter((entry) => entry.isFile());
+  return { outputMb: files.reduce((sum, { size }) => sum + size, 0) / 2 ** 20, outputFiles: files.length };
+}
 
 function buildOurs(site) {
   forgetStore(site);
@@ -74,7 +92,7 @@ export function measurePeersReader(site, { folders, loads, onRow }) {
     const [command, ...args] = peer.command;
     const result = await measure(command, args, { cwd: dir, env: createEnv() });
     if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1500)}`);
-    return measureReader({ name: peer.name, dir: join(dir, peer.reader.out) }, loads);
+    return measureReader({ name: peer.name, dir: join(dir, peer.out) }, loads);
   });
 }
 
