@@ -179,7 +179,7 @@ function readBytes(cursor: Cursor, length: number): Uint8Array {
 }
 
 function check(isSound: boolean): void {
-  if (!isSound) throw new SearchIndexError('It is damaged');
+  if (!isSound) throw new SearchIndexError('Damaged');
 }
 
 function encodeText(text: string): Uint8Array {
