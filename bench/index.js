@@ -11,7 +11,8 @@
  * - `--reader` what a reader of our own documentation gets, and of the same page by other tools
  *   (`--only` as above); the median of `--loads 9` each
  * - `--search` our search engine, Pagefind and MiniSearch on the same pages (`--pages`, by default
- *   1000,5000), in English and in Chinese, in Chromium; and search as part of a whole site
+ *   1000,5000; `--pages ''` none), in English and in Chinese, in Chromium; search as part of a whole site; and how
+ *   high the right section stands in documentation of other tools
  * - `--features` what formulas cost where they are used, and where they are only switched on
  * - `--no-build` leaves the builds out
  * - `--json bench/figures.json` keeps the figures, on a machine with nothing else to do; `node
@@ -72,7 +73,10 @@ if (options.dev) await runDev(parseSizes('1000,5000'));
 if (options.serve) await runServe();
 if (options.peers) await runPeers(splitList(options['peer-pages']).map(Number));
 if (options.reader) await runReader(Number(options.loads));
-if (options.search) await runSearch(parseSizes('1000,5000'), Number(options.loads));
+if (options.search) {
+  await runRelevance();
+  await runSearch(parseSizes('1000,5000'), Number(options.loads));
+}
 if (options.features) await runFeatures();
 if (figures.refused.length > 0) process.exitCode = 1;
 
@@ -222,6 +226,20 @@ async function runReader(loads) {
     modes.push({ ...row, hydrate });
   }
   figures.add('reader', { loads, busy, rows: [ours, ...theirs], modes });
+}
+
+/** Nothing in it is timed: other work does not matter. */
+async function runRelevance() {
+  const { measureRelevance } = await import('./search-relevance.js');
+  const languages = [];
+  for (const lang of ['en', 'zh']) {
+    const measured = await measureRelevance(lang);
+    languages.push(measured);
+    console.log(`${lang}, ${measured.queries} queries over ${measured.sections} sections of other docs:`);
+    for (const { name, rank, recall } of measured.rows)
+      console.log(`  ${name}: rank ${rank.toFixed(1)} %, recall ${recall.toFixed(1)} % of the first five`);
+  }
+  figures.add('relevance', { languages });
 }
 
 async function runSearch(sizes, loads) {

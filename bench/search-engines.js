@@ -60,6 +60,12 @@ export async function searchAll(query) {
   const { results } = await pagefind.search(query);
   return toPages(results.slice(0, ${MOST_HITS}));
 }
+const rate = ({ weighted_locations }) => weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0);
+export async function searchSections(query) {
+  const { results } = await pagefind.search(query);
+  const pages = await Promise.all(results.slice(0, ${MOST_HITS}).map((result) => result.data()));
+  return pages.map((page) => page.sub_results.toSorted((a, b) => rate(b) - rate(a))[0]?.url ?? page.raw_url);
+}
 `;
 
 /** `weigh`: gzip bytes of all script that the engine needs in a browser. */

@@ -33,6 +33,15 @@ docgen's engine compared with two others, on the same generated pages: the index
       firstBytes: 'loaded for that, with the box',
       firstRequests: 'in so many requests',
     },
+    relevance: ([en, zh]) => `### Right answers first {#search-relevance}
+
+How often the right section comes first: ${en.queries} English and ${zh.queries} Chinese queries (names of options, whole and being typed, subjects, questions, misspelt words, Chinese with names) over ${en.sections} and ${zh.sections} sections of other tools' documentation. Rank is the mean of 1, 1/2, 1/3 … for the first right section in the first place, the second, the third …; recall the share of queries with a right one among the first five.`,
+    searchEngine: 'engine',
+    searchEngines: {
+      'MiniSearch, set up as VitePress does it': 'MiniSearch as in VitePress',
+      "MiniSearch with docgen's analyser": "MiniSearch with docgen's analyser",
+    },
+    relevanceHead: (lang) => [`${lang}: rank`, `${lang}: recall`],
     recall: {
       words: 'found: two words of a section',
       typo: 'found: a misspelt word of a heading',
@@ -72,6 +81,15 @@ docgen's engine compared with two others, on the same generated pages: the index
       firstBytes: '为此加载的数据，包括搜索框',
       firstRequests: '为此发出的请求数',
     },
+    relevance: ([en, zh]) => `### 正确的结果排在前面 {#search-relevance}
+
+正确的章节排在第几位：在其他工具的文档上（英文 ${en.sections} 个章节，中文 ${zh.sections} 个章节），用 ${en.queries} 个英文查询和 ${zh.queries} 个中文查询测得，包括完整的和正在输入的选项名、主题、问句、拼写错误，以及中文与名称的混合。排名得分：首个正确章节排第一、第二、第三……时分别记 1、1/2、1/3……，取平均值；召回率：前五条里有正确章节的查询所占的比例。`,
+    searchEngine: '引擎',
+    searchEngines: {
+      'MiniSearch, set up as VitePress does it': 'MiniSearch（VitePress 的设置）',
+      "MiniSearch with docgen's analyser": 'MiniSearch（docgen 的分词）',
+    },
+    relevanceHead: (lang) => [`${lang}：排名得分`, `${lang}：召回率`],
     recall: {
       words: '找到：章节里的两个词',
       typo: '找到：标题里拼错的词',

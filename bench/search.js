@@ -41,7 +41,7 @@ export async function measureEngines({ lang, pages, loads, onRow }) {
   return { lang, pages, sections, rows };
 }
 
-async function buildIndex({ key }, { file, dir, lang }) {
+export async function buildIndex({ key }, { file, dir, lang }) {
   rmSync(dir, { recursive: true, force: true });
   const args = [join(benchDir, 'search-build.js'), key, file, dir, lang];
   const { code, output, peakMb } = await measure(process.execPath, args, {});

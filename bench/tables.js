@@ -25,7 +25,7 @@ export function renderChart({ peers }, lang) {
 
 /** Everything, a section a part. The command is above all of them, or below those that it measured. */
 export function renderAll(figures, lang) {
-  const { builds, peers, dev, peersDev, reader, search, serve } = figures;
+  const { builds, peers, dev, peersDev, reader, search, relevance, serve } = figures;
   const text = TEXT[lang];
   const sections = [
     peers && [peers.run, text.peers, renderPeersTable(peers, text)],
@@ -42,6 +42,7 @@ export function renderAll(figures, lang) {
       ...(reader.busy > MOST_BUSY ? [text.busy(reader.busy.toFixed(0))] : []),
     ],
     search && [search.run, ...renderSearch(search, text)],
+    relevance && [relevance.run, ...renderRelevance(relevance, text)],
     serve && [serve.run, text.serve(serve.seconds), renderServe(serve, text)],
   ].filter(Boolean);
   const keys = sections.map(([run]) => JSON.stringify(run));
@@ -183,6 +184,18 @@ function renderSites(sites, text) {
     ...sites.map((site) => SEARCH_UNITS[key](site[key])),
   ]);
   return renderTable([text.searchHead, ...sites.map(({ pages }) => text.pages(formatCount(pages)))], rows);
+}
+
+/** A row an engine, two columns a language. */
+function renderRelevance({ languages }, text) {
+  const rows = languages[0].rows.map(({ name, version }, at) => [
+    formatName({ name: text.searchEngines[name] ?? name, version }),
+    ...languages.flatMap((each) =>
+      [each.rows[at].rank, each.rows[at].recall].map((hundredths) => (hundredths / 100).toFixed(3)),
+    ),
+  ]);
+  const heads = languages.flatMap(({ lang }) => text.relevanceHead(text.searchLanguages[lang]));
+  return [text.relevance(languages), renderTable([text.searchEngine, ...heads], rows)];
 }
 
 function renderEngines(rows, text) {

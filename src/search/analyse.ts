@@ -55,10 +55,7 @@ export function normalizeWithOffsets(text: string): { normal: string; offsets: r
   const offsets: number[] = [];
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
     const piece = normalizeText(cluster);
-    for (let unit = 0; unit < piece.length; unit++) {
-      // Maps single units one to one; a cluster whose length has changed maps to its start.
-      offsets.push(piece.length === cluster.length ? index + unit : index);
-    }
+    offsets.push(...Array<number>(piece.length).fill(index));
     normal += piece;
   }
   offsets.push(text.length);
@@ -67,7 +64,7 @@ export function normalizeWithOffsets(text: string): { normal: string; offsets: r
 
 export function* splitRuns(normal: string): Generator<Run> {
   for (const { 0: text, index } of normal.matchAll(isAscii(normal) ? ASCII_RUN : RUN)) {
-    yield { text, start: index, isCjk: text > '\u10ff' && IS_CJK.test(text) };
+    yield { text, start: index, isCjk: IS_CJK.test(text) };
   }
 }
 
@@ -101,9 +98,9 @@ export function analyseQuery(query: string): QueryWord[] {
   for (const { text, start, isCjk } of splitRuns(normal)) {
     if (isCjk) {
       const characters = [...text];
-      if (characters.length === 1) words.push({ text, isCjk, isOpen: true });
-      for (let at = 1; at < characters.length; at++) {
-        words.push({ text: `${characters[at - 1]}${characters[at]}`, isCjk, isOpen: false });
+      const isOpen = characters.length === 1;
+      for (let at = isOpen ? 0 : 1; at < characters.length; at++) {
+        words.push({ text: `${characters[at - 1] ?? ''}${characters[at]}`, isCjk, isOpen });
       }
     } else if (text.length <= MAX_TERM_LENGTH) {
       words.push({ text: text.toLowerCase(), isCjk, isOpen: start + text.length === normal.length });

@@ -10,10 +10,10 @@ const IS = 1.2;
 const ENDS = 0.75;
 const STARTS = 0.5;
 const HAS = 0.35;
-/** What the same words are worth with other endings. */
-const OTHER_ENDINGS = 0.95;
-/** What the last part of a dotted name is worth. */
-const LAST_PART = 0.95;
+/** The query says all of it, and more. */
+const IN_QUERY = 0.3;
+/** What the same words are worth with other endings, and the last part of a dotted name. */
+const NEARLY = 0.95;
 /** What each letter costs that is missing from the last word. */
 const MISSING = 0.06;
 
@@ -22,19 +22,19 @@ const MISSING = 0.06;
  * @param isOpen True if the last word may be incomplete.
  */
 export function measureCloseness(heading: string, query: readonly string[], isOpen: boolean): number {
-  const [, name = ''] = /^\S+\.(\S+)$/.exec(heading) ?? [];
+  const name = /^\S+\.(\S+)$/.exec(heading)?.[1] ?? '';
   const words = listParts(heading);
-  return Math.max(
-    compare(words, query, isOpen),
-    OTHER_ENDINGS * compare(words.map(stemWord), query.map(stemWord), false),
-    LAST_PART * compare(listParts(name), query, isOpen),
+  const nearly = Math.max(
+    compare(words.map(stemWord), query.map(stemWord), false),
+    compare(listParts(name), query, isOpen),
   );
+  return Math.max(compare(words, query, isOpen), NEARLY * nearly);
 }
 
 function compare(words: readonly string[], query: readonly string[], isOpen: boolean): number {
   const typed = query.join('');
   const all = words.join('');
-  let best = 0;
+  let best = words.every((word) => query.includes(word)) ? IN_QUERY * (all.length / typed.length) ** 2 : 0;
   let start = 0;
   for (const word of words) {
     if (all.startsWith(typed, start)) {

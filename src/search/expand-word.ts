@@ -25,10 +25,13 @@ export async function expandWord(word: QueryWord, reader: SearchReader): Promise
     .slice(0, isCjk ? undefined : MAX_MATCHES);
 }
 
-/** False if a word that is found like this may be misspelt. */
+/**
+ * False if a word that is found like this may be misspelt. A few pages may have a Chinese word as it is misspelt; a
+ * name is mostly in few pages.
+ */
 export function isSure(matches: readonly Match[]): boolean {
   return (
-    matches.some(({ weight }) => weight >= SAME_STEM) ||
+    matches.some(({ term, weight }) => weight >= SAME_STEM && term < '\u1100') ||
     matches.reduce((sum, { count }) => sum + count, 0) >= ENOUGH_HITS
   );
 }

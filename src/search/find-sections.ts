@@ -50,10 +50,10 @@ export async function findSections(
   const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const phrase = known.trim();
   const parts = listParts(phrase);
-  const isOpen = words.at(-1)?.isOpen === true;
-  const read = async ({ section, score, isInHeadings }: Candidate, before?: () => Promise<void>) => {
+  const isOpen = Boolean(words.at(-1)?.isOpen);
+  const read = async ({ section, score, ...places }: Candidate, before?: () => Promise<void>) => {
     const row = await reader.readRow(section, before);
-    return { row, isInHeadings, score: score + scoreText(row, parts, isOpen, phrase) };
+    return { ...places, row, score: score + scoreText(row, parts, isOpen, phrase) };
   };
   const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
   const pause = async () => {
@@ -63,6 +63,11 @@ export async function findSections(
   const createAnswer = async (some: typeof first): Promise<SearchAnswer> => {
     const hits = await Promise.all(some);
     signal?.throwIfAborted();
+    const byPath = new Map(hits.map((hit) => [joinPath(hit.row), hit]));
+    for (const { row, isInTitle, score } of hits) {
+      const above = byPath.get(joinPath(row, -1));
+      if (!isInTitle && above && above.score > 1) above.score = Math.max(above.score, score + 0.01);
+    }
     return {
       hits: hits
         .sort((a, b) => b.score - a.score)
@@ -77,6 +82,11 @@ export async function findSections(
   return createAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
 }
 
+/** The page of a section, and its headings. */
+function joinPath([id, , , headings]: SectionRow, end?: number): string {
+  return id.split('#')[0] + String(headings.slice(0, end));
+}
+
 function scoreText(
   [, , , headings, content, , weight = 1]: SectionRow,
   typed: readonly string[],
@@ -85,7 +95,7 @@ function scoreText(
 ): number {
   const value =
     measureCloseness(headings.at(-1) ?? '', typed, isOpen) +
-    (headings.length === 1 ? IS_LEAD : 0) +
+    IS_LEAD / headings.length +
     (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0);
   return weight * value;
 }
@@ -96,8 +106,7 @@ function createHit(row: SectionRow, lengths: TermLengths, words: number): Search
   const path = headings.filter((heading) => heading !== null).map((heading) => highlight(heading, lengths));
   const snippets = words === 0 ? [] : [content, code].map((text) => createSnippet(text, lengths, words));
   const snippet =
-    snippets.find((parts) => parts.some(([, isMatch]) => isMatch)) ??
-    snippets.find(({ length }) => length > 0);
+    snippets.find((parts) => parts.some(([, isMatch]) => isMatch)) ?? snippets.find(([part]) => part);
   return {
     objectID,
     url,
@@ -110,8 +119,8 @@ function createHit(row: SectionRow, lengths: TermLengths, words: number): Search
 }
 
 function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
-  const levels = Array.from({ length: 7 }, (_, level) => [`lvl${level}`, names[level] ?? null]);
-  return Object.fromEntries(levels) as HitHierarchy;
+  const levels = [...'0123456'].map((level) => [`lvl${level}`, names[Number(level)] ?? null]);
+  return Object.fromEntries(levels) as unknown as HitHierarchy;
 }
 
 /** Undefined if the site has been built anew since, and the file has another name: words stay as typed. */

@@ -5,8 +5,8 @@ import type { TextPart } from './search-provider.ts';
 /** Matching terms, and the number of their first letters that were typed. */
 export type TermLengths = ReadonlyMap<string, number>;
 
-/** Start and end of a match in a text. */
-type Span = readonly [start: number, end: number];
+/** 1 for each unit of a text that is part of a match. */
+type Marks = Uint8Array;
 
 const ELLIPSIS = '…';
 /** Between two cells of a row. */
@@ -16,7 +16,7 @@ const WORD_LENGTH = 20;
 
 /** Splits a text into marked and unmarked parts; together they are the text. */
 export function highlight(text: string, terms: TermLengths): TextPart[] {
-  return splitParts(text, findSpans(text, terms), 0, text.length);
+  return splitParts(text, markMatches(text, terms), 0, text.length);
 }
 
 /**
@@ -26,17 +26,15 @@ export function highlight(text: string, terms: TermLengths): TextPart[] {
  * @param words Length of what is very long, in words of twenty letters.
  */
 export function createSnippet(text: string, terms: TermLengths, words: number): TextPart[] {
-  const spans = findSpans(text, terms);
-  let best: Span = [0, 0];
+  const marks = markMatches(text, terms);
+  let best: readonly [start: number, end: number] = [0, 0];
   let most = -1;
   for (const { 0: line, index } of text.matchAll(/.+/g)) {
     let start = index;
     for (const sentence of line.includes(CELL_END) ? [line] : line.split(SENTENCE_START)) {
       const end = start + sentence.length;
-      const found = new Set(
-        spans.filter((span) => isIn(span, start, end)).map((span) => text.slice(...span)),
-      );
-      const sum = [...found].join('').length;
+      const found = splitParts(text, marks, start, end).map(([part, isMatch]) => (isMatch ? part : ''));
+      const sum = [...new Set(found)].join('').length;
       if (sum > most) {
         best = [start, end];
         most = sum;
@@ -44,63 +42,49 @@ export function createSnippet(text: string, terms: TermLengths, words: number): 
       start = end;
     }
   }
-  return cutParts(text, spans, best, words * WORD_LENGTH);
+  return cutParts(text, marks, ...best, words * WORD_LENGTH);
 }
 
 /** Cuts what is longer than `max` between words, so that its first match is in it. */
-function cutParts(text: string, spans: readonly Span[], [start, end]: Span, max: number): TextPart[] {
-  const match = spans.find((span) => isIn(span, start, end))?.[0] ?? start;
+function cutParts(text: string, marks: Marks, start: number, end: number, max: number): TextPart[] {
+  const match = Math.max(start, marks.indexOf(1, start));
   const find = (at: number, boundary: RegExp) =>
     at + Math.max(0, text.slice(at, at + WORD_LENGTH).search(boundary));
   const from =
-    end - start > max && match > start + max / 2 ? find(match - max / 2, /(?<=\s)\S|\p{Lo}/u) : start;
+    end - start > max && match > start + max / 2 && match < end
+      ? find(match - max / 2, /(?<=\s)\S|\p{Lo}/u)
+      : start;
   const to = end - from > max ? Math.min(end, find(from + max, /\s|\p{Lo}/u)) : end;
-  const parts = splitParts(text, spans, from, to);
+  const parts = splitParts(text, marks, from, to);
   if (from > start) parts.unshift([ELLIPSIS, false]);
   if (to < end) parts.push([ELLIPSIS, false]);
   return parts;
 }
 
-function isIn(span: Span, start: number, end: number): boolean {
-  return span[0] < end && span[1] > start;
-}
-
-function findSpans(text: string, terms: TermLengths): Span[] {
+function markMatches(text: string, terms: TermLengths): Marks {
   const plain = normalizeText(text);
   // Equal length (full-width punctuation, say) means that both texts have the same positions.
   const isAligned = plain.length === text.length;
   const { normal, offsets } = isAligned ? { normal: plain, offsets: undefined } : normalizeWithOffsets(text);
-  const spans: [start: number, end: number][] = [];
+  const marks = new Uint8Array(text.length);
   forEachTerm(normal, (term, start, end) => {
     const length = terms.get(term);
     if (length === undefined) return;
     // The whole term if its parts are on both sides of a point.
     const typedEnd = start + length;
     const stop = term.startsWith(normal.slice(start, typedEnd).toLowerCase()) ? typedEnd : end;
-    spans.push(offsets ? [offsets[start] as number, offsets[stop] as number] : [start, stop]);
+    marks.fill(1, offsets?.[start] ?? start, offsets?.[stop] ?? stop);
   });
-  spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const mergedSpans: [start: number, end: number][] = [];
-  for (const span of spans) {
-    const last = mergedSpans.at(-1);
-    if (last && span[0] <= last[1]) last[1] = Math.max(last[1], span[1]);
-    else mergedSpans.push(span);
-  }
-  return mergedSpans;
+  return marks;
 }
 
-function splitParts(text: string, spans: readonly Span[], from: number, to: number): TextPart[] {
+function splitParts(text: string, marks: Marks, from: number, to: number): TextPart[] {
   const parts: TextPart[] = [];
-  const push = (start: number, end: number, isMatch: boolean): void => {
-    if (end > start) parts.push([text.slice(start, end), isMatch]);
-  };
-  let at = from;
-  for (const [start, end] of spans) {
-    if (end <= from || start >= to) continue;
-    push(at, Math.max(at, start), false);
-    push(Math.max(at, start), Math.min(end, to), true);
-    at = Math.min(end, to);
+  let start = from;
+  for (let at = from + 1; at <= to; at++) {
+    if (at < to && marks[at] === marks[start]) continue;
+    parts.push([text.slice(start, at), marks[start] === 1]);
+    start = at;
   }
-  push(at, to, false);
   return parts;
 }

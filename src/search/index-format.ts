@@ -2,7 +2,8 @@
  * Serializes and parses the files of an index. Readers trust nothing: files may be truncated, of another
  * build or of another site, so each number is checked before it is used.
  *
- * - manifest: JSON, the only file with a fixed name.
+ * - manifest: JSON, the only file with a fixed name. Of each file of rows it has the number of rows and the hash, all
+ *   in one text: there are thousands of them, and each has to be told before the first answer.
  * - terms: in code-unit order, each as the length of the prefix it shares with the one before and the rest;
  *   after them, for each, its number of sections, the length of its postings, and the postings: the gap from
  *   the last section and the mark (place and impact).
@@ -16,11 +17,12 @@ import { createByteLog } from './byte-log.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
 export const MANIFEST_NAME = 'index.json';
-const FORMAT = 1;
+const FORMAT = 2;
 /** More sections than any index has: a wrong number must not make a reader allocate gigabytes. */
 const MAX_SECTIONS = 5_000_000;
+/** Characters of the hash of a file of rows. */
+export const HASH_LENGTH = 8;
 const FIRST_LENGTH_CHARACTER = 0x30;
-const DAMAGED = 'It is damaged';
 
 export type FileKind = 'terms' | 'sections' | 'titles';
 
@@ -29,9 +31,11 @@ export interface Manifest {
   readonly count: number;
   /** Each file of terms by its first term, in order. */
   readonly terms: readonly (readonly [first: string, hash: string])[];
-  /** Each file of rows by its first section, in order. */
-  readonly sections: readonly (readonly [first: number, hash: string])[];
+  /** Of each file of rows, in order, the eight characters of its hash, and after them the number of its rows. */
+  readonly sections: readonly string[];
   readonly titles: string;
+  /** Files of terms for words of one or two letters by the first, where there are several files of terms. */
+  readonly short?: Readonly<Record<string, string>>;
 }
 
 export interface TermPostings {
@@ -45,20 +49,19 @@ export function getFileName(kind: FileKind, hash: string): string {
   return `${kind}.${hash}.bin`;
 }
 
-export function serializeManifest({ count, terms, sections, titles }: Manifest): Uint8Array {
-  return encodeText(JSON.stringify({ format: FORMAT, count, terms, sections, titles }));
+export function serializeManifest({ sections, ...manifest }: Manifest): Uint8Array {
+  return encodeText(JSON.stringify({ format: FORMAT, ...manifest, sections: sections.join(' ') }));
 }
 
 export function parseManifest(bytes: Uint8Array): Manifest {
-  const manifest = JSON.parse(decodeText(bytes)) as Manifest & { format: number };
+  const manifest = JSON.parse(decodeText(bytes)) as Manifest & { format: number; sections: string };
   check(
     manifest.format === FORMAT &&
       manifest.count >>> 0 === manifest.count &&
       manifest.count <= MAX_SECTIONS &&
-      manifest.terms.every(([first]) => typeof first === 'string') &&
-      manifest.sections.every(([first]) => typeof first === 'number'),
+      manifest.terms.every(([first]) => typeof first === 'string'),
   );
-  return manifest;
+  return { ...manifest, sections: manifest.sections.split(' ') };
 }
 
 export function serializeTerms(terms: readonly TermPostings[]): Uint8Array {
@@ -108,10 +111,10 @@ export function serializeRows(rows: readonly string[]): Uint8Array {
 
 export function parseRows(bytes: Uint8Array): readonly SectionRow[] {
   const rows = JSON.parse(decodeText(bytes)) as SectionRow[];
-  const isText = (text: unknown) => typeof text === 'string';
   const isSound = ([id, url, lvl0, headings, content, code]: SectionRow) =>
-    [id, url, lvl0, headings[0], content, code].every(isText) &&
-    headings.every((heading) => heading === null || isText(heading));
+    [id, url, lvl0, content, code, ...headings.map((heading) => heading ?? '')].every(
+      (text) => typeof text === 'string',
+    );
   check(rows.every(isSound));
   return rows;
 }
@@ -146,9 +149,8 @@ function decodeFront(text: string): string[] {
   if (text === '') return [];
   let before = '';
   return text.split('\n').map((line) => {
-    const prefixLength = line.charCodeAt(0) - FIRST_LENGTH_CHARACTER;
-    check(prefixLength >= 0 && prefixLength <= before.length);
-    before = before.slice(0, prefixLength) + line.slice(1);
+    // A wrong length gives a wrong term, which no query has.
+    before = before.slice(0, line.charCodeAt(0) - FIRST_LENGTH_CHARACTER) + line.slice(1);
     return before;
   });
 }
@@ -160,24 +162,24 @@ interface Cursor {
 
 function readNumber(cursor: Cursor): number {
   let number = 0;
-  for (let scale = 1; scale < 2 ** 35; scale *= 128) {
+  for (let scale = 1; ; scale *= 128) {
+    check(scale < 2 ** 35);
     // Past the end, reads bytes with a high bit until the number is too long.
     const byte = cursor.bytes[cursor.at++] ?? 255;
     number += (byte & 127) * scale;
     if (byte < 128) return number;
   }
-  throw new SearchIndexError(DAMAGED);
 }
 
+/** Of fewer bytes where these end: then the next number is none, or the text no text. */
 function readBytes(cursor: Cursor, length: number): Uint8Array {
   const { bytes, at } = cursor;
-  check(length <= bytes.length - at);
   cursor.at += length;
   return bytes.subarray(at, cursor.at);
 }
 
 function check(isSound: boolean): void {
-  if (!isSound) throw new SearchIndexError(DAMAGED);
+  if (!isSound) throw new SearchIndexError('Damaged');
 }
 
 function encodeText(text: string): Uint8Array {

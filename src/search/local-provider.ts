@@ -34,7 +34,7 @@ export function createLocalProvider({
 
   const load = async (manifest: string, name: string): Promise<Uint8Array> => {
     const isManifest = name === MANIFEST_NAME;
-    const address = isManifest ? manifest : manifest.slice(0, manifest.lastIndexOf('/') + 1) + name;
+    const address = manifest.replace(/[^/]*$/, name);
     // The manifest's name stays the same after an edit; the others' names change with their content.
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), MAX_WAIT);
@@ -53,7 +53,7 @@ export function createLocalProvider({
     indexName: ({ lang, version }) => ['local', lang, version].filter(Boolean).join('-'),
     async search(query, options) {
       const address = getManifestAddress(options);
-      if (address === undefined || analyseQuery(query).length === 0) return { hits: [], total: 0 };
+      if (!address || analyseQuery(query).length === 0) return { hits: [], total: 0 };
       const rest = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
       const find = async (isAgain: boolean): Promise<SearchAnswer> => {
         const reader = getReader(address);
@@ -72,7 +72,7 @@ export function createLocalProvider({
     warm(where) {
       const address = getManifestAddress(where);
       // A failure will happen again, and be shown, at the first search.
-      if (address !== undefined)
+      if (address)
         getReader(address)
           .warm()
           .catch(() => undefined);

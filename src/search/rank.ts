@@ -1,5 +1,5 @@
 /** Ranks the sections that match a query. Counts marks; never reads a text. */
-import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
+import { IN_ANCESTORS, IN_BODY, MAX_IMPACT } from './analyse-section.ts';
 import { forEachPosting, type TermPostings } from './index-format.ts';
 
 /** A term that a word of the query may mean. */
@@ -16,6 +16,8 @@ export interface Candidate {
   readonly score: number;
   /** True if every word is in its headings, its own or those above it. */
   readonly isInHeadings: boolean;
+  /** True if one of the words is in its own heading. */
+  readonly isInTitle: boolean;
 }
 
 interface Ranking {
@@ -39,57 +41,70 @@ const MIN_PART = 0.25;
  */
 export function rankSections(words: readonly (readonly Match[])[], count: number, max: number): Ranking {
   const scores = new Float64Array(count);
-  const coverage = new Float64Array(count);
+  // A bit for each word that a section has.
+  const found = new Uint32Array(count);
   const inHeadings = new Uint32Array(count);
-  // Number of the words that a section has, or may have.
-  const matchCounts = new Uint8Array(count);
-  let whole = 0;
+  const inTitle = new Uint32Array(count);
+  // The index omits sections of a common word: any section may be one of them.
+  let omitted = 0;
+  const informativeness = words.map((matches) => measureInformativeness(matches, count));
+  const measure = (bits: number): number =>
+    informativeness.reduce((sum, each, word) => (bits & (1 << word) ? sum + each : sum), 0);
+  const all = 2 ** words.length - 1;
+  const whole = measure(all);
 
   words.forEach((matches, word) => {
-    const informativeness = measureInformativeness(matches, count);
+    const bit = 1 << word;
     const strengths = new Float64Array(count);
-    // The index omits sections of a common word: any section may be one of them.
     let missing = 0;
-    whole += informativeness;
     for (const { postings, weight, count: fullCount } of matches) {
       missing += fullCount;
       forEachPosting(postings, count, (section, place, impact) => {
         missing--;
-        if (place !== IN_BODY) inHeadings[section] = (inHeadings[section] as number) | (1 << word);
+        (found[section] as number) |= bit;
+        if (place < IN_BODY) (inHeadings[section] as number) |= bit;
+        if (place < IN_ANCESTORS) (inTitle[section] as number) |= bit;
         strengths[section] = Math.max(strengths[section] as number, (weight * impact) / MAX_IMPACT);
       });
     }
-    for (let section = 0; section < count; section++) {
-      const strength = strengths[section] as number;
-      if (strength + missing > 0) matchCounts[section] = (matchCounts[section] as number) + 1;
-      if (strength > 0) coverage[section] = (coverage[section] as number) + informativeness;
-      scores[section] = (scores[section] as number) + informativeness * strength;
-    }
+    if (missing > 0) omitted |= bit;
+    strengths.forEach((strength, section) => {
+      (scores[section] as number) += ((informativeness[word] as number) * strength) / whole;
+    });
   });
 
+  const parts = Float64Array.from(found, (bits) => measure(bits) / whole);
   const best: Candidate[] = [];
   let total = 0;
-  const minPart = Math.min(MIN_PART, coverage.reduce((most, each) => Math.max(most, each), 0) / whole);
-  for (let section = 0; section < count; section++) {
-    const part = (coverage[section] as number) / whole;
+  const minPart = Math.min(
+    MIN_PART,
+    parts.reduce((most, part) => Math.max(most, part), 0),
+  );
+  parts.forEach((part, section) => {
     // Neither is a number if there are no words.
-    if (!(part >= minPart)) continue;
+    if (!(part >= minPart)) return;
     total++;
-    const share = matchCounts[section] === words.length ? 1 : Math.min(MAX_PARTIAL_SCORE, part * part);
-    // Exactly 1 with every word: then both are the same sum of the same numbers.
-    const score = (part === 1 ? 1 : 0) + (share * (scores[section] as number)) / whole;
+    const bits = found[section] as number;
+    const share = (bits | omitted) === all ? 1 : Math.min(MAX_PARTIAL_SCORE, part * part);
+    const score = Number(bits === all) + share * (scores[section] as number);
     // Equal ones stay in their order, so a later one has to be better.
     const at = best.findLastIndex((other) => other.score >= score) + 1;
-    if (at === max) continue;
-    best.splice(at, 0, { section, score, isInHeadings: inHeadings[section] === 2 ** words.length - 1 });
+    if (at === max) return;
+    best.splice(at, 0, {
+      section,
+      score,
+      isInHeadings: inHeadings[section] === all,
+      isInTitle: inTitle[section] !== 0,
+    });
     best.length = Math.min(best.length, max);
-  }
-  return { best, total };
+  });
+  // Of a word or two letters the index may say how many begin with it, and have few of them.
+  return { best, total: words[1] ? total : Math.max(total, words[0]?.[0]?.count ?? 0) };
 }
 
 /** The fewer sections have a word, the more informative it is. */
 function measureInformativeness(matches: readonly Match[], count: number): number {
   const exact = matches.filter(({ weight }) => weight === 1);
-  const sectionCount = (exact.length > 0 ? exact : matches).reduce((sum, match) => sum + match.count, 0);
+  const sectionCount = (exact[0] ? exact : matches).reduce((sum, match) => sum + match.count, 0);
   return Math.log(1 + count / Math.max(1, Math.min(sectionCount, count)));
 }

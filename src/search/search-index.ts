@@ -10,6 +10,7 @@ import {
   type FileKind,
   getFileName,
   MANIFEST_NAME,
+  type Manifest,
   serializeManifest,
   serializeRows,
   serializeTerms,
@@ -24,13 +25,13 @@ import {
   type WrittenSlice,
 } from './index-slice.ts';
 import type { SectionsOfTerm } from './posting-log.ts';
+import { createShortWords, FIRST_CJK, type ShortWords } from './short-words.ts';
 
 /** Maximum size of manifest, terms and rows that are fetched as one: 256 KB, compressed. */
 export const MAX_PACKED_BYTES = 256 * 1024;
 /** Compression never makes text smaller than this. */
 const BEST_COMPRESSION = 8;
 const TERMS = { min: 16 * 1024, max: 32 * 1024 };
-const FIRST_CJK = '\u1100';
 /** With this many chunks, further ones are larger. */
 const MANY_FILES = 2000;
 /** Maximum number of sections kept for a word that they only mention; the best ones. */
@@ -142,27 +143,36 @@ export function createSearchIndexWriter({
     }
     pending = [];
   }
-  function* write(
-    maxShardSize: number,
-    sections: readonly (readonly [first: number, hash: string])[],
-  ): Iterable<LazyFile> {
+  function* write(maxShardSize: number, sections: Manifest['sections']): Iterable<LazyFile> {
     const titles: string[] = [];
     const terms: (readonly [string, string])[] = [];
-    for (const shard of createShards(mergeSlices(slices), maxShardSize, titles)) {
+    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
+    const shortWords = createShortWords(count);
+    for (const shard of createShards(mergeSlices(slices), maxShardSize, titles, shortWords)) {
       const { name, file } = createFile('terms', serializeTerms(shard));
       terms.push([(shard[0] as TermPostings).term, name]);
       yield file;
     }
     const titleWords = createFile('titles', serializeTitles(titles));
     yield titleWords.file;
-    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
-    const manifest = serializeManifest({ count, terms, sections, titles: titleWords.name });
+    const short: Record<string, string> = {};
+    if (terms.length > 1) {
+      const bytes = createByteLog();
+      const files = shortWords.finish((numbers, marks) => serializePostings(numbers, marks, bytes));
+      for (const [letter, found] of files) {
+        const { name, file } = createFile('terms', serializeTerms(found));
+        short[letter] = name;
+        yield file;
+      }
+    }
+    const manifest = serializeManifest({ count, terms, sections, titles: titleWords.name, short });
     yield { name: MANIFEST_NAME, content: () => manifest };
   }
   const createPack = (): readonly LazyFile[] | undefined => {
     const rows = serializeRows(pending.flatMap((slice) => slice.rows.flat()));
     const { name, file } = createFile('sections', rows);
-    const pack = [file, ...write(Number.POSITIVE_INFINITY, [[0, name]])].map((each) => {
+    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
+    const pack = [file, ...write(Number.POSITIVE_INFINITY, [`${name}${count}`])].map((each) => {
       const content = each.content();
       return { name: each.name, content: () => content };
     });
@@ -189,14 +199,11 @@ export function createSearchIndexWriter({
   };
 }
 
-/** Lists the chunks of all slices by their first section in the whole index. */
-function listSectionFiles(slices: readonly IndexSlice[]): (readonly [first: number, hash: string])[] {
-  let before = 0;
-  return slices.flatMap(({ chunks, count }) => {
-    const start = before;
-    before += count;
-    return chunks.map(([first, name]) => [start + first, name] as const);
-  });
+/** Lists the chunks of all slices with the number of sections of each. */
+function listSectionFiles(slices: readonly IndexSlice[]): Manifest['sections'] {
+  return slices.flatMap(({ chunks, count }) =>
+    chunks.map(([first, name], at) => `${name}${(chunks[at + 1]?.[0] ?? count) - first}`),
+  );
 }
 
 /** Groups sorted terms into shards of a maximum size; adds the words of headings to `titles`. */
@@ -204,10 +211,13 @@ function createShards(
   sectionsByTerm: Iterable<SectionsOfTerm>,
   max: number,
   titles: string[],
+  shortWords: ShortWords,
 ): Iterable<TermPostings[]> {
   const bytes = createByteLog();
   function* listTerms(): Iterable<TermPostings> {
-    for (const { term, sections, marks } of sectionsByTerm) {
+    for (const found of sectionsByTerm) {
+      const { term, sections, marks } = found;
+      shortWords.add(found);
       if (isWord(term) && marks.some((mark) => mark >> 5 < IN_ANCESTORS)) titles.push(term);
       yield { term, count: sections.length, postings: serializePostings(sections, marks, bytes) };
     }

@@ -5,8 +5,8 @@
 import type { SectionRow } from './analyse-section.ts';
 
 import {
-  type FileKind,
   getFileName,
+  HASH_LENGTH,
   MANIFEST_NAME,
   type Manifest,
   parseManifest,
@@ -17,9 +17,6 @@ import {
 } from './index-format.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
-/** Terms below it are of an alphabet. */
-const FIRST_CJK = '\u1100';
-
 /** All methods reject with `SearchIndexError`, whatever the cause. */
 export interface SearchReader {
   /** Number of sections. */
@@ -27,7 +24,8 @@ export interface SearchReader {
   /**
    * Returns the terms that begin with a prefix, in order.
    *
-   * @param isShort True if one file of them is enough, since a word of one or two letters begins so many.
+   * @param isShort True for a word of one or two letters, which begins so many: of an index of many files the
+   * sections where these are worth most.
    */
   findTerms(prefix: string, isShort?: boolean): Promise<readonly TermPostings[]>;
   /** @param beforeFetching Awaited if the file of the row has not been requested yet. */
@@ -43,33 +41,39 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   const files = new Map<string, Promise<unknown>>();
 
   const open = <T>(name: string, read: (bytes: Uint8Array) => T): Promise<T> => {
-    const existing = files.get(name) as Promise<T> | undefined;
-    if (existing !== undefined) return existing;
-    const file = load(name)
-      .then(inflate)
-      .then(read)
-      .catch((cause: unknown) => {
-        files.delete(name);
-        throw new SearchIndexError(`Cannot read "${name}" of the search index`, { cause });
-      });
+    const file =
+      files.get(name) ??
+      load(name)
+        .then(inflate)
+        .then(read)
+        .catch((cause: unknown) => {
+          files.delete(name);
+          throw new SearchIndexError(`Cannot read "${name}" of the search index`, { cause });
+        });
     files.set(name, file);
-    return file;
+    return file as Promise<T>;
   };
-  const openFile = <T>(kind: FileKind, hash: string, read: (bytes: Uint8Array) => T): Promise<T> =>
-    open(getFileName(kind, hash), read);
   const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, parseManifest);
 
   const findTerms: SearchReader['findTerms'] = async (prefix, isShort) => {
-    const hashes = findShards(await openManifest(), prefix, isShort);
-    const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, parseTerms)));
+    const { terms, short } = await openManifest();
+    const own = isShort && short?.[prefix[0] as string];
+    const hashes = own ? [own] : findShards(terms, prefix);
+    const shards = await Promise.all(hashes.map((hash) => open(getFileName('terms', hash), parseTerms)));
     return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
   const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
     const { sections } = await openManifest();
-    const chunk = sections.findLast(([first]) => first <= section);
-    if (chunk && !files.has(getFileName('sections', chunk[1]))) await beforeFetching?.();
-    const row = chunk && (await openFile('sections', chunk[1], parseRows))[section - chunk[0]];
-    if (row === undefined) throw new SearchIndexError(`No section ${section}`);
+    let at = section;
+    const file = sections.find((each) => {
+      at -= Number(each.slice(HASH_LENGTH));
+      // From here on it counts from the end of the file.
+      return at < 0;
+    });
+    const name = getFileName('sections', String(file).slice(0, HASH_LENGTH));
+    if (!files.has(name)) await beforeFetching?.();
+    const row = (await open(name, parseRows)).at(at);
+    if (!row) throw new SearchIndexError(`No section ${section}`);
     return row;
   };
 
@@ -77,23 +81,22 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     count: async () => (await openManifest()).count,
     findTerms,
     readRow,
-    readTitleWords: async () => openFile('titles', (await openManifest()).titles, parseTitles),
+    readTitleWords: async () => open(getFileName('titles', (await openManifest()).titles), parseTitles),
     async warm() {
       const { terms, sections } = await openManifest();
-      if (terms.length + sections.length === 2) await Promise.all([findTerms(FIRST_CJK), readRow(0)]);
+      if (terms.length + sections.length === 2) await Promise.all([findTerms(''), readRow(0)]);
     },
   };
 }
 
-/** Finds the files that may have words of this prefix. */
-function findShards({ terms }: Manifest, prefix: string, isShort = false): string[] {
-  const from = Math.max(
-    0,
-    terms.findLastIndex(([first]) => first <= prefix),
-  );
-  const last = terms.findLastIndex(([first]) => first <= prefix || first.startsWith(prefix));
-  const isOne = isShort && prefix < FIRST_CJK;
-  return terms.slice(from, isOne ? from + 1 : last + 1).map(([, hash]) => hash);
+/** Finds the files that may have words of this prefix: none that begins after them, or is followed by one before them. */
+function findShards(terms: Manifest['terms'], prefix: string): string[] {
+  return terms
+    .filter(([first], at) => {
+      const next = terms[at + 1];
+      return (first <= prefix || first.startsWith(prefix)) && !(next && next[0] <= prefix);
+    })
+    .map(([, hash]) => hash);
 }
 
 /** Decompresses a file. Some servers do that themselves, and the manifest is not compressed. */

@@ -10,9 +10,10 @@ import type { SearchReader } from './search-reader.ts';
 const MAX_CORRECTIONS = 5;
 /** Below this number of sections, all words are in a few files. */
 const FEW_SECTIONS = 1000;
-/** Words with these first letters are in a file or two. */
-const START = 3;
-/** A word of three letters has too many neighbours: only two swapped letters count as an error. Shorter ones have more. */
+/**
+ * Words with these first letters are in a file or two. A word that has no more has too many neighbours: only two
+ * swapped letters count as an error. Shorter ones have more.
+ */
 const SHORT = 3;
 
 export interface MendedQuery {
@@ -39,8 +40,9 @@ export async function mendQuery(
   const mended = await Promise.all(
     words.map(async (word, at) => {
       const matches = found[at] as readonly Match[];
-      const lists = matches[0] ? [] : await findBySound(word, reader);
-      if (lists[0]) return lists;
+      const isKnown = matches[0] && found.some(isSure);
+      const lists = isKnown ? [] : await findBySound(word, reader);
+      if (lists[0]) return lists.map((list) => [...matches, ...list]);
       if (word.text.length < SHORT || isSure(matches)) return [matches];
       return [[...matches, ...(await findCorrections(word.text, reader))]];
     }),
@@ -72,10 +74,14 @@ async function findCorrections(text: string, reader: SearchReader): Promise<read
   // Numbers are not misspelt: there is just another one.
   if (!/\p{L}/u.test(text)) return [];
   const weights = text.length < 8 ? [0, 0.6] : [0, 0.6, 0.4];
-  const swapped = swapLetters(text);
+  const swapped = Array.from(
+    text.slice(1),
+    (_, at) => `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`,
+  );
   const near = (await listWords([text, ...swapped], reader))
-    .filter((term) => Math.abs(term.length - text.length) < weights.length)
-    .filter((term) => text.length > SHORT || swapped.includes(term))
+    .filter((term) =>
+      text.length > SHORT ? Math.abs(term.length - text.length) < weights.length : swapped.includes(term),
+    )
     .map((term) => ({
       term,
       // Not a number for one that is too far away.
@@ -98,25 +104,14 @@ async function readMatches(meanings: readonly Meaning[], reader: SearchReader): 
 }
 
 /**
- * Lists words that may be meant: all of a small index; of a large one those of its headings, and those that
- * begin like one of the texts. The most frequent come first, after those of headings.
+ * Lists words that may be meant: those of headings, then of a small index all others, of a large one those that begin
+ * like one of the texts; the most frequent come first.
  */
 async function listWords(texts: readonly string[], reader: SearchReader): Promise<readonly string[]> {
-  const isSmall = (await reader.count()) < FEW_SECTIONS;
-  const titles = isSmall ? [] : await reader.readTitleWords();
-  const starts = isSmall ? [''] : texts.map((text) => text.slice(0, START));
-  const found = await Promise.all(starts.map((start) => reader.findTerms(start)));
-  const names = found
-    .flat()
-    .sort((a, b) => b.count - a.count)
-    .map(({ term }) => term);
-  return [...new Set([...titles, ...names])];
-}
-
-function swapLetters(text: string): readonly string[] {
-  return Array.from(text.slice(1), (_, at) => {
-    return `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`;
-  });
+  const titles = await reader.readTitleWords();
+  const starts = (await reader.count()) < FEW_SECTIONS ? [''] : texts.map((text) => text.slice(0, SHORT));
+  const found = (await Promise.all(starts.map((start) => reader.findTerms(start)))).flat();
+  return [...new Set([...titles, ...found.sort((a, b) => b.count - a.count).map(({ term }) => term)])];
 }
 
 /** Counts the letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */

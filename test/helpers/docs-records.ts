@@ -5,6 +5,7 @@ import { createPlainHighlighter } from '../../src/engine/highlight/highlighter.t
 import { readPage } from '../../src/engine/markdown/read-page.ts';
 import { createNavigation } from '../../src/engine/navigation/navigation.ts';
 import { createPageGroups } from '../../src/engine/search/page-groups.ts';
+import { createPageKeywords } from '../../src/engine/search/page-keywords.ts';
 import { createSectionRecords } from '../../src/engine/search/page-records.ts';
 import { listSearchUnits } from '../../src/engine/search/search-units.ts';
 import { readFrame } from '../../src/engine/site/frame.ts';
@@ -36,29 +37,34 @@ async function loadDocs(cwd: string) {
   const frame = await readFrame({ config, store, seed: 'test' });
   // Only what code says is searched, not its colours.
   const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' }, createPlainHighlighter);
-  return { config, frame, compile, keeper: createPageCache({ config, frame, store, seed: 'test' }) };
+  const keeper = createPageCache({ config, frame, store, seed: 'test' });
+  const pages = new Map<string, CachedPage>();
+  for (const route of frame.routes) {
+    const source = await readPage(route, config);
+    pages.set(route.path, keeper.keep(await compile(source), source.hash));
+  }
+  return { config, frame, keeper, pages };
 }
 
 async function readRecords(
   docs: Awaited<ReturnType<typeof loadDocs>>,
   lang: string,
 ): Promise<SectionRecord[]> {
-  const { config, frame, compile, keeper } = docs;
-  const pages = new Map<string, CachedPage>();
-  for (const route of frame.routes.filter((other) => other.lang === lang)) {
-    const source = await readPage(route, config);
-    pages.set(route.path, keeper.keep(await compile(source), source.hash));
-  }
+  const { config, frame, keeper, pages } = docs;
   const navigation = createNavigation({
     ...{ config, units: frame.units, table: frame.table, text: frame.text },
     findPage: (path) => pages.get(path),
   });
   const getGroup = createPageGroups({ config, navigation, text: frame.text });
+  const getKeywords = createPageKeywords([...pages.values()], config);
   const unit = listSearchUnits([...pages.values()], config).find(({ folder }) => folder.endsWith(`/${lang}`));
   return (unit?.pages ?? []).flatMap((cachedPage) => {
     const { route, page } = cachedPage;
     const { title, description } = page;
-    const searched = { path: route.path, href: route.path, title, description, group: getGroup(route) };
+    const searched = {
+      ...{ path: route.path, href: route.path, title, description },
+      ...{ group: getGroup(route), keywords: getKeywords(cachedPage) },
+    };
     const sections = keeper.readSections(cachedPage) ?? [];
     return createSectionRecords({ ...searched, sections }, { codeBlocks: true });
   });

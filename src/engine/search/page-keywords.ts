@@ -1,17 +1,19 @@
 /**
  * Words that find a page beside its own: those of its frontmatter, and in Chinese, Japanese and Korean what its
  * headings are called in English, since readers type names as often as words. Headings belong together by
- * their ids.
+ * their ids. In Chinese also what the words of a heading mean that is a name, since readers type words as well.
  */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
+import { translateName } from './name-words.ts';
 
 /** Words by the id of their section, `''` for the start of the page; undefined if there are none. */
 export type PageKeywords = Readonly<Record<string, string>> | undefined;
 
 const WITHOUT_SPACES = /^(?:zh|ja|ko)\b/;
 const ENGLISH = /^en\b/;
+const SIMPLIFIED = /^zh\b(?!.*-(?:hant|tw|hk|mo)\b)/i;
 
 /** Returns a function that collects the words of a page; `pages` are all of the site. */
 export function createPageKeywords(
@@ -23,14 +25,19 @@ export function createPageKeywords(
     pages.filter(({ route }) => ENGLISH.test(route.lang)).map((page) => [name(page.route), page]),
   );
   return ({ route, page }) => {
-    const own = readKeywords(page.frontmatter.search);
     const other = WITHOUT_SPACES.test(route.lang) ? english.get(name(route))?.page : undefined;
-    const keywords = Object.fromEntries(
-      (other?.toc ?? []).map(({ id, text }) => [id, parseInlineMarkdownText(text)]),
-    );
-    const start = [...own, other?.title ?? ''].filter(Boolean).join('\n');
-    if (start !== '') keywords[''] = start;
-    return Object.keys(keywords).length > 0 ? keywords : undefined;
+    const keywords = new Map<string, string[]>([['', [...readKeywords(page.frontmatter.search)]]]);
+    const add = (id: string, text: string) => keywords.set(id, [...(keywords.get(id) ?? []), text]);
+    if (other) add('', other.title);
+    for (const { id, text } of other?.toc ?? []) add(id, parseInlineMarkdownText(text));
+    if (SIMPLIFIED.test(route.lang)) {
+      add('', translateName(page.title));
+      for (const { id, text } of page.toc) add(id, translateName(parseInlineMarkdownText(text)));
+    }
+    const joined = [...keywords]
+      .map(([id, texts]) => [id, texts.filter(Boolean).join('\n')] as const)
+      .filter(([, text]) => text !== '');
+    return joined.length > 0 ? Object.fromEntries(joined) : undefined;
   };
 }
 

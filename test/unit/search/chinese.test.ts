@@ -41,6 +41,20 @@ describe('Chinese words', () => {
     expect(await ask(small, query)).toBe(found);
   });
 
+  it.each(['布署', '國際化'])(
+    'are found where a page has them as they are misspelt, after that page: %s',
+    async (query) => {
+      const misspelt = createTestRecord('Slips', '布署、國際化');
+      const reader = readTestIndex(writeTestIndex([...PAGES, misspelt]));
+      const { hits } = await findSections(reader, query, { snippetWords: 10 });
+
+      expect(hits.map(({ objectID }) => objectID)).toEqual([
+        '/Slips',
+        query === '布署' ? '/部署' : '/国际化与主题',
+      ]);
+    },
+  );
+
   it.each(['zyzzy', '鸭子', 'bushuo', 'shanghai', 'a'])('are not found in %s', async (query) => {
     expect((await ask(small, query)).split(' ')[0]).toBe('nothing');
   });

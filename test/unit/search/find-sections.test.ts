@@ -77,6 +77,35 @@ describe('order of hits', () => {
     expect(await idsOf(records, query)).toEqual(['/Deploy', '/Drive D']);
   });
 
+  it('a section before the parts of it that only have the words in their text', async () => {
+    const toPart = (title: string, content: string) => {
+      const { hierarchy, ...section } = toSection('Cache', content);
+      return { ...section, id: `/deploy#${title}`, depth: 3, hierarchy: { ...hierarchy, lvl3: title } };
+    };
+    const records = [
+      toPart('example', 'Cold start. Cold start. Cold start.'),
+      toSection(
+        'Cache',
+        'After a cold server has had a start, and then for all that it is asked for later on.',
+      ),
+      toPart('Cold start', 'Nothing else.'),
+    ];
+
+    expect(await idsOf(records, 'cold start')).toEqual([
+      '/deploy#Cold start',
+      '/deploy#cache',
+      '/deploy#example',
+    ]);
+  });
+
+  it('a heading that is all said before one that is said in part', async () => {
+    const records = ['html.metaByEntries', 'html.meta'].map((title) =>
+      createTestRecord(title, 'Sets a tag, and another tag.'),
+    );
+
+    expect((await idsOf(records, 'meta tag'))[0]).toBe('/html.meta');
+  });
+
   it('the heading of a page of less weight after text', async () => {
     const text = 'How to release, what a release is and who may release a release.';
     const records = [createTestRecord('Release', text, { weight: 0.3 }), toSection('Release it', text)];
@@ -201,7 +230,7 @@ describe('what a word finds', () => {
     const { hits, total } = await findSections(reader, 'word', { snippetWords: 10 });
     const phrase = await findSections(reader, 'rare seldom word', { snippetWords: 10 });
 
-    expect([hits[0]?.objectID, total]).toEqual(['/p8099', 8000]);
+    expect([hits[0]?.objectID, total]).toEqual(['/p8099', 8100]);
     expect(phrase.hits[0]?.objectID).toBe('/p8000');
   });
 

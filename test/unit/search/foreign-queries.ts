@@ -2,7 +2,15 @@
  * What readers of other tools' documentation look for, and the sections that answer it, by their headings: any
  * one of them will do. Written from the subjects of the pages before the engine was asked, and never changed
  * because of what it answers. A heading that several pages have is named with one above it.
+ *
+ * Read once more for answers that the set gives to one query and not to another of the same kind, in both languages
+ * and for all engines that are asked:
+ * - an option and its like for each page (`html.title`, `html.titleByEntries`) both set what is asked for in words;
+ * - parts of an option that are headed with the words asked for are as right as the option: 延迟编译 has the answers of
+ *   延迟编, `remove console` those of its question.
  */
+
+import type { SectionRecord } from '../../../src/search/analyse-section.ts';
 
 type Kind = 'name' | 'words' | 'question' | 'prefix' | 'typo' | 'mixed';
 
@@ -68,7 +76,7 @@ export const ENGLISH: readonly ForeignQuery[] = [
   ['words', 'inline styles', 'output.enableInlineStyles'],
   ['words', 'css modules', 'output.cssModules'],
   ['words', 'bundle analyzer', 'performance.bundleAnalyze', 'Enable Bundle Analyze'],
-  ['words', 'remove console', 'performance.removeConsole'],
+  ['words', 'remove console', 'performance.removeConsole', 'Remove specific console', 'Remove all consoles'],
   ['words', 'remove moment locales', 'performance.removeMomentLocale'],
   ['words', 'print file sizes', 'performance.printFileSize'],
   ['words', 'build cache', 'performance.buildCache'],
@@ -80,7 +88,7 @@ export const ENGLISH: readonly ForeignQuery[] = [
   ['words', 'dev server port', 'dev.port'],
   ['words', 'open a browser on start', 'dev.startUrl'],
   ['words', 'apple touch icon', 'html.appIcon'],
-  ['words', 'html template parameters', 'html.templateParameters'],
+  ['words', 'html template parameters', 'html.templateParameters', 'html.templateParametersByEntries'],
   ['words', 'retry assets', 'output.assetsRetry'],
   ['words', 'base64 size limit', 'output.dataUriLimit'],
   ['words', 'px to rem', 'output.convertToRem'],
@@ -101,7 +109,7 @@ export const ENGLISH: readonly ForeignQuery[] = [
   // As one would ask a person.
   ['question', 'how to set the port of the dev server', 'dev.port'],
   ['question', 'how do I enable https', 'dev.https'],
-  ['question', 'how to change the title of a page', 'html.title'],
+  ['question', 'how to change the title of a page', 'html.title', 'html.titleByEntries'],
   [
     'question',
     'how can I remove console.log in production',
@@ -182,14 +190,14 @@ export const CHINESE: readonly ForeignQuery[] = [
   ['words', '打开指定浏览器', '打开指定浏览器'],
   ['words', '自动生成证书', '自动生成证书'],
   ['words', '手动设置证书', '手动设置证书'],
-  ['words', '延迟编译', 'experiments.lazyCompilation'],
+  ['words', '延迟编译', 'experiments.lazyCompilation', '延迟编译异步模块', '延迟编译入口模块'],
   ['words', '延迟编译入口模块', '延迟编译入口模块'],
   ['words', '局限性', '局限性'],
   ['words', '源码构建', 'experiments.sourceBuild'],
   ['words', '页面图标', 'html.favicon', 'html.faviconByEntries'],
-  ['words', '标题', 'html.title'],
-  ['words', '模板参数', 'html.templateParameters'],
-  ['words', '自定义模板', '自定义模板', 'html.template'],
+  ['words', '标题', 'html.title', 'html.titleByEntries'],
+  ['words', '模板参数', 'html.templateParameters', 'html.templateParametersByEntries'],
+  ['words', '自定义模板', '自定义模板', 'html.template', 'html.templateByEntries'],
   ['words', '默认插入位置', '默认插入位置'],
   ['words', '资源重试', 'output.assetsRetry'],
   ['words', '静态资源前缀', 'output.assetPrefix', 'dev.assetPrefix'],
@@ -211,7 +219,7 @@ export const CHINESE: readonly ForeignQuery[] = [
   ['words', '默认拆包策略', '默认拆包策略'],
   ['words', '拆包', 'performance.chunkSplit', '默认拆包策略', '禁用拆包规则'],
   ['words', '产物体积', 'performance.printFileSize', 'performance.bundleAnalyze'],
-  ['words', '移除 console', 'performance.removeConsole', '移除所有 console'],
+  ['words', '移除 console', 'performance.removeConsole', '移除特定的 console', '移除所有 console'],
   ['words', '语言包', 'performance.removeMomentLocale'],
   ['words', '语法检查', 'security.checkSyntax', '启用检测'],
   ['words', '子资源完整性', 'SRI 介绍', 'security.sri'],
@@ -254,23 +262,23 @@ export const CHINESE: readonly ForeignQuery[] = [
   ['mixed', 'dev server 代理', 'proxy'],
   ['mixed', 'polyfill 方案', 'output.polyfill'],
   ['mixed', 'define 的区别', '与 define 的区别'],
-  ['mixed', 'meta 标签', 'html.meta'],
+  ['mixed', 'meta 标签', 'html.meta', 'html.metaByEntries'],
   // As one would ask a person.
   ['question', '如何设置端口号', 'dev.port'],
   ['question', '怎么开启 HTTPS', 'dev.https'],
-  ['question', '怎样移除 console.log', 'performance.removeConsole', '移除特定的 console'],
+  ['question', '怎样移除 console.log', 'performance.removeConsole', '移除特定的 console', '移除所有 console'],
   ['question', '如何编译 Monorepo 中的其他库', '编译 Monorepo 中的其他库'],
   ['question', '如何禁用代码压缩', 'output.disableMinimize'],
   ['question', '怎么把文件拷贝到构建产物目录', 'output.copy'],
   ['question', '怎么修改 webpack 配置', 'tools.webpack', 'tools.webpackChain'],
   ['question', '如何关闭 source map', 'output.disableSourceMap'],
-  ['question', '怎么自定义 HTML 模板', 'html.template', '自定义模板'],
+  ['question', '怎么自定义 HTML 模板', 'html.template', 'html.templateByEntries', '自定义模板'],
   ['question', '如何给每个页面设置不同的标题', 'html.titleByEntries'],
   // Slips: homophones of an input method, traditional characters, letters.
   ['typo', '尽度条', 'dev.progressBar'],
   ['typo', '延池编译', 'experiments.lazyCompilation', '延迟编译异步模块', '延迟编译入口模块'],
   ['typo', '精确匹陪', '精确匹配'],
-  ['typo', '模版参数', 'html.templateParameters'],
+  ['typo', '模版参数', 'html.templateParameters', 'html.templateParametersByEntries'],
   ['typo', '端口好', 'dev.port', '端口号占位符'],
   ['typo', '构建换存', 'performance.buildCache'],
   ['typo', '構建緩存', 'performance.buildCache'],
@@ -285,3 +293,18 @@ export const CHINESE: readonly ForeignQuery[] = [
   ['typo', 'extenals', 'output.externals'],
   ['typo', '修改 Lses 版本', '修改 Less 版本'],
 ];
+
+export function isAnswer([, , ...answers]: ForeignQuery, record: SectionRecord | undefined): boolean {
+  const headings = record ? listHeadings(record) : [];
+  return answers.some((answer) => {
+    const [own, ...above] = answer.split(' > ').reverse();
+    return headings.at(-1) === own && above.every((heading) => headings.includes(heading));
+  });
+}
+
+export function listHeadings({ hierarchy, depth }: SectionRecord): readonly string[] {
+  const { lvl0: _, ...levels } = hierarchy;
+  return Object.values(levels)
+    .slice(0, depth)
+    .filter((heading) => heading !== null);
+}

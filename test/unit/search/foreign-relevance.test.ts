@@ -4,7 +4,7 @@ import { findSections } from '../../../src/search/find-sections.ts';
 import type { SearchReader } from '../../../src/search/search-reader.ts';
 import { readForeignRecords } from '../../helpers/foreign-docs.ts';
 import { readTestIndex, writeTestIndex } from '../../helpers/search-index.ts';
-import { CHINESE, ENGLISH, type ForeignQuery } from './foreign-queries.ts';
+import { CHINESE, ENGLISH, type ForeignQuery, isAnswer, listHeadings } from './foreign-queries.ts';
 
 /** Mean reciprocal rank and recall of the first five, and of misspelt words recall. */
 interface Quality {
@@ -17,8 +17,8 @@ interface Case {
   readonly lang: 'en' | 'zh';
   readonly queries: readonly ForeignQuery[];
   readonly aim: Quality;
-  /** What is reached where it is less: to be raised, never lowered. */
-  readonly reached: Partial<Quality>;
+  /** What is reached, to be raised, never lowered. */
+  readonly reached: Quality;
   /** Share of keys, at most, that change the first answer. */
   readonly changes: number;
 }
@@ -28,15 +28,15 @@ const CASES: readonly Case[] = [
     lang: 'en',
     queries: ENGLISH,
     aim: { rank: 0.96, recall: 0.98, typos: 0.98 },
-    reached: {},
-    changes: 0.165,
+    reached: { rank: 0.984, recall: 1, typos: 1 },
+    changes: 0.153,
   },
   {
     lang: 'zh',
     queries: CHINESE,
     aim: { rank: 0.985, recall: 1, typos: 1 },
-    reached: { rank: 0.868, recall: 0.96, typos: 0.94 },
-    changes: 0.132,
+    reached: { rank: 0.985, recall: 0.99, typos: 1 },
+    changes: 0.1235,
   },
 ];
 
@@ -65,7 +65,7 @@ describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, a
   });
 
   it.each(Object.keys(aim) as (keyof Quality)[])(
-    'reaches its aim, or is no worse than it was: %s',
+    'is no worse than it was, and tells how far it is from its aim: %s',
     (name) => {
       const counted = name === 'typos' ? places.filter(({ query: [kind] }) => kind === 'typo') : places;
       const worths = counted.map(({ place }) => (place === 0 ? 0 : name === 'rank' ? 1 / place : 1));
@@ -76,7 +76,7 @@ describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, a
       if (value < aim[name])
         console.info(`${lang} ${name}: ${value.toFixed(4)} of ${aim[name]} — ${misses.join(', ')}`);
 
-      expect(value, misses.join(', ')).toBeGreaterThanOrEqual(reached[name] ?? aim[name]);
+      expect(value, misses.join(', ')).toBeGreaterThanOrEqual(reached[name]);
     },
   );
 
@@ -97,18 +97,3 @@ describe.each(CASES)("search of other tools' docs in $lang", ({ lang, queries, a
     expect(changes.length / keys, changes.join(', ')).toBeLessThanOrEqual(most.changes);
   });
 });
-
-function isAnswer([, , ...answers]: ForeignQuery, record: SectionRecord | undefined): boolean {
-  const headings = record ? listHeadings(record) : [];
-  return answers.some((answer) => {
-    const [own, ...above] = answer.split(' > ').reverse();
-    return headings.at(-1) === own && above.every((heading) => headings.includes(heading));
-  });
-}
-
-function listHeadings({ hierarchy, depth }: SectionRecord): readonly string[] {
-  const { lvl0: _, ...levels } = hierarchy;
-  return Object.values(levels)
-    .slice(0, depth)
-    .filter((heading) => heading !== null);
-}

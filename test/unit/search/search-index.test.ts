@@ -40,7 +40,7 @@ describe('an index', () => {
 
   it.each([
     'config',
-    'theme 12',
+    'theme 127',
     'sidebar outline',
     'plugin4',
     'bundel worker',
@@ -79,6 +79,48 @@ describe('an index', () => {
     await reader.findTerms('theme12');
 
     expect(fetched.map((name) => name.split('.')[0])).toEqual(['index', 'terms']);
+  });
+
+  describe('asked for one or two letters', () => {
+    const words = ['Preact', 'Presets', 'Previews', 'Print', 'Profile', 'Props', 'Proxy', 'Publish'];
+    const many = Array.from({ length: 400 }, (_, at) => {
+      const word = words[at < 300 ? 0 : at % words.length] as string;
+      const fillers = Array.from({ length: 12 }, (_, next) => `pr${(at * 31 + next * 7919) % 9973}`);
+      return createTestRecord(`${word} ${at}`, fillers.join(' '));
+    });
+    const files = new Map(
+      writeTestIndex(many, { maxPackedBytes: 0 }).map(({ name, content }) => [name, content]),
+    );
+    const ask = async (query: string) => {
+      const fetched: string[] = [];
+      const reader = createSearchReader(async (name) => {
+        fetched.push(name.split('.')[0] as string);
+        return files.get(name) as Uint8Array;
+      });
+      return { ...(await findSections(reader, query, { snippetWords: 10 })), fetched };
+    };
+
+    it('finds the best of all words, wherever files are cut, in one file', async () => {
+      const { hits, fetched } = await ask('pr');
+
+      const found = new Set(hits.map(({ hierarchy }) => hierarchy.lvl1.split(' ')[0]));
+      expect([...found].sort()).toEqual(['Preact', 'Presets', 'Print', 'Profile', 'Props', 'Proxy']);
+      expect(fetched.filter((kind) => kind === 'terms')).toHaveLength(1);
+      expect([...files.keys()].filter((name) => name.startsWith('terms')).length).toBeGreaterThan(2);
+    });
+
+    it('counts no fewer sections than with one more letter', async () => {
+      const totals = await Promise.all(['p', 'pr', 'pre'].map(async (query) => (await ask(query)).total));
+
+      expect(totals).toEqual([400, 400, expect.any(Number)]);
+      expect(totals[2]).toBeGreaterThan(300);
+    });
+
+    it('has all sections of a word beside one that is begun', async () => {
+      const { hits } = await ask('proxy p');
+
+      expect(hits.slice(0, 10).every(({ hierarchy }) => hierarchy.lvl1.startsWith('Proxy'))).toBe(true);
+    });
   });
 
   it('holds nothing and says so', async () => {

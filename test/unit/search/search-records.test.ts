@@ -220,7 +220,7 @@ describe('an index', () => {
     expect(second.known).toEqual(first.files.map(({ name }) => name));
   });
 
-  it('finds pages by synonyms, by words of their frontmatter, and in Chinese by English headings', async () => {
+  it('finds pages by synonyms, by words of their frontmatter, and in Chinese by English headings and the words of names', async () => {
     const config = createTestConfig({
       config: {
         ...{ lang: 'en', locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })) },
@@ -239,13 +239,17 @@ describe('an index', () => {
     };
     const pages = [
       page('/a', 'en', { title: 'Deploy', toc, frontmatter: { search: { keywords: ['upload', 'ftp'] } } }),
-      page('/zh/a', 'zh', { title: '部署', toc: [] }),
+      page('/zh/a', 'zh', {
+        title: '部署',
+        toc: [{ id: 'name', text: '`output.inlineScripts`', depth: 2, charIndex: -1 }],
+      }),
     ];
     const indexer = createSearchIndexer({
       ...{ config, store: createMemoryStore(), seed: 'seed', getGroup: () => 'Guide' },
       readSections: async ({ route }) => [
         toSection('', [], `Words of ${route.path.slice(1)}.`),
         toSection('host', ['H1', route.lang === 'zh' ? '主机' : 'Hosts']),
+        toSection('name', ['H1', 'output.inlineScripts']),
       ],
     });
     const ask = async (lang: string, query: string) => {
@@ -263,6 +267,8 @@ describe('an index', () => {
     expect(await ask('zh', '发布上线')).toBe('/zh/a');
     expect(await ask('zh', 'deploy')).toBe('/zh/a');
     expect(await ask('zh', 'hosts')).toBe('/zh/a#host');
+    expect(await ask('zh', '内联脚本')).toBe('/zh/a#name');
+    expect(await ask('en', '内联脚本')).toBe(undefined);
     expect(await ask('zh', 'ftp')).toBe(undefined);
   });
 
