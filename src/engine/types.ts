@@ -114,6 +114,13 @@ export interface CompiledFragment {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A fragment with what is checked in it. */
+export interface CheckedFragment extends CompiledFragment {
+  /** It has no address; its language and version are those of its place. */
+  readonly route: Route;
+  readonly links: readonly PageLink[];
+}
+
 export interface CompiledPage {
   readonly route: Route;
   readonly page: PageRecord;

@@ -18,6 +18,7 @@ import { createHeadStore } from './head-store.ts';
 import type { LateApp, Start } from './late.ts';
 import { parseAppLocation } from './router/app-location.ts';
 import { createLateRouter } from './router/late-router.ts';
+import { createStaticTree } from './static-tree.tsx';
 import { toTrustedHtml } from './trusted-html.ts';
 
 // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
@@ -29,7 +30,8 @@ function listCode() {
     ...docParts,
     ...Object.fromEntries(globals.map(([props, component], index) => [`${index} ${props}`, component])),
   };
-  return { components, shared: [PageContext, ServicesContext] };
+  const shared = [PageContext, ServicesContext];
+  return { components, parts: docParts, loadParts, globalComponents, createStaticTree, shared };
 }
 
 /** The hydrated app. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { badge, overlay, seeText, sharedAuthor } from './author.ts';
-import { eventually } from './visit.ts';
+import { eventually, isSameDocument } from './visit.ts';
 
 const begin = sharedAuthor();
 
@@ -193,6 +193,26 @@ it('is gone for good where the server is done with the broken page after the men
   expect(await badge(other.page).count()).toBe(0);
   expect(await overlay(page).count()).toBe(0);
   expect(count(dev.written(), UNRENDERED)).toBe(count(before, UNRENDERED) + 1);
+  project.remove('parts/bad.tsx');
+});
+
+it('tells at save that server and browser draw different pages, and what they draw', async () => {
+  const { project, open, dev } = await begin();
+  const { page } = await open('/guide/parts');
+  const where = "{typeof window === 'object' ? 'in the window' : 'on the server'}";
+  project.write('parts/bad.tsx', `export const Bad = () => <b>${where}</b>;\n`);
+  project.write(PARTS, "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n");
+  await badge(page).click();
+  expect(await part(page, '.message')).toBe(
+    'Server and browser draw different pages (in Bad): the browser draws "in the window", the server "on the server".',
+  );
+  await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx/);
+  expect(await isSameDocument(page)).toBe(true);
+
+  // A difference that the author allows is none.
+  project.edit('parts/bad.tsx', (text) => text.replace('<b>', '<b suppressHydrationWarning>'));
+  await dev.waitFor(/Fixed: 1 warning/);
+  await overlay(page).filter({ hasText: 'draw different pages' }).waitFor({ state: 'detached' });
   project.remove('parts/bad.tsx');
 });
 

@@ -265,10 +265,12 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
       `import fs from 'node:fs'`,
       `import left from 'not-installed'`,
       `import { nope } from './values.ts'`,
+      `import text from './gone.txt?raw'`,
+      `import { Icon } from './gone.svg?react'`,
       '',
       '# Bad',
       '',
-      '<A />{native}{fs}{left}{nope}',
+      '<A />{native}{fs}{left}{nope}{text}<Icon />',
       '',
     ].join('\n'),
     'docs/native.node': 'x',
@@ -285,6 +287,8 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'DG5002 docs/bad.mdx:2:1',
     'DG5002 docs/bad.mdx:3:1',
     'DG5002 docs/bad.mdx:4:1',
+    'DG5002 docs/bad.mdx:6:1',
+    'DG5002 docs/bad.mdx:7:1',
   ]);
   const hints = built
     .diagnostics()
@@ -295,6 +299,8 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'Native modules cannot run in a browser: remove the import.',
     'Node built-ins do not exist in a browser: move this code to the config or a plugin.',
     'Install "not-installed" in the project, or correct the name.',
+    'Check the path: it is relative to the importing file.',
+    'Check the path: it is relative to the importing file.',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** Links that lead nowhere. */
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite } from '../helpers/broken-site.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -41,6 +42,30 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
   );
   expect(hintOf('docs/b.md:6')).toBe('Did you mean "/guide/install"?');
   expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
+});
+
+it('links and slips in Markdown that pages import, each once, at their places; a check says what a build does', async () => {
+  const project = site({
+    'docgen.config.json': '{ "markdown": { "link": { "checkAnchors": true } } }',
+    'docs/index.mdx': "import Part from './parts/_part.md'\n\n# Home\n\n<Part />\n\n## End\n",
+    'docs/other.mdx':
+      "import Part from './parts/_part.md'\nimport Code from './parts/_code.mdx'\n\n# Other\n\n<Part />\n\n<Code />\n",
+    'docs/parts/_part.md':
+      '[dead](./gone.md) [far](../other.md#nowhere)\n\n[of the page](#end) [home](../index.mdx#end) ![none](/none.png)\n',
+    'docs/parts/_code.mdx': '<a href="#end">End</a>\n\n```js\nconst a = 1;\n',
+  });
+  const found = [
+    'DG3040 docs/parts/_code.mdx:3:1',
+    'DG4001 docs/parts/_part.md:1:1',
+    'DG4002 docs/parts/_part.md:3:46',
+  ];
+  const built = await project.build();
+  expect(built.problems()).toEqual(found);
+  const { check } = await loadEngine();
+  const { diagnostics } = await check({ cwd: project.dir });
+  expect(
+    diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`).sort(),
+  ).toEqual(found);
 });
 
 it('38: entries of a sidebar that name no page', async () => {

@@ -561,6 +561,8 @@ it('carries a site of Starlight over', async () => {
 
     轻
 
+    ![](../../../src/assets/dot.svg)
+
     [开始](/zh-cn/guides/start)
 
     正文。

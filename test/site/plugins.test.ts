@@ -333,6 +333,18 @@ describe('a plugin that does wrong', () => {
     }
   });
 
+  it('is told of what browsers do not get of its values', async () => {
+    const built = await withPlugins(
+      `{ name: 'x', extendPageData(page) { page.draw = () => {}; page.words = 3; } }`,
+    ).build();
+    expect(built.ok).toBe(true);
+    expect(new Set(built.diagnostics().map(({ severity, message }) => `${severity} ${message}`))).toEqual(
+      new Set([
+        'warning Plugin "x" in hook "extendPageData": what is added to a page must be JSON; "draw" is a function.',
+      ]),
+    );
+  });
+
   it('is refused with the config when its hook "config" fails, or its options are wrong', async () => {
     const messages = async (plugins: string) => {
       const built = await withPlugins(plugins).build();

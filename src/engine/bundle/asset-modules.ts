@@ -13,7 +13,7 @@ import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { PageAsset } from '../types.ts';
-import { resolveBare } from './content-modules.ts';
+import { resolveWithQuery } from './content-modules.ts';
 import { findImportRefusal } from './import-refusal.ts';
 import { findPackage } from './site-packages.ts';
 
@@ -43,25 +43,22 @@ export function assetModulesPlugin({
   return {
     name: 'docgen-assets',
     setup(build) {
-      build.onResolve({ filter: inlineFilter }, async (args) => ({
-        path: relative(projectDir, await resolveBare(build, args, '?inline')),
-        namespace: 'docgen-data',
-      }));
+      build.onResolve({ filter: inlineFilter }, (args) =>
+        resolveWithQuery(build, args, { projectDir, query: '?inline', namespace: 'docgen-data' }),
+      );
       build.onLoad({ filter: /.*/, namespace: 'docgen-data' }, async ({ path }) => {
         const file = toFilePath(projectDir, path);
         return findImportRefusal(path, file) ?? { contents: await readFile(file), loader: 'dataurl' };
       });
-      build.onResolve({ filter: /\.svg\?react$/ }, async (args) => ({
-        path: relative(projectDir, await resolveBare(build, args, '?react')),
-        namespace: 'docgen-svg',
-      }));
+      build.onResolve({ filter: /\.svg\?react$/ }, (args) =>
+        resolveWithQuery(build, args, { projectDir, query: '?react', namespace: 'docgen-svg' }),
+      );
       build.onLoad({ filter: /.*/, namespace: 'docgen-svg' }, ({ path }) =>
         loadComponent(path, { projectDir, isForeign }),
       );
-      build.onResolve({ filter: /\?url$/ }, async (args) => ({
-        path: relative(projectDir, await resolveBare(build, args, '?url')),
-        namespace: 'docgen-asset',
-      }));
+      build.onResolve({ filter: /\?url$/ }, (args) =>
+        resolveWithQuery(build, args, { projectDir, query: '?url', namespace: 'docgen-asset' }),
+      );
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
         // Our own nested lookup below, or a file that another loader reads.

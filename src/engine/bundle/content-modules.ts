@@ -1,7 +1,8 @@
 /** Bundles content: pages with components, imported `.md`/`.mdx` fragments, and files imported as text (`?raw`). */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
@@ -92,10 +93,9 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         return { contents: `${listImports(code)}\n${content.pageFooter}`, resolveDir: dirname(file) };
       });
 
-      build.onResolve({ filter: /\?raw$/ }, async (args) => ({
-        path: relative(content.projectDir, await resolveBare(build, args, '?raw')),
-        namespace: 'docgen-raw',
-      }));
+      build.onResolve({ filter: /\?raw$/ }, (args) =>
+        resolveWithQuery(build, args, { ...content, query: '?raw', namespace: 'docgen-raw' }),
+      );
       build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => {
         const file = join(content.projectDir, path);
         const refusal = findImportRefusal(path, file);
@@ -120,13 +120,26 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
   };
 }
 
-/** Resolves the file behind an import with a query. */
-export async function resolveBare(build: PluginBuild, args: OnResolveArgs, query: string): Promise<string> {
-  const { importer, resolveDir, kind } = args;
-  const bare = args.path.slice(0, -query.length);
-  if (isAbsolute(bare)) return bare;
-  if (bare.startsWith('.')) return join(resolveDir, bare);
-  return (await build.resolve(bare, { importer, resolveDir, kind })).path;
+interface QueriedImport {
+  readonly projectDir: string;
+  readonly query: string;
+  readonly namespace: string;
+}
+
+/** Resolves the file behind an import with a query; one that is not there is an error of the import. */
+export async function resolveWithQuery(
+  build: PluginBuild,
+  { path, importer, resolveDir, kind }: OnResolveArgs,
+  { projectDir, query, namespace }: QueriedImport,
+): Promise<OnResolveResult> {
+  const bare = path.slice(0, -query.length);
+  const isPath = isAbsolute(bare) || bare.startsWith('.');
+  if (isPath && !existsSync(resolve(resolveDir, bare)))
+    return { errors: [{ text: `Could not resolve "${bare}"` }] };
+  if (isPath) return { path: relative(projectDir, resolve(resolveDir, bare)), namespace };
+  const resolved = await build.resolve(bare, { importer, resolveDir, kind });
+  if (resolved.errors.length > 0) return { errors: resolved.errors };
+  return { path: relative(projectDir, resolved.path), namespace };
 }
 
 async function loadPage(

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
-import { resolveBare } from './content-modules.ts';
+import { resolveWithQuery } from './content-modules.ts';
 import { StyleError } from './style-error.ts';
 import { STYLE_EXTENSIONS, type StyleLanguages } from './style-languages.ts';
 
@@ -65,10 +65,9 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
         resolveDir: dirname(join(projectDir, path)),
       }));
       // As text, for what brings its styles with its script.
-      build.onResolve({ filter: new RegExp(`\\.(?:css|${LANGUAGES})\\?inline$`) }, async (args) => ({
-        path: relative(projectDir, await resolveBare(build, args, '?inline')),
-        namespace: 'docgen-inline',
-      }));
+      build.onResolve({ filter: new RegExp(`\\.(?:css|${LANGUAGES})\\?inline$`) }, (args) =>
+        resolveWithQuery(build, args, { projectDir, query: '?inline', namespace: 'docgen-inline' }),
+      );
       build.onLoad({ filter: /.*/, namespace: 'docgen-inline' }, ({ path }) =>
         side === 'server'
           ? nothing

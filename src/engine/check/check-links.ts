@@ -22,11 +22,13 @@ import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { listUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { CachedPage, PageLink, SiteConfig } from '../types.ts';
+import type { CachedPage, CheckedFragment, PageLink, SiteConfig } from '../types.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
   readonly pages: readonly CachedPage[];
+  /** Markdown that pages import. */
+  readonly fragments: readonly CheckedFragment[];
   readonly table: RouteTable;
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
@@ -41,10 +43,19 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const ownPages = input.pages.filter(({ route }) => route.original === undefined);
   const homes = ownPages.filter(({ page }) => page.pageType === 'home');
   return [
-    ...ownPages.flatMap((page) => checkPage(page, input, targets)),
+    ...[...ownPages, ...input.fragments.map(withoutOpenLinks)].flatMap((page) =>
+      checkPage(page, input, targets),
+    ),
     ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
     ...(await checkNavigation(input, targets)),
   ];
+}
+
+type Linking = Pick<CachedPage, 'route' | 'links'>;
+
+/** Headings of the page around a fragment are its own business, and so is what a component makes of an address. */
+function withoutOpenLinks({ route, links }: CheckedFragment): Linking {
+  return { route, links: links.filter(({ kind, url }) => kind !== 'attribute' && !url.startsWith('#')) };
 }
 
 interface Targets {
@@ -67,7 +78,7 @@ function collectTargets(input: LinkCheckInput): Targets {
   };
 }
 
-function checkPage(page: CachedPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const diagnostics = page.links.flatMap((link) => {
     // Links to other sites are the business of `check-external.ts`.
@@ -104,7 +115,7 @@ function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files 
  */
 function checkAttribute(
   link: PageLink,
-  { route }: CachedPage,
+  { route }: Linking,
   { table, config }: LinkCheckInput,
   { files }: Targets,
 ): Diagnostic[] {
@@ -262,6 +273,6 @@ function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): s
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }
 
-function getRelativePath({ route }: CachedPage, config: SiteConfig): string {
+function getRelativePath({ route }: Linking, config: SiteConfig): string {
   return relative(config.projectDir, route.file).split(sep).join('/');
 }

@@ -2,7 +2,7 @@
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { ReadLinks } from '../external/link-answer.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import type { CachedPage } from '../types.ts';
+import type { CachedPage, CheckedFragment } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses, type FindRedirect } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
@@ -18,6 +18,7 @@ import { readTranslations } from './translations.ts';
 
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
+  readonly fragments: readonly CheckedFragment[];
   readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
@@ -50,6 +51,8 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
   return {
     diagnostics: [
+      // Where they are bundled, that reports it.
+      ...(input.occasion === 'check' ? input.fragments.flatMap(({ diagnostics }) => diagnostics) : []),
       ...(await checkLinks(input)),
       ...checkParity(input),
       ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),

@@ -1,6 +1,7 @@
 /** Checks that need more than one option: values that contradict each other, and files that do not exist. */
 import { access } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
+import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin, toFilePath } from './file-path.ts';
@@ -29,6 +30,7 @@ export function checkTogether(input: Together): Problem[] {
     ...checkExtensions(input),
     ...checkLanguages(input),
     ...checkVersions(input),
+    ...checkProps(input.config),
     ...checkRemote(input.config.cache.remote, input.overrides),
   ];
 }
@@ -98,6 +100,18 @@ function isSelector(text: string, parse: (selector: string) => readonly unknown[
   } catch {
     return false;
   }
+}
+
+/** Browsers get props as JSON, which loses functions without a word. */
+function* checkProps({ globalUIComponents }: SiteConfig): Generator<Problem> {
+  for (const [index, [, props]] of globalUIComponents.entries())
+    for (const { path, what } of findNonJson(props, ['globalUIComponents', index, 1])) {
+      const message = `"${formatPath(path)}" is ${what}, which does not reach the browser: props are sent as JSON.`;
+      const hint = 'Write it into the component, or pass plain text, numbers, lists and objects.';
+      // Nothing at all can be sent with one of these.
+      const severity = /bigint|circle/.test(what) ? 'error' : 'warning';
+      yield { path, message, hint, severity };
+    }
 }
 
 function* checkAddresses({ user, overrides }: Together): Generator<Problem> {

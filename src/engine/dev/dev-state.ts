@@ -76,7 +76,8 @@ export function assemble(
   const { context, renderInput: devConfig, pages, renderers, assets, current } = state;
   if (bundle === undefined || (navigation && bundle === current?.bundle)) return;
   const { peek: findPage, findTitle, texts } = pages;
-  const site = createSite({ context, frame, texts, findPage, findTitle, navigation });
+  const compileFragment = async (file: FilePath) => (await pages.compiler()).compileFragment(file);
+  const site = createSite({ context, frame, texts, findPage, findTitle, compileFragment, navigation });
   for (const { output, file } of bundle.assets) assets.set(output, file);
   const documents = createDocuments({
     ...{ context: { ...context, config: devConfig }, site, bundle },

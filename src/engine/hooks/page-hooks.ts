@@ -1,6 +1,7 @@
 /** Applies plugins to a compiled page: additions to its record, other text for search. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { findNonJson, type NonJson } from '../../shared/find-non-json.ts';
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SearchPage } from '../plugin.ts';
@@ -31,10 +32,15 @@ export async function extendPage(
     plugin.extendPageData?.(pluginPage, isProd, context),
   );
   const record = toRecord(pluginPage);
-  if (record !== undefined) return isDeepStrictEqual(record, page.page) ? page : { ...page, page: record };
-  for (const plugin of extending)
-    runner.refuse({ plugin, hook: 'extendPageData', file }, 'what is added to a page must be JSON.');
-  return page;
+  const [lost] = findNonJson(pluginPage);
+  for (const plugin of lost ? extending : []) {
+    const { path, what } = lost as NonJson;
+    const call = { plugin, hook: 'extendPageData', file };
+    const message = `what is added to a page must be JSON; "${path.join('.')}" is ${what}.`;
+    if (record === undefined) runner.refuse(call, message);
+    else runner.report(call, { severity: 'warning', message });
+  }
+  return record === undefined || isDeepStrictEqual(record, page.page) ? page : { ...page, page: record };
 }
 
 /** Returns pages as `modifySearchIndexData` changes them. */

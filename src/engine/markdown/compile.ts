@@ -7,7 +7,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { CompiledFragment, CompiledPage, PageAsset, PageBody, SiteConfig } from '../types.ts';
+import type { CheckedFragment, CompiledPage, PageAsset, PageBody, SiteConfig } from '../types.ts';
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import { loadEngine } from './engine.ts';
@@ -30,7 +30,7 @@ import { reportUnknownComponents } from './unknown-components.ts';
 export interface Compiler {
   /** Never throws for what a page contains: trouble is in `diagnostics`. */
   readonly compile: (source: PageSource) => Promise<CompiledPage>;
-  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+  readonly compileFragment: (file: FilePath) => Promise<CheckedFragment>;
   /** Colours of all code blocks. */
   readonly stylesheet: () => Promise<string>;
 }
@@ -151,14 +151,17 @@ function getFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): stri
     : '';
 }
 
-async function compileFragment(file: FilePath, site: CompilerSite): Promise<CompiledFragment> {
-  const source = await readPage(getFragmentRoute(file, site), site.config);
+async function compileFragment(file: FilePath, site: CompilerSite): Promise<CheckedFragment> {
+  const route = getFragmentRoute(file, site);
+  const source = await readPage(route, site.config);
   const notes = createNotes(source.diagnostics);
   const pageTree = await createPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
   return {
+    route,
     ...(pageTree === undefined
       ? { code: 'export default function _Content() { return null; }\n' }
       : printBody(pageTree, source, site, { isFragment: true })),
+    links: inOrder(notes.links),
     assets: listAssets(notes),
     ...listDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),

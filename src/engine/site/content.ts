@@ -2,7 +2,7 @@
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import type { CachedPage, CompiledFragment, CompiledPage, Route } from '../types.ts';
+import type { CachedPage, CheckedFragment, CompiledPage, Route } from '../types.ts';
 import { type CompiledPages, type CompileOptions, compilePages } from './compile-pages.ts';
 import { type Frame, readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
@@ -12,7 +12,7 @@ import { openSourceHashes } from './source-hashes.ts';
 
 export interface Content {
   readonly site: Site;
-  compileFragment(file: FilePath): Promise<CompiledFragment>;
+  compileFragment(file: FilePath): Promise<CheckedFragment>;
   /** Compiles a page anew, whatever the store has of it. */
   compile(route: Route): Promise<CompiledPage>;
   /** Stylesheet of the code colours. */
@@ -58,15 +58,17 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
   const { frame, pages, compiled, loadCompiler } = await collectPages(options);
   const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
   const byPath = new Map<RoutePath, CachedPage>(extended.map((page) => [page.route.path, page]));
+  const compileFragment = async (file: FilePath) => (await loadCompiler()).compileFragment(file);
   const site = createSite({
     context: options,
     frame,
+    compileFragment,
     texts: pages.texts,
     findPage: (path) => byPath.get(path),
   });
   return {
     site,
-    compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
+    compileFragment,
     async compile(route) {
       const { readPage } = await import('../markdown/read-page.ts');
       return (await loadCompiler()).compile(await readPage(route, config));

@@ -2,7 +2,7 @@
  * A site at one moment, as questions. `build` asks for everything and passes it to the output, `check`
  * asks for problems, `dev` asks for what a request needs. Nothing is computed before it is asked for.
  */
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { ReviewInput } from '../check/accept-review.ts';
 import { checkSite, type SiteCheckInput, type SiteChecks } from '../check/check-site.ts';
 import type { CheckOccasion } from '../check/levels.ts';
@@ -15,12 +15,13 @@ import type { SitePage } from '../navigation/unit-words.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { createSectionFinder } from '../search/query-index.ts';
 import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
-import type { CachedPage } from '../types.ts';
+import type { CachedPage, CheckedFragment } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import type { PageTexts } from './pages.ts';
 import { createTypeReader } from './sample-types.ts';
+import { readFragments } from './site-fragments.ts';
 
 export interface SiteInput {
   readonly context: SiteContext;
@@ -28,6 +29,7 @@ export interface SiteInput {
   readonly texts: PageTexts;
   /** Undefined for a page that is not compiled. */
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
+  readonly compileFragment: (file: FilePath) => Promise<CheckedFragment>;
   /** Returns a page's title and link text for navigation. @default those of the compiled page */
   readonly findTitle?: (path: RoutePath) => SitePage | undefined;
   /** Navigation of an earlier moment, if still valid. @default created on demand */
@@ -58,6 +60,7 @@ export function createSite({
   texts,
   findPage,
   findTitle,
+  compileFragment,
   navigation: givenNavigation,
 }: SiteInput): Site {
   const { config, host } = context;
@@ -80,8 +83,9 @@ export function createSite({
       ...navigation.diagnostics,
       ...listPages().flatMap(listOwnDiagnostics),
     ],
-    check: (occasion, readLinks) =>
+    check: async (occasion, readLinks) =>
       checkSite({
+        fragments: await readFragments({ pages: listPages(), table, compileFragment }),
         ...{ ...review(), occasion, findRedirect: host?.findRedirect, readLinks },
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),

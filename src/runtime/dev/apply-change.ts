@@ -2,6 +2,7 @@
 import { assetPrefix } from 'virtual:docgen/options';
 import type { RoutePath } from '../../shared/types.ts';
 import { toComparablePath, toLink } from '../../shared/url.ts';
+import type { BrowserRouter } from '../router/navigate.ts';
 import { getChunkUrl, importPage, type PageModule } from '../router/page-chunk.ts';
 import { readStorage, writeStorage } from '../storage.ts';
 import { removeStyles } from './app-document.ts';
@@ -10,6 +11,7 @@ import { getDocumentStore } from './document-store.ts';
 import type { ChangeTools } from './exchange-app.ts';
 import { exchangeApp } from './exchange-app.ts';
 import { rememberNeighbours } from './gone-page.ts';
+import { findHydrationProblem } from './hydration-check.tsx';
 import { createModuleProblem } from './runtime-problem.ts';
 
 export async function applyChange(change: Change, tools: ChangeTools): Promise<void> {
@@ -64,6 +66,18 @@ async function renewPage(change: Change, tools: ChangeTools): Promise<void> {
   getDocumentStore().refresh?.perform();
   router.amend(isBodyNew ? fresh : { ...fresh, html: loaded.html, Page: loaded.Page });
   removeStyles(loaded.meta.styles.filter((href) => !fresh.meta.styles.includes(href)));
+  if (isBodyNew && fresh.Page) void checkHydration(router, tools);
+}
+
+/** Behind the change: nobody waits for it. */
+async function checkHydration(router: BrowserRouter, { report }: ChangeTools): Promise<void> {
+  const { loaded } = router.view();
+  try {
+    const failure = await findHydrationProblem(loaded);
+    if (failure && router.view().loaded === loaded) report(failure);
+  } catch {
+    // The server is down, or away with another app: the next change asks again.
+  }
 }
 
 /** Undefined if there is nothing to show: the page was removed, fails, or the server is down. */

@@ -3,6 +3,9 @@
  * document is on the global object.
  */
 import type { morph } from 'morphlex';
+import type { GlobalComponent } from '../app.tsx';
+import type { Parts } from '../parts.tsx';
+import type { StaticTree, StaticTreeInput } from '../static-tree.tsx';
 import type { DevClient } from './dev-app.ts';
 
 /** Fast Refresh: new versions of components take the place of the former ones, with their state. */
@@ -20,6 +23,11 @@ export interface Refresh {
 export interface AppCode {
   /** Parts by name; `globalUIComponents`. */
   readonly components: Readonly<Record<string, unknown>>;
+  /** The built-in parts for pages of text, with the site's own; all of them. */
+  readonly parts: Parts;
+  readonly loadParts: () => Promise<Parts>;
+  readonly globalComponents: readonly GlobalComponent[];
+  readonly createStaticTree: (input: StaticTreeInput) => StaticTree;
   /** Things that every module has to share. */
   readonly shared: readonly unknown[];
 }

@@ -22,11 +22,12 @@ export function createAppProblem(error: unknown, stack: ComponentStack): Failure
   });
 }
 
-/** For a page that React rendered anew because the server's HTML differed. */
+/** For a page whose first rendering in the browser differs from the server's HTML. */
 export function createHydrationProblem(error: unknown, stack: ComponentStack): Failure {
+  const difference = error instanceof Error ? findDifference(error.message) : undefined;
   return createFailure('warning', 'DG6012', {
     what: `Server and browser draw different pages${formatStack(stack)}`,
-    ...{ error, stack },
+    ...{ error, stack, ...(difference !== undefined && { message: difference }) },
     hint: 'Read what only the browser knows (time, storage, size of the window) in an effect, or inside <ClientOnly>.',
   });
 }
@@ -51,21 +52,43 @@ interface FailureInput {
   readonly what: string;
   readonly error: unknown;
   readonly stack: ComponentStack;
+  /** @default that of the error */
+  readonly message?: string;
   readonly hint: string;
 }
 
 function createFailure(
   severity: Severity,
   code: DiagnosticCode,
-  { what, error, stack, hint }: FailureInput,
+  { what, error, stack, hint, message = readMessage(error) }: FailureInput,
 ): Failure {
-  // React adds further explanations, which the console shows better.
-  const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s*\n/);
   return {
     problem: createDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint }),
     error: error instanceof Error ? (error.stack ?? '') : '',
     components: stack ?? '',
   };
+}
+
+function readMessage(error: unknown): string {
+  // React adds further explanations, which the console shows better.
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s*\n/);
+  return message;
+}
+
+/** React explains a mismatch by the tree around it: lines of the browser begin with `+`, those of the server with `-`. */
+function findDifference(message: string): string | undefined {
+  const lines = message.split('https://react.dev/link/hydration-mismatch')[1]?.split('\n') ?? [];
+  const read = (sign: string) =>
+    lines.flatMap((line) => (line.startsWith(`${sign} `) ? [line.slice(1).trim()] : [])).join(' ');
+  const [browser, server] = [read('+'), read('-')].map((text) => text.slice(0, MOST_DIFFERENT));
+  if (!browser && !server) return undefined;
+  return `the browser draws ${quote(browser)}, the server ${quote(server)}`;
+}
+
+const MOST_DIFFERENT = 120;
+
+function quote(text = ''): string {
+  return text === '' ? 'nothing' : `"${text}"`;
 }
 
 /** Components of docgen between the page's and the theme's. */

@@ -121,14 +121,14 @@ function rewriteImport(line: string, page: StarlightPage, add: Add): string {
   );
 }
 
+/** `~` and `@` are the names that templates of Astro give to "src" in tsconfig.json. */
+const expandAlias = (path: string) => path.replace(/^[~@]\//, 'src/');
+
 function resolveImport(name: string, { sourcePath, path, newPaths }: StarlightPage): string | undefined {
   const [file = '', query = ''] = name.split(/(?=\?)/);
-  // `~` and `@` are the names that templates of Astro give to "src" in tsconfig.json.
-  const oldPath = /^[~@]\//.test(file)
-    ? `src/${file.slice(2)}`
-    : file.startsWith('.')
-      ? posix.join(posix.dirname(sourcePath), file)
-      : file.replace(/^\/(?=src\/)/, '');
+  const oldPath = file.startsWith('.')
+    ? posix.join(posix.dirname(sourcePath), file)
+    : expandAlias(file).replace(/^\/(?=src\/)/, '');
   const ends = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js'];
   const newPath = ends.map((end) => newPaths.get(oldPath + end)).find((found) => found !== undefined);
   return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
@@ -183,7 +183,8 @@ function rewriteTarget(target: string, page: StarlightPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || isElsewhere(way)) return target;
   if (!way.startsWith('/')) {
-    const file = page.newPaths.get(posix.join(posix.dirname(page.sourcePath), way));
+    const path = expandAlias(way);
+    const file = page.newPaths.get(path === way ? posix.join(posix.dirname(page.sourcePath), way) : path);
     if (file !== undefined) return getShimSpecifier(file, page.path) + rest;
   }
   const full = posix.join(way.startsWith('/') ? '/' : page.address, way);

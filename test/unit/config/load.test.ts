@@ -381,6 +381,29 @@ describe('warnings', () => {
     expect(config.bundler.cleanDistPath).toBe(false);
   });
 
+  it('name props that do not reach the browser', async () => {
+    const { diagnostics } = await loadFiles({
+      'banner.tsx': 'export default () => null;\n',
+      'docgen.config.ts': `export default {
+  globalUIComponents: [
+    './banner.tsx',
+    ['./banner.tsx', { text: 'Hi', sizes: [1, NaN], undone: undefined, onClose() {}, at: { since: new Date(0) } }],
+  ],
+};
+`,
+    });
+
+    expect(
+      diagnostics.map((diagnostic) => `${diagnostic.code} ${diagnostic.severity} ${toLine(diagnostic)}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "DG1002 warning docgen.config.ts:4:47 | "globalUIComponents[1][1].sizes[1]" is NaN, which does not reach the browser: props are sent as JSON. | Write it into the component, or pass plain text, numbers, lists and objects.",
+        "DG1002 warning docgen.config.ts:4:72 | "globalUIComponents[1][1].onClose" is a function, which does not reach the browser: props are sent as JSON. | Write it into the component, or pass plain text, numbers, lists and objects.",
+        "DG1002 warning docgen.config.ts:4:92 | "globalUIComponents[1][1].at.since" is an instance of Date, which does not reach the browser: props are sent as JSON. | Write it into the component, or pass plain text, numbers, lists and objects.",
+      ]
+    `);
+  });
+
   it('keep quiet about features that are off', async () => {
     const { diagnostics } = await loadValue({
       llms: false,
