@@ -456,6 +456,18 @@ export const pages: Topic = {
       },
     },
     {
+      id: 'frontmatter that is a list',
+      problems: ['DG3014 docs/index.md:2:1'],
+      files: project`
+        == docs/index.md
+        ---
+        - title: Not a title
+        ---
+        # Home
+      `,
+      shows: (built) => deepEqual(readPage(built, '/').headings, ['Home']),
+    },
+    {
       id: 'keys of frontmatter that mean nothing',
       problems: ['DG3017 docs/index.md:5:24', 'DG3017 docs/page.md:2:1'],
       files: project`
