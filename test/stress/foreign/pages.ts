@@ -358,7 +358,8 @@ export const pages: Topic = {
         equal(readPage(built, '/board').title, 'Board - Kit');
         deepEqual(
           built.files().filter((file) => file.endsWith('.html')),
-          ['404.html', 'board.html', 'index.html'],
+          // The page of the search is docgen's own.
+          ['404.html', 'board.html', 'index.html', 'search.html'],
         );
       },
     },
