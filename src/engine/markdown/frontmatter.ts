@@ -41,8 +41,11 @@ type Report = (
   place: DiagnosticPlace & { readonly line: number },
 ) => void;
 
+/** Severity of what other tools do not look at. */
+type LaxLevel = Exclude<Severity, 'info'>;
+
 /** Reads the block at the start of `text`; `name` is how messages call the file. */
-export function readFrontmatter(text: string, name: string): FrontmatterBlock {
+export function readFrontmatter(text: string, name: string, laxLevel: LaxLevel = 'error'): FrontmatterBlock {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (severity, code, message, place) => {
     const excerpt = toExcerpt(text, place.line);
@@ -82,7 +85,12 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
   const body = '\n'.repeat(lines) + content.replace(/^[ \t]+(?=\n|$)/, '');
   if (document === undefined) return { ...EMPTY, body, diagnostics };
   const getPlace: FrontmatterBlock['getPlace'] = (path) => getLinePlace(source, findOffset(document, path));
-  return { frontmatter: readFrontmatterMap(document, getPlace, report), getPlace, body, diagnostics };
+  return {
+    frontmatter: readFrontmatterMap(document, { getPlace, report, laxLevel }),
+    getPlace,
+    body,
+    diagnostics,
+  };
 }
 
 const EMPTY = { frontmatter: createRecord([]), getPlace: () => ({ line: 1, column: 1 }) };
@@ -146,14 +154,21 @@ function getLinePlace(source: string, offset: number): { line: number; column: n
 
 function readFrontmatterMap(
   document: Document.Parsed,
-  getPlace: FrontmatterBlock['getPlace'],
-  report: Report,
+  {
+    getPlace,
+    report,
+    laxLevel,
+  }: {
+    readonly getPlace: FrontmatterBlock['getPlace'];
+    readonly report: Report;
+    readonly laxLevel: LaxLevel;
+  },
 ): Frontmatter {
   const { contents } = document;
   if (contents === null || (contents as ParsedNode & { value?: unknown }).value === null)
     return createRecord([]);
   if (!isMap(contents)) {
-    report('error', 'DG3014', 'Frontmatter must be a map of keys and values.', {
+    report(laxLevel, 'DG3014', 'Frontmatter must be a map of keys and values.', {
       ...getPlace([]),
       hint: 'Write it as "title: My page".',
     });

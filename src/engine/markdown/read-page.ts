@@ -50,7 +50,7 @@ interface PageText {
 
 /** A page source from a text that is already there; `readPage` without the disk. */
 export function parsePageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
-  const block = readFrontmatter(text, name);
+  const block = readFrontmatter(text, name, config.laxLevel);
   const { body, frontmatter } = applyRules(block, config.replaceRules, name);
   const excess = findExcess(body);
   const diagnostics = [...block.diagnostics, ...checkKeys(block, text, { name, config })];

@@ -207,7 +207,7 @@ export const building: Topic = {
     {
       id: 'code that a server cannot run',
       fails: true,
-      problems: ['DG6001 docs/index.mdx'],
+      problems: ['DG6001 docs/index.mdx:3:9'],
       files: project`
         == docs/index.mdx
         # Home

@@ -358,7 +358,8 @@ export const pages: Topic = {
         equal(readPage(built, '/board').title, 'Board - Kit');
         deepEqual(
           built.files().filter((file) => file.endsWith('.html')),
-          ['404.html', 'board.html', 'index.html'],
+          // The page of the search is docgen's own.
+          ['404.html', 'board.html', 'index.html', 'search.html'],
         );
       },
     },
@@ -454,6 +455,18 @@ export const pages: Topic = {
         ok(!built.html('/').includes('Of the template'));
         equal(readPage(built, '/own').meta('description'), 'A kit');
       },
+    },
+    {
+      id: 'frontmatter that is a list',
+      problems: ['DG3014 docs/index.md:2:1'],
+      files: project`
+        == docs/index.md
+        ---
+        - title: Not a title
+        ---
+        # Home
+      `,
+      shows: (built) => deepEqual(readPage(built, '/').headings, ['Home']),
     },
     {
       id: 'keys of frontmatter that mean nothing',

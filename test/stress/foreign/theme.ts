@@ -285,6 +285,7 @@ export const theme: Topic = {
     },
     {
       id: 'an icon of the theme replaced by a file',
+      problems: ['DG5006 theme/index.tsx:1'],
       files: project`
         == theme/index.tsx
         import IconSearch from './search.svg';
