@@ -23,7 +23,7 @@ const FIRST_HITS = 6;
 
 // Next to a score of at most 1 (decisions/02).
 const TEXT_HAS = 0.22;
-const IS_LEAD = 0.12;
+const IS_LEAD = 0.24;
 
 /** @param rest Awaited before the texts of all but the first hits are fetched. */
 export async function findSections(
