@@ -57,6 +57,8 @@ function copyAssets() {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => isAsset(relative(source, file).replaceAll('\\', '/')));
+  // A site begins with every file that is there, so one that was renamed must not stay.
+  rmSync(join(projectDir, 'dist/cli/templates'), { recursive: true, force: true });
   for (const file of files) {
     const target = join(projectDir, 'dist', relative(source, file));
     mkdirSync(dirname(target), { recursive: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { badge, overlay, seeText, sharedAuthor } from './author.ts';
+import { author, badge, overlay, seeText, sharedAuthor } from './author.ts';
 import { eventually, isSameDocument } from './visit.ts';
 
 const begin = sharedAuthor();
@@ -197,7 +197,7 @@ it('is gone for good where the server is done with the broken page after the men
 });
 
 it('tells at save that server and browser draw different pages, and what they draw', async () => {
-  const { project, open, dev } = await begin();
+  const { project, open, dev } = await author();
   const { page } = await open('/guide/parts');
   const where = "{typeof window === 'object' ? 'in the window' : 'on the server'}";
   project.write('parts/bad.tsx', `export const Bad = () => <b>${where}</b>;\n`);
@@ -213,7 +213,6 @@ it('tells at save that server and browser draw different pages, and what they dr
   project.edit('parts/bad.tsx', (text) => text.replace('<b>', '<b suppressHydrationWarning>'));
   await dev.waitFor(/Fixed: 1 warning/);
   await overlay(page).filter({ hasText: 'draw different pages' }).waitFor({ state: 'detached' });
-  project.remove('parts/bad.tsx');
 });
 
 /** Something that lasts until the test ends it. */

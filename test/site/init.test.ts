@@ -3,16 +3,17 @@ import { docgen } from '../helpers/fake-host.ts';
 import { site } from '../helpers/site.ts';
 
 it.each([
-  ['one', 3],
-  ['i18n', 4],
+  ['one', 4, ['guide/index.html']],
+  ['i18n', 4, ['guide/index.html', 'zh/guide/index.html']],
 ])(
   'the site that "init --template %s" writes builds without a word of complaint',
-  async (template, pages) => {
+  async (template, pages, folders) => {
     const made = site();
     await docgen(`init . --template ${template}`, { cwd: made.dir });
     const built = await made.build();
     expect(built.problems()).toEqual([]);
     expect(built.ok).toBe(true);
     expect(built.result.pages.reduce((sum, { count }) => sum + count, 0)).toBe(pages);
+    for (const folder of folders) expect(built.html(folder)).toContain('<h1');
   },
 );
