@@ -88,6 +88,36 @@ it('is not said to be fixed by an edit that leaves it', async () => {
   project.remove('parts/bad.tsx');
 });
 
+it('is there without a break after such an edit, however late React runs effects', async () => {
+  const { project, open } = await begin();
+  project.write('parts/bad.tsx', LATE);
+  const mdx = "import { Bad } from '../../../parts/bad';\n\n# Parts\n\nFirst.\n\n<Bad />\n";
+  project.write(PARTS, mdx);
+  const { page } = await open('/guide/parts');
+  await overlay(page).waitFor();
+  // By which React gives itself work to do, effects among it.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message, {}), 200);
+    };
+  });
+  await page.reload();
+  await overlay(page).waitFor();
+  const reports: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/failures')) reports.push(request.postDataJSON().failures.length);
+  });
+  project.write(PARTS, mdx.replace('First.', 'Second.'));
+  await seeText(page, 'Second.');
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
+  project.write(PARTS, '# Parts\n\nFirst words.\n');
+  await overlay(page).waitFor({ state: 'detached' });
+  // The last one says that all is well.
+  expect(reports.slice(0, -1)).not.toContain(0);
+  expect(reports.at(-1)).toBe(0);
+});
+
 it('is gone for good where the report of it comes after the mend', async () => {
   const { project, open, dev } = await begin();
   project.write('parts/bad.tsx', LATE);
@@ -186,9 +216,10 @@ it('is gone for good where the server is done with the broken page after the men
   await expect.poll(() => existsSync(join(project.dir, 'held'))).toBe(true);
   project.write(PARTS, whole);
   await seeText(page, 'First words.');
-  await overlay(page).waitFor({ state: 'detached' });
+  // Whatever renders pages may be the thread that is held.
   project.remove('hold').remove('held');
   await (await late).text();
+  await overlay(page).waitFor({ state: 'detached' });
   const other = await open('/guide/text');
   expect(await badge(other.page).count()).toBe(0);
   expect(await overlay(page).count()).toBe(0);

@@ -17,6 +17,7 @@ import {
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import { postToServer } from './post-to-server.ts';
 import type { Failure } from './runtime-problem.ts';
+import { untilRendered } from './until-rendered.ts';
 
 export interface FailureReports {
   /** The returned function withdraws it. */
@@ -61,6 +62,7 @@ export function createFailureReports({ page, showOwn }: FailureReportsInput): Fa
     if (isBusy) return;
     isBusy = true;
     for (let done = -1; done !== wanted; ) {
+      // A failure of an effect comes after that of the version before it was withdrawn.
       await untilRendered();
       done = wanted;
       await send();
@@ -93,14 +95,6 @@ export function createFailureReports({ page, showOwn }: FailureReportsInput): Fa
       listed = problems;
     },
   };
-}
-
-/** Effects run after the page is painted, which nobody does for a window that is hidden. */
-function untilRendered(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) setTimeout(resolve);
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 const FAILURE = /^DG601[0-3]$/;
