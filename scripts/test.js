@@ -135,7 +135,7 @@ function readCounts(file) {
   };
 }
 
-/** Bytes that the folders of tests may take: about ten times what was seen. */
+/** Free bytes that the folder in memory needs, so that tests never fill it. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 
 /**
