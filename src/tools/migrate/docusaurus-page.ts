@@ -5,12 +5,12 @@ import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { type Add, rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
+import { createPageLosses } from './migration.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const isPost = page.data !== undefined;
   const data = convertFrontmatter(parts.data, isPost, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
-import type { Losses } from './migration.ts';
+import { createPageLosses, type Losses } from './migration.ts';
 import { escapeMarkdown, isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export interface GitBookPage {
@@ -27,8 +27,7 @@ type Add = (message: string, todo: string) => void;
 
 export function rewriteGitBookPage(page: GitBookPage): string {
   const parts = splitPage(page.source);
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const data = convertFrontmatter(parts.data, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );

@@ -66,6 +66,17 @@ export interface Loss {
   readonly todo: string;
 }
 
+/** Returns a function that adds what a page loses at a line of it. */
+export function createPageLosses({
+  losses,
+  sourcePath,
+}: {
+  readonly losses: Losses;
+  readonly sourcePath: string;
+}): (line: number | undefined, message: string, todo: string) => void {
+  return (line, message, todo) => losses.add({ file: sourcePath, line, message, todo });
+}
+
 export function createLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
   return createDiagnostic('warning', 'DG9010', message, {
     ...{ file, hint: todo },

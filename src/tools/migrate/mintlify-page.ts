@@ -4,7 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, printHookImport } from './component-imports.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import type { Losses } from './migration.ts';
+import { createPageLosses, type Losses } from './migration.ts';
 import { isMintlifyComponent } from './mintlify-components.ts';
 import { convertFrontmatter } from './mintlify-frontmatter.ts';
 import { rewriteImports } from './rewrite-imports.ts';
@@ -35,8 +35,7 @@ type Add = (message: string, todo: string) => void;
 
 export function rewriteMintlifyPage(page: MintlifyPage): string {
   const parts = splitPage(page.source);
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const data = convertFrontmatter(parts.data, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import type { Losses } from './migration.ts';
+import { createPageLosses, type Losses } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
 import { convertFrontmatter } from './mkdocs-frontmatter.ts';
 import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -26,8 +26,7 @@ type Add = (message: string, todo: string) => void;
 
 export function rewriteMkDocsPage(page: MkDocsPage): string {
   const parts = splitPage(page.source);
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const data = convertFrontmatter(parts.data, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );

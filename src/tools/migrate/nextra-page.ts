@@ -4,7 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents } from './component-imports.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import type { Losses } from './migration.ts';
+import { createPageLosses, type Losses } from './migration.ts';
 import { DEFAULT_EXPORTS, isNextraComponent, isNextraModule } from './nextra-components.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
@@ -43,8 +43,7 @@ type Add = (message: string, todo: string) => void;
 export function rewriteNextraPage(page: NextraPage): string {
   const parts = splitPage(page.source);
   const isMdx = page.path.endsWith('.mdx');
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const data = convertFrontmatter(parts.data, page.theme, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import type { Losses } from './migration.ts';
+import { createPageLosses, type Losses } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -34,8 +34,7 @@ type Add = (message: string, todo: string) => void;
 export function rewriteStarlightPage(page: StarlightPage): string {
   const parts = splitPage(page.source);
   const isMdx = page.sourcePath.endsWith('.mdx');
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.sourcePath, line, message, todo });
+  const lose = createPageLosses(page);
   const hasBody = parts.body.trim() !== '';
   const data = convertFrontmatter(rewriteHero(parts.data, page), {
     hasBody,

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createLosses, type Losses } from './migration.ts';
+import { createLosses, createPageLosses, type Losses } from './migration.ts';
 import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
@@ -24,8 +24,7 @@ export interface VitePressPage {
 export function rewriteVitePressPage(page: VitePressPage): string {
   const parts = splitPage(page.source);
   const { sourcePath, losses } = page;
-  const lose = (line: number | undefined, message: string, todo: string) =>
-    losses.add({ file: sourcePath, line, message, todo });
+  const lose = createPageLosses({ losses, sourcePath });
   const data = convertFrontmatter(parts.data, (key, message, todo) =>
     lose(parts.findLine(key), message, todo),
   );
