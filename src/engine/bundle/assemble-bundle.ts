@@ -17,6 +17,7 @@ import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
+import { hashServerReact } from './server-react.ts';
 
 /** Plain data, so that it can be cached and sent to a thread. */
 export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
@@ -135,6 +136,7 @@ function createEntryFacts(
             getPortableName: sources.getPortableName,
             seed:
               paths.toPortableText(JSON.stringify(options)) +
+              hashServerReact(side.config) +
               hashTypeSettings(inputs.files, { paths, hashFile }),
           }),
     usesPageData: (entryPoint: string): boolean =>

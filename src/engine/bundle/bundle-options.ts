@@ -19,6 +19,7 @@ import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
+import { serverReactPlugin } from './server-react.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
@@ -44,10 +45,7 @@ export interface SideInput {
   readonly refresh?: Refresh | undefined;
   /** The site has addresses of files in its scripts, as `hasUrls` finds out. @default false */
   readonly namesUrls?: boolean;
-  readonly notes: Pick<
-    RunNotes,
-    'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onWorkerFile' | 'styles'
-  >;
+  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onFile' | 'styles'>;
 }
 
 /** Output name of the app before it gets its hash, without extension. */
@@ -110,6 +108,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
       ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
         ? [reactModulesPlugin(resolveReactAlias(config))]
         : []),
+      ...(side === 'server' ? [serverReactPlugin(config, notes.onFile)] : []),
       virtualModulesPlugin({
         config,
         side,
@@ -154,7 +153,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
           ]
         : []),
       urlModulesPlugin({
-        ...{ side, projectDir: config.projectDir, onFile: notes.onWorkerFile },
+        ...{ side, projectDir: config.projectDir, onFile: notes.onFile },
         readsScripts: input.namesUrls === true,
         workerOptions: () => createWorkerOptions(input),
       }),

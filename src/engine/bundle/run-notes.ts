@@ -16,8 +16,8 @@ export interface RunNotes {
   assets(): readonly PageAsset[];
   /** Both sides ask for the same sheets as well. */
   readonly styles: StyleLanguages;
-  /** Told of the files that workers are made of, which are in no bundle of the site. */
-  onWorkerFile(file: FilePath): void;
+  /** Told of a file that counts though no bundle of the site has it: of a worker, or of the React that renders. */
+  onFile(file: FilePath): void;
   /** Files that went in besides those that esbuild lists. */
   listFiles(): readonly FilePath[];
 }
@@ -29,7 +29,7 @@ export function createRunNotes(
   const compiled = new Map<FilePath, Promise<CompiledFragment>>();
   const used = new Set<FilePath>();
   const assets = new Map<string, PageAsset>();
-  const workerFiles = new Set<FilePath>();
+  const otherFiles = new Set<FilePath>();
   const lookAtFragment = (file: FilePath): Promise<CompiledFragment> => {
     const compilation = compiled.get(file) ?? compile(file);
     compiled.set(file, compilation);
@@ -46,7 +46,7 @@ export function createRunNotes(
       compiled.clear();
       used.clear();
       assets.clear();
-      workerFiles.clear();
+      otherFiles.clear();
       styles.begin();
     },
     async fragments() {
@@ -63,7 +63,7 @@ export function createRunNotes(
     },
     assets: () => [...assets.values()],
     styles,
-    onWorkerFile: (file) => void workerFiles.add(file),
-    listFiles: () => [...styles.listFiles(), ...[...workerFiles].sort()],
+    onFile: (file) => void otherFiles.add(file),
+    listFiles: () => [...styles.listFiles(), ...[...otherFiles].sort()],
   };
 }

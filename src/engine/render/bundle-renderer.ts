@@ -1,6 +1,7 @@
 /** Renders the pages of a bundle. Its modules are written, and threads started, when the first page needs them. */
 import type { PageRecord } from '../../shared/types.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
+import { findReactFolders } from '../bundle/server-react.ts';
 import type { PageBody, SiteConfig } from '../types.ts';
 import { createRenderTask, type RenderInput } from './page-document.ts';
 import type { RenderAnswer } from './render-page.ts';
@@ -26,7 +27,8 @@ export function createBundleRenderer(input: BundleRendererInput): BundleRenderer
   const { config, writeModules, records, threads, limitMs } = input;
   const start = async () => {
     const { entry, pages } = await writeModules();
-    return { pages, renderer: createPageRenderer({ entry, records: records(), threads, limitMs }) };
+    const react = findReactFolders(config);
+    return { pages, renderer: createPageRenderer({ entry, records: records(), react, threads, limitMs }) };
   };
   let started: ReturnType<typeof start> | undefined;
   return {

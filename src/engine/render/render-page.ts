@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { provideReact, type ReactFolders } from '../bundle/server-react.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 
 /** Everything a page is rendered from; plain data that can go to another thread. */
@@ -55,10 +56,13 @@ export interface ServerBundle {
   readonly entry: string;
   /** Records of all pages, if the site uses them. */
   readonly records: readonly PageRecord[];
+  /** React for the bundle; undefined if the bundle has its own. */
+  readonly react: ReactFolders | undefined;
 }
 
 /** @throws {DocgenError} when the theme cannot be loaded. */
-export async function loadRenderPage({ entry, records }: ServerBundle): Promise<RenderPage> {
+export async function loadRenderPage({ entry, records, react }: ServerBundle): Promise<RenderPage> {
+  provideReact(react);
   fillPageData(records);
   const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>, 'the theme');
   if (loaded === undefined) {

@@ -35,7 +35,7 @@ export function countRenderThreads(pages: number, runsUserCode: boolean): number
 
 /** @throws {DocgenError} from `render` when the theme cannot be loaded. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { threads, limitMs, entry, records } = options;
+  const { threads, limitMs, entry, records, react } = options;
   if (threads === 0) {
     let loading: ReturnType<typeof loadRenderPage> | undefined;
     let previous: Promise<unknown> = Promise.resolve();
@@ -51,7 +51,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
   }
   const file = new URL('./render-thread.js', import.meta.url);
-  const workerData: ServerBundle = { entry, records };
+  const workerData: ServerBundle = { entry, records, react };
   const pool = createThreadPool<RenderTask, RenderAnswer>({
     size: threads,
     start: () => createRenderThread(new Worker(file, { workerData })),
