@@ -117,7 +117,7 @@ describe('a shared store', () => {
     const words = Array.from({ length: 90_000 }, (_, at) => ((at * 2654435761) % 2 ** 32).toString(36)).join(
       ' ',
     );
-    const files = { 'docs/index.md': `# Long\n\n${words}\n` };
+    const files = { 'docs/index.md': `---\nsearch: false\n---\n\n# Long\n\n${words}\n` };
     await writer(remote, files).build();
     expect([...remote.values.keys()].map((path) => path.split('/')[2]).sort()).toEqual(['ac', 'cas']);
     expect((await reader(remote, files).build()).result.reused.pages).toBe(1);
