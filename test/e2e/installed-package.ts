@@ -67,10 +67,58 @@ export function checkEntries(installed: InstalledPackage, typescript: string): s
   return spawnSync(process.execPath, args, { cwd: installed.dir, encoding: 'utf8' }).stdout;
 }
 
+/**
+ * What a TypeScript says of a site from a template, with the first theme of the documentation and a component that
+ * imports each kind of file.
+ */
+export function checkTemplate({ dir }: InstalledPackage, typescript: string): string {
+  const site = mkdtempSync(join(dir, 'typed-'));
+  execFileSync(process.execPath, [join(dir, 'package/bin/docgen.js'), 'init', '.'], { cwd: site });
+  const guide = readFileSync(join(PROJECT, 'docs/en/guide/advanced/custom-theme.md'), 'utf8');
+  const [, theme = ''] = /```tsx title="theme\/index\.tsx"[^\n]*\n(.*?)\n```/s.exec(guide) ?? [];
+  mkdirSync(join(site, 'theme'));
+  writeFileSync(join(site, 'theme/index.tsx'), theme);
+  writeFileSync(join(site, 'docs/kinds.tsx'), KINDS);
+  const args = [join(typescript, 'bin/tsc'), '--pretty', 'false', '--skipLibCheck', 'false'];
+  return spawnSync(process.execPath, args, { cwd: site, encoding: 'utf8' }).stdout;
+}
+
+const KINDS = `
+import { Layout } from '@theme';
+import Guide from './guide/index.md';
+import Note from './note.mdx';
+import './plain.css';
+import './plain.scss';
+import styles from './box.module.css';
+import less from './box.module.less';
+import Logo from './logo.svg?react';
+import source from './note.mdx?raw';
+import sheet from './plain.css?inline';
+import address from './data.csv?url';
+import picture from './picture.avif';
+import film from './film.mp4';
+
+export const texts: string[] = [styles.box ?? '', less.box ?? '', source, sheet, address, picture, film];
+export const base: string = import.meta.env.BASE_URL;
+export const isDev: boolean = import.meta.env.DEV;
+export const All = () => (
+  <>
+    <Layout bottom={<Guide />} />
+    <Note />
+    <Logo width={20} />
+  </>
+);
+// @ts-expect-error An address is text.
+export const wrong: number = picture;
+`;
+
 function listEntries(installed: string): InstalledPackage['entries'] {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  const typed = Object.entries(exports as Record<string, string | { types: string }>).flatMap(([name, to]) =>
-    typeof to === 'string'
+  const typed = Object.entries(
+    exports as Record<string, string | { types: string; default?: string }>,
+  ).flatMap(([name, to]) =>
+    // `docgenjs/client` is no module: it declares those of other files.
+    typeof to === 'string' || to.default === undefined
       ? []
       : [{ specifier: name.replace('.', 'docgenjs'), types: join(installed, to.types) }],
   );

@@ -8,7 +8,13 @@ import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import ts from 'typescript59';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkEntries, type InstalledPackage, installPackage, writeEntries } from './installed-package.ts';
+import {
+  checkEntries,
+  checkTemplate,
+  type InstalledPackage,
+  installPackage,
+  writeEntries,
+} from './installed-package.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
@@ -124,6 +130,10 @@ const ENTRY_OPTIONS: ts.CompilerOptions = {
 // `test/stress/package.test.ts` asks TypeScript 5.9 and 6 as well.
 it('has types that TypeScript 7 finds nothing wrong in, of no entry, and looks into', () => {
   expect(checkEntries(installed, join(PROJECT, 'node_modules/typescript'))).toBe('');
+});
+
+it('has types for a theme and for all files that components import', () => {
+  expect(checkTemplate(installed, join(PROJECT, 'node_modules/typescript'))).toBe('');
 });
 
 it('exports what is public, and nothing else', async () => {

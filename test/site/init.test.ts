@@ -10,6 +10,7 @@ it.each([
   async (template, pages, folders) => {
     const made = site();
     await docgen(`init . --template ${template}`, { cwd: made.dir });
+    expect(made.read('tsconfig.json')).toContain('"docgenjs/client"');
     const built = await made.build();
     expect(built.problems()).toEqual([]);
     expect(built.ok).toBe(true);
@@ -17,3 +18,11 @@ it.each([
     for (const folder of folders) expect(built.html(folder)).toContain('<h1');
   },
 );
+
+it('keeps the settings that an editor has already, and says so', async () => {
+  const made = site().write('.vscode/settings.json', '{}');
+  const { stdout } = await docgen('init . --template one', { cwd: made.dir });
+  expect(made.read('.vscode/settings.json')).toBe('{}');
+  expect(stdout).toContain('Kept your .vscode/settings.json');
+  expect(made.read('docs/index.md')).toContain('pageType: home');
+});

@@ -3,7 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkEntries, type InstalledPackage, installPackage } from '../e2e/installed-package.ts';
+import {
+  checkEntries,
+  checkTemplate,
+  type InstalledPackage,
+  installPackage,
+} from '../e2e/installed-package.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -18,6 +23,7 @@ it.each([
   ['6', 'fixtures/peers/node_modules/typescript'],
 ])('has types that TypeScript %s finds nothing wrong in, of no entry, and looks into', (_, typescript) => {
   expect(checkEntries(installed, join(PROJECT, typescript))).toBe('');
+  expect(checkTemplate(installed, join(PROJECT, typescript))).toBe('');
 });
 
 it('is what bundlers expect', () => {

@@ -95,6 +95,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Nothing of the engine but what a plugin could use.
   tools: ['shared', 'engine/index'],
   'index.ts': ['engine/index', 'tools'],
+  'client.d.ts': [],
   cli: ['shared', 'index', 'engine/files/own-files'],
   engine: ['shared', ...Object.keys(ENGINE).map((room) => `engine/${room}`)],
   ...Object.fromEntries(

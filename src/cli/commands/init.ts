@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { createUsageError } from '../failure.ts';
@@ -10,8 +11,16 @@ import type { CommandInput } from './command.ts';
 const IGNORED = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode']);
 
 const NEXT_STEPS = {
-  en: { written: (count: number, dir: string) => `Wrote ${count} files to ${dir}.`, next: 'Next:' },
-  zh: { written: (count: number, dir: string) => `已在 ${dir} 写入 ${count} 个文件。`, next: '接下来：' },
+  en: {
+    written: (count: number, dir: string) => `Wrote ${count} files to ${dir}.`,
+    kept: (file: string) => `Kept your ${file}, where the template has one as well.`,
+    next: 'Next:',
+  },
+  zh: {
+    written: (count: number, dir: string) => `已在 ${dir} 写入 ${count} 个文件。`,
+    kept: (file: string) => `保留了已有的 ${file}，未写入模板中的同名文件。`,
+    next: '接下来：',
+  },
 } as const;
 
 /** `docgen init`: copies a template. Asks nothing, overwrites nothing. */
@@ -20,21 +29,27 @@ export async function init({ root, flags, session, package: packageInfo }: Comma
   await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
 
   const source = join(packageInfo.templatesDir, flags.template ?? 'one');
-  const words = { name: getPackageName(basename(dir)), docgen: getSpecifier(packageInfo, dir) };
-  const files = await listFiles(source);
-  for (const file of files) {
-    const target = join(dir, getTargetName(relative(source, file)));
+  const values = { name: getPackageName(basename(dir)), docgen: getSpecifier(packageInfo, dir) };
+  const files = (await listFiles(source)).map((file) => {
+    return { file, target: join(dir, getTargetName(relative(source, file))) };
+  });
+  // Settings of an editor, in a folder that counts as empty.
+  const kept = files.filter(({ target }) => existsSync(target));
+  const missing = files.filter((each) => !kept.includes(each));
+  for (const { file, target } of missing) {
     const text = await readFile(file, 'utf8');
     await mkdir(dirname(target), { recursive: true });
     // `wx`: should the file have appeared meanwhile, fail rather than overwrite.
-    await writeFile(target, fill(text, words), { flag: 'wx' });
+    await writeFile(target, fill(text, values), { flag: 'wx' });
   }
 
   const { colors, symbols } = session.words.style;
-  const { written, next } = NEXT_STEPS[detectLanguage(session.env)];
+  const words = NEXT_STEPS[detectLanguage(session.env)];
   const shortDir = toShortPath(dir, session.cwd);
   const commands = [...(shortDir === '.' ? [] : [`cd ${quote(shortDir)}`]), 'npm install', 'npm run dev'];
-  session.words.write(`${colors.green(symbols.success)} ${written(files.length, shortDir)}\n\n${next}\n`);
+  session.words.write(`${colors.green(symbols.success)} ${words.written(missing.length, shortDir)}\n`);
+  for (const { target } of kept) session.words.write(`  ${words.kept(toShortPath(target, session.cwd))}\n`);
+  session.words.write(`\n${words.next}\n`);
   session.words.write(commands.map((command) => `  ${colors.cyan(command)}\n`).join(''));
   return 0;
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ASSET_EXTENSIONS } from '../../../src/engine/bundle/asset-modules.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { bundleProject, type Files } from './bundle-project.ts';
 
@@ -41,4 +44,12 @@ it('a drawing cannot be a component without the package, which is said', async (
       message: 'Install "@svgr/core" and "@svgr/plugin-jsx" in the project to import drawings with "?react".',
     },
   ]);
+});
+
+it('is declared for TypeScript, each kind of file', () => {
+  const declared = readFileSync(join(import.meta.dirname, '../../../src/client.d.ts'), 'utf8');
+  const missing = [...ASSET_EXTENSIONS, 'css', 'scss', 'sass', 'less', 'styl', 'stylus', 'md', 'mdx'].filter(
+    (extension) => !declared.includes(`declare module '*.${extension}'`),
+  );
+  expect(missing).toEqual([]);
 });
