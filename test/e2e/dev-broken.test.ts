@@ -130,11 +130,11 @@ describe('code that is broken', () => {
     expect(await part(page, '.message')).toContain('Could not resolve "../../../parts/counter"');
     expect(await part(page, '.place')).toBe(`${PARTS}:1:1`);
     await dev.waitFor(/parts\.mdx:1:1/);
-    // chokidar does not say when it watches the folder of a file that is not there.
-    await page.waitForTimeout(500);
-
-    project.write('parts/counter.jsx', "export const Counter = () => { throw new Error('Not today'); };\n");
-    await dev.waitFor(/cannot be rendered.*Not today/);
+    // chokidar does not say when it watches the folder of a file that is not there: saved until it is seen.
+    const failing = "export const Counter = () => { throw new Error('Not today'); };\n";
+    await expect
+      .poll(() => project.write('parts/counter.jsx', failing) && dev.written(), { interval: 1000 })
+      .toMatch(/cannot be rendered.*Not today/);
     await eventually(() => part(page, '.message').then((text) => text?.includes('Not today')), true);
     project.write('parts/counter.jsx', counter as string);
     await page.locator('#counter', { hasText: 'Pressed: 0' }).waitFor();

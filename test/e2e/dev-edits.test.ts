@@ -91,7 +91,7 @@ describe('an edit of', () => {
   });
 
   it('a page that was left is there at the next visit, in the other language as well', async () => {
-    const { project, open } = await begin();
+    const { project, open, dev } = await begin();
     const { page } = await open('/zh/guide/text');
     await seeHeading(page, '文字');
     const english = await open('/guide/text');
@@ -100,7 +100,7 @@ describe('an edit of', () => {
     project.edit('docs/zh/guide/text.md', (text) => text.replace('第一句话', '另一句话'));
     await seeText(page, '另一句话');
     project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
-    await page.waitForTimeout(500);
+    await dev.waitFor(/✔ (?:docs\/en\/guide\/text\.md|2 files)/);
     await english.page.goBack();
     await seeText(english.page, 'Other words');
     expect(await isSameDocument(page)).toBe(true);
