@@ -1,7 +1,6 @@
 /**
  * docgen as it is published: the bundle that people install, with its threads and its keys. Tests of sites
  * use it; only types come from the sources.
- * What tests of sites ask of docgen they ask of it; only types come from the sources.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
