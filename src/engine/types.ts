@@ -148,9 +148,17 @@ export interface CachedPage extends Omit<CompiledPage, 'body' | 'sections'> {
   readonly sections: string;
 }
 
-/** `hash` is also the key of the text in the store; `size` counts its characters. */
+/**
+ * `hash` is also the key of the text in the store; `size` counts its characters; `usesWriting` if a text needs
+ * `theme/styles/writing.css`.
+ */
 export type KeptBody =
-  | { readonly kind: 'static' | 'component'; readonly hash: string; readonly size: number }
+  | {
+      readonly kind: 'static' | 'component';
+      readonly hash: string;
+      readonly size: number;
+      readonly usesWriting?: true;
+    }
   | { readonly kind: 'module' };
 
 /** A file of the output folder: bytes, or a copy of another file. */

@@ -51,8 +51,8 @@ export const startApp: StartApp = async (root, meta, isWhole) => {
     needsAllParts(meta) ? loadParts() : docParts,
     isWhole ? loadLate() : undefined,
   ]);
-  const isInChunk = meta.kind === 'component' || (isEmpty && meta.page.pageType !== '404');
-  const module = isInChunk ? await late?.importFirstPage(meta) : undefined;
+  const isIncomplete = meta.kind === 'component' || (isEmpty && meta.page.pageType !== '404');
+  const module = isIncomplete ? await late?.loadFirstPage(meta) : undefined;
   const html = module?.html ?? document.querySelector('[data-docgen-body]')?.innerHTML;
   const first = { meta, site, sidebar, html, Page: module?.default };
   const enterAgain = late?.keepEntries(root);

@@ -24,7 +24,7 @@ import { listenToLinks } from './router/link-clicks.ts';
 import { createBrowserLocation } from './router/location.ts';
 import { type Arrival, createRouter, type Show } from './router/navigate.ts';
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
-import { importPage, type PageModule } from './router/page-chunk.ts';
+import { importPage, loadPage, type PageModule } from './router/page-chunk.ts';
 import type { Router } from './router/router.ts';
 import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
@@ -137,11 +137,14 @@ function canAnimate(): boolean {
 }
 
 /**
- * Imports the module of the page that the document was rendered for. Never resolves if it belongs to
- * another build, which was deployed meanwhile: then the page is reloaded.
+ * Loads what the document lacks of the page that it was made for: its module, or its HTML. Never resolves if that
+ * belongs to another build, which was deployed meanwhile: then the page is reloaded.
  */
-export async function importFirstPage(meta: PageMeta): Promise<PageModule> {
-  const module = await importPage(meta.page.routePath, assetPrefix);
+export async function loadFirstPage(meta: PageMeta): Promise<PageModule> {
+  const { kind, page } = meta;
+  const module = await (kind === 'component'
+    ? importPage(page.routePath, assetPrefix)
+    : loadPage(page.routePath, { assetPrefix, base }));
   if (module.meta.build === meta.build) return module;
   reloadOnce(module.meta.build);
   return new Promise(() => undefined);

@@ -16,7 +16,7 @@ import {
   toRoutePath,
   withBase as withGivenBase,
 } from '../shared/url.ts';
-import { importPage } from './router/page-chunk.ts';
+import { loadPage } from './router/page-chunk.ts';
 
 /**
  * Adds the site's base to a path that has none, such as the links of sidebar and navigation bar, even if a
@@ -91,7 +91,7 @@ export function pathnameToRouteService(pathname: string): RouteEntry | null {
   return { path: route, preload: () => warmPageData(route) };
 }
 
-/** Loads the chunk of a link's page, once. Does nothing if `route.prefetchLink` is off. */
+/** Loads the page of a link, once. Does nothing if `route.prefetchLink` is off. */
 export function preloadLink(href: string): void {
   const route = prefetchLink ? pathnameToRouteService(href) : null;
   // A guess about the reader's next page: nobody waits for it, so a failure need not be reported.
@@ -100,12 +100,11 @@ export function preloadLink(href: string): void {
 
 /** Loads a page's record. Rejects when the page does not exist. */
 export async function initPageData(path: string): Promise<PageRecord> {
-  // The browser caches imported modules, so two calls load once.
-  const { meta } = await importPage(toRoutePath(removeBase(path)), assetPrefix);
+  const { meta } = await loadPage(toRoutePath(removeBase(path)), { assetPrefix, base });
   return meta.page;
 }
 
-/** Loads a page's chunk so that showing the page does not wait for it. */
+/** Loads a page so that showing it does not wait. */
 export async function warmPageData(path: string): Promise<void> {
   await initPageData(path);
 }

@@ -1,7 +1,7 @@
 /**
  * Addresses. A RoutePath never has a base or an extension, and is not a link: `#`, `?` and
  * `%` are characters of its names. `toLink` and `toPageHref` are the two places where it
- * becomes an address, `toOutputPath` and `toChunkPath` those where it becomes a file name;
+ * becomes an address, `toOutputPath`, `getPayloadPath` and `toChunkPath` those where it becomes a file name;
  * `addBase` and `withBase` add the base to links.
  */
 import type { RoutePath } from './types.ts';
@@ -142,15 +142,20 @@ export function normalizeHref(url: string, cleanUrls = false): string {
 
 /** Output file of a route's document: `/a/` → `a/index.html`, `/a` → `a.html`. */
 export function toOutputPath(route: RoutePath): string {
-  return `${toChunkName(route)}.html`;
+  return `${toFileName(route)}.html`;
 }
 
-/** Output file of a route's chunk: stable, so that editing one page changes no other file. */
+/** Output file of a route's payload: stable, so that editing one page changes no other file. */
+export function getPayloadPath(route: RoutePath): string {
+  return `static/pages/${toFileName(route)}.bin`;
+}
+
+/** Output file of a route's chunk, stable for the same reason. */
 export function toChunkPath(route: RoutePath): string {
-  return `static/pages/${toChunkName(route)}.js`;
+  return `static/pages/${toFileName(route)}.js`;
 }
 
-function toChunkName(route: RoutePath): string {
+function toFileName(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index`.slice(1) : route.slice(1);
 }
 

@@ -38,7 +38,7 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
     const before = requests().filter((url) => !/\.(?:svg|png|ico)$/.test(new URL(url).pathname));
     expect(before.length).toBeLessThanOrEqual(4);
     expect(await weigh(requests(), '.js')).toBeLessThan(5 * KB);
-    expect(await weigh(requests(), '.css')).toBeLessThan(16 * KB);
+    expect(await weigh(requests(), '.css')).toBeLessThan(14 * KB);
 
     await page.mouse.wheel(0, 200);
     await page.waitForFunction(() => {

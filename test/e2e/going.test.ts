@@ -1,4 +1,5 @@
 /** From page to page and within one: no document is loaded twice, and readers find themselves where they expect. */
+import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -180,12 +181,51 @@ describe('on the built site', () => {
 it('loads a page afresh when the site was deployed anew, once', async () => {
   const { page } = await visit(`${servers.reader}/guide/start`);
   await markDocument(page);
-  // A deploy: the next page's chunk now belongs to another app.
-  await page.route('**/static/pages/guide/counter.js', (route) => route.fulfill({ status: 404 }));
+  // A deploy: the next page's payload now belongs to another app.
+  await page.route('**/static/pages/guide/counter.bin', (route) => route.fulfill({ status: 404 }));
   await page.locator('main a[href="/guide/counter"]').first().click();
   await page.waitForURL('**/guide/counter');
   await seeHeading(page, 'Components');
   await eventually(() => isSameDocument(page), false);
+});
+
+it('loads a page with components afresh when a deploy comes between its payload and its script', async () => {
+  const { page } = await visit(`${servers.reader}/guide/start`);
+  await markDocument(page);
+  let isOld = true;
+  await page.route('**/static/pages/guide/counter.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    await route.fulfill({
+      response,
+      body: isOld ? script.replace(/"build":"\w+"/, '"build":"newer"') : script,
+    });
+    isOld = false;
+  });
+  await page.locator('main a[href="/guide/counter"]').first().click();
+  await eventually(() => isSameDocument(page), false);
+  await seeHeading(page, 'Components');
+});
+
+it('reads pages from a host that decompresses files itself, and leaves one that answers with another to the browser', async () => {
+  const { page, problems } = await visit(`${servers.reader}/guide/start`);
+  await use(page);
+  await markDocument(page);
+  await page.route('**/static/pages/**/full.bin', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: gunzipSync(await response.body()) });
+  });
+  await page.locator('.rp-sidebar a', { hasText: 'Full width' }).click();
+  await seeHeading(page, 'Full width');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(problems()).toEqual([]);
+  await page.route('**/static/pages/**/counter.bin', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Home</title>' }),
+  );
+  await page.goBack();
+  await page.locator('main a[href="/guide/counter"]').first().click();
+  await eventually(() => isSameDocument(page), false);
+  await seeHeading(page, 'Components');
 });
 
 it('keeps the page on screen and shows a bar while the next one is slow', async () => {
@@ -194,7 +234,7 @@ it('keeps the page on screen and shows a bar while the next one is slow', async 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/static/pages/guide/full.js', async (route) => {
+  await page.route('**/static/pages/guide/full.bin', async (route) => {
     await released;
     await route.continue();
   });

@@ -62,7 +62,7 @@ it.runIf(process.platform === 'linux')(
     project.edit(toFile(45), (text) => text.replace('Text', 'Words'));
     expect(await build(project)).toEqual(warnings);
     expect(listWritten(first, readStamps(outDir))).toEqual(
-      ['part-1/page-45.html', 'static/pages/part-1/page-45.js'].sort(),
+      ['part-1/page-45.html', 'static/pages/part-1/page-45.bin'].sort(),
     );
 
     const edited = readStamps(outDir);

@@ -11,10 +11,10 @@ const toFilled = (page: Page) =>
     return 1 + Number(/translate3d\((-?[\d.]+)%/.exec(transform)?.[1]) / 100;
   });
 
-/** Holds a page's chunk back until it is let go. */
+/** Holds a page's payload back until it is let go. */
 async function hold(page: Page, name: string) {
   const asked: Route[] = [];
-  await page.route(`**/static/pages/**/${name}.js`, (route) => void asked.push(route));
+  await page.route(`**/static/pages/**/${name}.bin`, (route) => void asked.push(route));
   return {
     isAsked: () => eventually(async () => asked.length > 0, true),
     async release(how: 'continue' | 'abort' = 'continue') {

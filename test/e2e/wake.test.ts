@@ -133,7 +133,8 @@ describe("a page of text of a site with a theme of its own, hydrate: 'interactio
     await page.locator('main a[href$="/next.html"]').first().click();
     await page.locator('h1', { hasText: 'Next' }).waitFor();
     expect(await page.locator('.own-button').textContent()).toBe('clicked 2');
-    expect(problems()).toEqual([]);
+    // The page that the click asks for ahead waits for the late half; on a busy machine Chromium remarks on that.
+    expect(problems().filter((problem) => !problem.includes('preloaded using link preload'))).toEqual([]);
   });
 
   it('wakes a page with components at once', async () => {

@@ -197,9 +197,21 @@ export function itBuildsAfter(steps: readonly Step[], project: Site): void {
   it('the same, after all of them, as with nothing kept', () => buildAsCold(project, {}, withoutMemory));
 }
 
-/** Lists the two files of each page. */
+/** Pages of the changing sites that have components, and so a chunk. */
+const COMPONENT_PAGE = /^(?:zh\/)?(?:guide\/parts|api\/call|list\/index)$/;
+
+/** Lists the files of each page. */
 export function listPageFiles(...pages: readonly string[]): string[] {
-  return pages.flatMap((page) => [`${page}.html`, `static/pages/${page}.js`]);
+  return pages.flatMap((page) => [
+    `${page}.html`,
+    `static/pages/${page}.bin`,
+    ...(COMPONENT_PAGE.test(page) ? [`static/pages/${page}.js`] : []),
+  ]);
+}
+
+/** Lists the files of pages that change with what their components show; payloads have none of it. */
+export function listShownFiles(...pages: readonly string[]): string[] {
+  return listPageFiles(...pages).filter((file) => !file.endsWith('.bin'));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Compares a running `dev` with a build of the same files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { RunningDev } from './dev-snapshot.ts';
 import type { Built } from './site.ts';
 
@@ -25,7 +26,8 @@ export async function findDifferences(
   const hidden = await findHiddenPath(dev.url());
   const differences: string[] = [];
   for (const name of names) {
-    const path = name.startsWith('static/pages/') ? `${hidden}/${name}` : name;
+    // In dev all pages are modules.
+    const path = name.startsWith('static/pages/') ? `${hidden}/${name.replace(/bin$/, 'js')}` : name;
     const response = await fetch(new URL(path, dev.url()));
     const expected = name.endsWith('404.html') ? 404 : 200;
     if (response.status !== expected) differences.push(`${name}: ${response.status}`);
@@ -60,6 +62,7 @@ async function findHiddenPath(url: string): Promise<string> {
 
 /** Removes everything that identifies the app: its scripts and styles, and when they start. */
 function normalizeOutput(name: string, content: Uint8Array | string): string {
+  if (name.startsWith('static/pages/')) return readChunk(content).replace(META, '');
   const text = Buffer.from(content as string).toString(
     /\.(?:html|js|json|txt)$/.test(name) ? 'utf8' : 'base64',
   );
@@ -70,10 +73,21 @@ function normalizeOutput(name: string, content: Uint8Array | string): string {
       .replace(/^<script type="module".*\n/gm, '')
       .replace(META, '');
   }
-  // A page with components is bundled, with shortened names in the build: its document has its content.
-  if (name.startsWith('static/pages/'))
-    return text.startsWith('export const meta=') ? text.replace(META, '') : '';
   return text;
+}
+
+/**
+ * The payload of a page of text. A page with components is bundled, with shortened names in the build: its document has
+ * its content.
+ */
+function readChunk(content: Uint8Array | string): string {
+  const bytes = Buffer.from(content as string);
+  const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
+  const [, meta, html] = /^export const meta=(.*);\nexport const html=(.*);\n$/.exec(text) ?? [];
+  const page = JSON.parse(
+    meta === undefined ? text.replace(/^[^{].*/s, '{}') : `{"meta":${meta},"html":${html}}`,
+  );
+  return page.html === undefined ? '' : JSON.stringify(page);
 }
 
 /** Fields of a page's meta that identify the app. */

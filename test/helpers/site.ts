@@ -13,11 +13,13 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
 import type { BuildOptions, BuildResult } from '../../src/engine/build/build.ts';
-import type { Diagnostic } from '../../src/shared/types.ts';
+import type { Diagnostic, PageMeta, RoutePath } from '../../src/shared/types.ts';
+import { getPayloadPath } from '../../src/shared/url.ts';
 import { getOutcome, loadEngine } from './engine.ts';
 import { makeFolder } from './folders.ts';
 import { keepBundles, lendBundles } from './kept-bundles.ts';
@@ -155,6 +157,12 @@ export class Built {
       throw new Error(`${path} is not in the output:\n  ${this.files().join('\n  ')}\n${this.terminal()}`);
     }
     return readFileSync(file, 'utf8');
+  }
+
+  /** What navigation loads of a page. */
+  payload(route: string): { readonly meta: PageMeta; readonly html?: string } {
+    const file = join(this.outDir, getPayloadPath(route as RoutePath));
+    return JSON.parse(gunzipSync(readFileSync(file)).toString());
   }
 
   /** A document: `html('/guide/start')` and `html('guide/start.html')` are the same. */

@@ -239,12 +239,12 @@ describe('readers', () => {
     expect(noticeOf(built.html('/boil'))).toBeUndefined();
     const after = made.output();
     const changed = Object.keys(after).filter(
-      (path) => after[path] !== before[path] && /^(?!static\/search).*(?:html|pages.*js)$/.test(path),
+      (path) => after[path] !== before[path] && /^(?!static\/search).*(?:html|pages.*bin)$/.test(path),
     );
     expect(changed.sort()).toEqual([
       'boil.html',
-      'static/pages/boil.js',
-      'static/pages/zh/boil.js',
+      'static/pages/boil.bin',
+      'static/pages/zh/boil.bin',
       'zh/boil.html',
     ]);
 

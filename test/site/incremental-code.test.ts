@@ -1,6 +1,13 @@
 /** What a build writes after an edit of components, styles and the theme. */
 import { describe } from 'vitest';
-import { allFiles, changingSite, itBuildsAfter, listPageFiles, type Step } from '../helpers/changing-site.ts';
+import {
+  allFiles,
+  changingSite,
+  itBuildsAfter,
+  listPageFiles,
+  listShownFiles,
+  type Step,
+} from '../helpers/changing-site.ts';
 
 const THEME = `export * from '@theme-original';
 import './look.css';
@@ -8,7 +15,9 @@ import { footer } from './footer.ts';
 export function DocFooter() { return <footer>{footer}</footer>; }
 `;
 
-const PARTS = listPageFiles('guide/parts', 'zh/guide/parts');
+const PARTS = ['guide/parts', 'zh/guide/parts'];
+/** Pages of text become pages with components where the theme draws their elements. */
+const START = ['static/pages/guide/start.js', 'static/pages/zh/guide/start.js'];
 const CHUNK = 'static/chunk-[HASH].js';
 const STYLE = 'static/app-[HASH].css';
 const APP = 'static/app-[HASH].js';
@@ -18,25 +27,25 @@ const steps: Step[] = [
   {
     what: 'a component',
     edit: (made) => made.edit('src/counter.tsx', (text) => text.replace('<b ', '<b title="x" ')),
-    written: [...PARTS, CHUNK],
+    written: [...listShownFiles(...PARTS), CHUNK],
     compiled: 0,
   },
   {
     what: 'a module that a component imports',
     edit: (made) => made.write('src/label.js', "export const label = 'number';\n"),
-    written: [...PARTS, CHUNK],
+    written: [...listShownFiles(...PARTS), CHUNK],
     compiled: 0,
   },
   {
     what: 'a new file that an import now means',
     edit: (made) => made.write('src/label.ts', "export const label = 'sum';\n"),
-    written: [...PARTS, CHUNK],
+    written: [...listShownFiles(...PARTS), CHUNK],
     compiled: 0,
   },
   {
     what: 'the style of a component',
     edit: (made) => made.write('src/counter.css', '.counter { color: blue; }\n'),
-    written: [...PARTS, SHEET],
+    written: [...listPageFiles(...PARTS), SHEET],
     compiled: 0,
   },
   {
@@ -81,13 +90,13 @@ const steps: Step[] = [
         (text) =>
           `${text}import { getCustomMDXComponent as original } from '@theme-original';\nexport function getCustomMDXComponent() { return { ...original(), h2: (props) => <h2 {...props} className="own" /> }; }\n`,
       ),
-    written: [...allFiles, APP, CHUNK],
+    written: [...allFiles, ...START, APP, CHUNK],
     compiled: 16,
   },
   {
     what: 'a theme that is removed',
     edit: (made) => made.remove('theme'),
-    written: [...allFiles, APP, STYLE, CHUNK],
+    written: [...allFiles, ...START, APP, STYLE, CHUNK],
     compiled: 0,
   },
 ];

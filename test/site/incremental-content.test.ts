@@ -7,6 +7,7 @@ import {
   itBuildsAfter,
   listPageFiles,
   listRouteLists,
+  listShownFiles,
   type Step,
 } from '../helpers/changing-site.ts';
 
@@ -98,7 +99,7 @@ const steps: Step[] = [
   {
     what: 'an image that is replaced: it and the pages that show it',
     edit: (made) => made.write('docs/en/guide/dot.png', dots.blue),
-    written: [...listPageFiles('guide/picture', 'guide/parts'), IMAGE],
+    written: [...listPageFiles('guide/picture'), ...listShownFiles('guide/parts'), IMAGE],
     compiled: 1,
   },
   {
@@ -116,7 +117,7 @@ const steps: Step[] = [
   {
     what: 'a fragment: the page that takes it in',
     edit: (made) => made.edit('docs/en/_note.mdx', (text) => text.replace('A note', 'One note')),
-    written: listPageFiles('guide/parts'),
+    written: listShownFiles('guide/parts'),
     compiled: 1,
   },
   {

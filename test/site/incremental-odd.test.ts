@@ -115,7 +115,7 @@ it('makes all pages again when what surrounds them shows all pages', async () =>
   const before = readStamps(outDir);
   const built = await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
   expect(built.html('/guide/start')).toContain('箱子');
-  expect(listWritten(before, readStamps(outDir))).not.toContain('static/pages/guide/start.js');
+  expect(listWritten(before, readStamps(outDir))).not.toContain('static/pages/guide/start.bin');
 });
 
 it('renders what frontmatter says alike with and without memory, whatever JSON makes of it', async () => {

@@ -35,7 +35,7 @@ it('writes nothing when nothing changed', async () => {
   expect(stampsOf(made)).toEqual(stamps);
 });
 
-it('writes the document, the chunk and the search index of a page whose text changed, and nothing else', async () => {
+it('writes the document, the payload and the search index of a page whose text changed, and nothing else', async () => {
   const made = site('plain');
   await made.build();
   const before = stampsOf(made);
@@ -44,7 +44,7 @@ it('writes the document, the chunk and the search index of a page whose text cha
     .build();
   const changed = changedBetween(before, stampsOf(made));
   expect(changed.filter((path) => !path.startsWith('static/search/'))).toEqual([
-    'static/pages/watering.js',
+    'static/pages/watering.bin',
     'watering.html',
   ]);
   // Manifest, terms and texts; the last two have other names then.
@@ -61,7 +61,7 @@ it('removes what no page asks for any more', async () => {
     .build();
   expect(built.problems()).toEqual([]);
   expect(built.files()).not.toContain('tools.html');
-  expect(built.files()).not.toContain('static/pages/tools.js');
+  expect(built.files()).not.toContain('static/pages/tools.bin');
 });
 
 it('keeps foreign files when the output is not to be cleaned', async () => {

@@ -76,10 +76,7 @@ it('says the same thing in the document and in the page chunk', async () => {
     _relativePath: 'tools.md',
     toc: [{ text: 'Spade', id: 'spade', depth: 2 }],
   });
-  const url = `data:text/javascript,${encodeURIComponent(built.read('static/pages/tools.js'))}`;
-  const chunk = await import(url);
-  expect(chunk.meta).toEqual(meta);
-  expect(chunk.html).toBe(built.body('/tools'));
+  expect(built.payload('/tools')).toEqual({ meta, html: built.body('/tools') });
 });
 
 it('writes the data of all pages only where a component asks for it', async () => {
@@ -170,8 +167,36 @@ it('puts styles where they belong: global ones into the app, a page its own', as
   expect(own).toMatch(new RegExp(`\\.${className}\\s*\\{[^}]*(?:rebeccapurple|#639)`));
   expect(metaOf(built.html('/')).styles).toEqual([
     expect.stringContaining('/static/parts-'),
+    expect.stringContaining('/static/writing-'),
     expect.stringContaining('/static/page-'),
   ]);
+});
+
+it('loads the styles of what few texts have with those texts alone, unless the theme shows it anywhere', async () => {
+  const texts = {
+    plain: 'Text with the words highlighted and diff, and\n\n```js\nlet a = 1;\n```',
+    callout: '::: tip\nText.\n:::',
+    'own-html': '<div class="box rp-callout">Text.</div>',
+    numbers: '```js lineNumbers\nlet a = 1;\n```',
+    marked: '```js {1}\nlet a = 1;\n```',
+    added: '```js\nlet a = 1; // [!code ++]\n```',
+    focused: '```js\nlet a = 1; // [!code focus]\n```',
+    folded: `\`\`\`js fold\n${'let a = 1;\n'.repeat(40)}\`\`\``,
+  };
+  const made = site('plain');
+  for (const [name, text] of Object.entries(texts)) made.write(`${name}.md`, `# ${name}\n\n${text}\n`);
+  const built = await made.build();
+  const isLoaded = (html: string) => /<link rel="stylesheet" href="\/static\/writing-/.test(html);
+  expect(Object.keys(texts).filter((name) => !isLoaded(built.html(name)))).toEqual(['plain']);
+
+  made.write(
+    'theme/index.jsx',
+    "export * from '@theme-original';\nimport { Callout } from '@theme-original';\nexport const DocFooter = () => <Callout type=\"tip\">Text.</Callout>;\n",
+  );
+  const themed = await made.build();
+  expect(Object.keys(texts).filter((name) => isLoaded(themed.html(name)))).toEqual([]);
+  const [, app = ''] = /href="\/(static\/app-\w+\.css)"/.exec(themed.html('plain')) ?? [];
+  expect(themed.read(app)).toContain('.rp-callout');
 });
 
 it('renders global components on every page but those that decline', async () => {

@@ -12,7 +12,7 @@ const LASTING = [
   '/guide/start.html',
   '/static/icon.svg',
   '/static/page-data.json',
-  '/static/pages/my-tutorial.js',
+  '/static/pages/my-tutorial.bin',
   '/static/search/en/index.json',
 ];
 

@@ -204,7 +204,10 @@ async function measureReader({ bundle, output, content }: MadeSite, config: Site
     ...bundle.chunks.client,
     ...(page?.imports ?? []),
   ]);
-  const styles = [bundle.appStyle, ...listStyles(bundle, { path, kind, page: median.page })];
+  const styles = [
+    bundle.appStyle,
+    ...listStyles(bundle, { path, kind, page: median.page, body: median.body }),
+  ];
   return {
     html: await weigh(toOutputPath(path)),
     script: await sum([...scripts].map(weighHashed), page ? [weigh(toChunkPath(path))] : []),

@@ -12,7 +12,7 @@ import { makeModulesDir } from '../output/swap-folders.ts';
 import type { Output } from '../output/write-output.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
 import type { ContentPolicy } from '../render/content-policy.ts';
-import type { PageDocument, RenderInput } from '../render/page-document.ts';
+import type { KeyedPath, PageDocument, RenderInput } from '../render/page-document.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
@@ -60,11 +60,11 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     // Nothing below awaits, and a stop signal must get through.
     if (index % 50 === 49) await setImmediate();
     options.signal?.throwIfAborted();
-    const { document, chunk } = show(page);
+    const { document, loaded } = show(page);
     const source = getSource(page, config);
     const hasDocument = output.keep(document.path, document.key, source);
-    const hasChunk = chunk === undefined || output.keep(chunk.path, chunk.key, source);
-    if (!hasDocument || !hasChunk) due.push({ page, hasDocument, hasChunk });
+    const missing = loaded.filter(({ path, key }) => !output.keep(path, key, source));
+    if (!hasDocument || missing.length > 0) due.push({ page, hasDocument, missing });
   }
   for (const file of plan.files()) await output.add(file, 'docgen');
   const reused = allPages.length - due.length;
@@ -82,7 +82,8 @@ type Page = CachedPage | RenderInput;
 interface Due {
   readonly page: Page;
   readonly hasDocument: boolean;
-  readonly hasChunk: boolean;
+  /** Of the files that navigation loads. */
+  readonly missing: readonly KeyedPath[];
 }
 
 function isGenerated(page: Page): page is RenderInput {
@@ -117,7 +118,7 @@ async function renderDue(
   const diagnosticsByPage: Diagnostic[][] = due.map(() => []);
   const renderer = createRenderer(due, input);
   let done = 0;
-  const make = async ({ page, hasDocument, hasChunk }: Due, index: number): Promise<void> => {
+  const make = async ({ page, hasDocument, missing }: Due, index: number): Promise<void> => {
     options.signal?.throwIfAborted();
     const shownPage = show(page);
     const body = isGenerated(page) ? EMPTY_BODY : await site.texts.readBody(page);
@@ -127,8 +128,8 @@ async function renderDue(
       if (diagnostic) diagnosticsByPage[index]?.push(diagnostic);
       else await output.add(file, source, shownPage.document.key);
     }
-    if (!hasChunk && shownPage.chunk)
-      await output.add(shownPage.createChunkFile(body), source, shownPage.chunk.key);
+    for (const { path, key } of missing)
+      await output.add({ path, content: shownPage.createLoaded(path, body) }, source, key);
     done += 1;
     onDone(done);
     // Rendering on this thread never waits, and a signal to stop must be heard.

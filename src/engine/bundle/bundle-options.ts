@@ -54,6 +54,8 @@ export const APP = 'static/app';
 export const STYLES = 'static/styles';
 /** Output name of the styles of parts that pages of text do not have. */
 export const PARTS = 'static/parts';
+/** Output name of the styles of containers and other things that few texts have. */
+export const WRITING = 'static/writing';
 /** Output name of the entry that separates React in dev. */
 export const VENDOR = 'static/vendor';
 
@@ -201,6 +203,7 @@ export function createBrowserOptions(input: SideInput) {
       { in: 'virtual:docgen/client', out: APP },
       { in: 'virtual:docgen/styles', out: STYLES },
       { in: resolveRoomFile('theme/styles/parts.css'), out: PARTS },
+      { in: resolveRoomFile('theme/styles/writing.css'), out: WRITING },
       ...(input.dev ? OFFERED_ROOMS : []).map((room) => ({
         in: `virtual:docgen/offer/${room}`,
         out: OFFERS + room,

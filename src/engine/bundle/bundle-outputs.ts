@@ -5,7 +5,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP, OFFERS, PARTS, STYLES, VENDOR } from './bundle-options.ts';
+import { APP, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
@@ -50,6 +50,8 @@ export interface BrowserOutputs {
   readonly appStyle: string;
   /** Output paths of what pages load besides it that are more than text. */
   readonly partStyles: readonly string[];
+  /** Output paths of what texts load besides it that have more than the usual. */
+  readonly writingStyles: readonly string[];
   /** Output paths that the entry and the modules it loads later import, each list complete. */
   readonly chunks: AppChunks;
   readonly files: readonly OutputFile[];
@@ -70,13 +72,21 @@ export function readBrowserOutputs(
   const isInAppStyle = (sheet: string) => graph.listInputs(sheet).every((file) => appStyleInputs.has(file));
   const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
   const ownStyleText = take(`${STYLES}.css`) ?? '';
-  const partStyleText = take(`${PARTS}.css`) ?? '';
-  // A theme may show any part on any page.
-  const isForEveryPage = graph.listAppModules().some((file) => PART_MODULE.test(file));
-  const appStyleText = isForEveryPage ? ownStyleText + partStyleText : ownStyleText;
+  const appModules = graph.listAppModules();
+  const takeSheet = (name: string, modules: RegExp) => {
+    const content = take(`${name}.css`) ?? '';
+    // A theme may show any part on any page.
+    const isForEveryPage = appModules.some((file) => modules.test(file));
+    return { isForEveryPage, content, path: `${name}-${getShortHash(content)}.css` };
+  };
+  const [parts, writing] = [takeSheet(PARTS, PART_MODULE), takeSheet(WRITING, WRITING_MODULE)];
+  const listApart = (...sheets: (typeof parts)[]) => sheets.filter(({ isForEveryPage }) => !isForEveryPage);
+  const listPaths = (sheet: typeof parts) => listApart(sheet).map(({ path }) => path);
+  const appStyleText = [parts, writing]
+    .filter(({ isForEveryPage }) => isForEveryPage)
+    .reduce((text, { content }) => text + content, ownStyleText);
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
-  const partStyles = isForEveryPage ? [] : [`${PARTS}-${getShortHash(partStyleText)}.css`];
   // A page's script imports the app, so esbuild also adds the app's styles to the page's sheet.
   const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
@@ -97,17 +107,21 @@ export function readBrowserOutputs(
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
-    ...partStyles.map((path) => ({ path, content: partStyleText })),
+    ...listApart(parts, writing).map(({ path, content }) => ({ path, content })),
     ...[...sheets].map(([path, content]) => ({ path, content })),
     ...outputs
       .rest()
       .filter(({ path }) => !path.startsWith(OFFERS) && !(path.endsWith('.css') && isInAppStyle(path))),
   ];
-  return { appScript, appStyle, partStyles, chunks: graph.chunks, files, pages: bundles };
+  const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
+  return { appScript, appStyle, partStyles, writingStyles, chunks: graph.chunks, files, pages: bundles };
 }
 
 /** Modules of the theme whose styles are not in the sheet of every page (`theme/styles/parts.css`). */
-const PART_MODULE = /\btheme\/(?:home\/home-(?!frontmatter)|page\/overview)/;
+const PART_MODULE = /\btheme\/(?:home\/home-(?!frontmatter)|page\/overview|writing\/(?:button|card))/;
+
+/** The same for `theme/styles/writing.css`. */
+const WRITING_MODULE = /\btheme\/writing\/(?:callout|file-tree|code-)/;
 
 /** Returns the output paths, as esbuild named them, of everything the app consists of. */
 function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): ReadonlySet<string> {

@@ -69,7 +69,7 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
         attempts.delete(attempt);
       }
     },
-    renderChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,
+    renderChunk: async (document) => document.createModule(await readBody(document.input)),
     problems: () => [...problems.values()],
     begin() {
       for (const attempt of attempts) attempt.isCurrent = false;

@@ -1,7 +1,7 @@
 /** Plugins in dev: the files they add, generated on request, and the end of each compilation. */
 
 import type { Diagnostic } from '../../shared/types.ts';
-import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { getPayloadPath, toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { NamedFile } from '../hooks/added-files.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
@@ -92,12 +92,10 @@ function claimPaths({ site, documents }: DevView, config: SiteConfig): Claims {
   for (const path of assets) claims.take(path, path);
   for (const { path, file } of site.frame.routes) {
     const source = getProjectPath(file, config);
-    claims.take(toOutputPath(path), source);
-    claims.take(toChunkPath(path), source);
+    for (const toFile of [toOutputPath, getPayloadPath, toChunkPath]) claims.take(toFile(path), source);
   }
   for (const { meta } of documents.plan.generated()) {
-    claims.take(toOutputPath(meta.page.routePath), 'docgen');
-    claims.take(toChunkPath(meta.page.routePath), 'docgen');
+    for (const toFile of [toOutputPath, getPayloadPath]) claims.take(toFile(meta.page.routePath), 'docgen');
   }
   return claims;
 }

@@ -95,7 +95,7 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
       const visibleRuns = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
       return { html: [visibleRuns, ...rest].map((runs) => renderRuns(runs)).join('\n'), problem: undefined };
     },
-    stylesheet: async () => createThemeStylesheet(await themes()) + createHeightStylesheet(),
+    stylesheet: async () => createThemeStylesheet(await themes()),
   };
 }
 
@@ -227,23 +227,4 @@ function findExceededLimit(code: string): string | undefined {
     start = end + 1;
   }
   return hasManyNotations(code) ? `${MAX_NOTATIONS} notations such as [!code highlight]` : undefined;
-}
-
-/**
- * Heights without style attributes (`shared/height-classes.ts`): any height of 1 to 9999 px comes out
- * of 36 fixed rules, one class per place, added up.
- */
-function createHeightStylesheet(): string {
-  const places = [1000, 100, 10, 1];
-  const rules = places.flatMap((place) =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `.rp-h${digit * place}{--rp-h-${place}:${digit * place}px}`),
-  );
-  return [
-    '@layer docgen.code{',
-    '.rp-codeblock{--rp-h-1000:0px;--rp-h-100:0px;--rp-h-10:0px;--rp-h-1:0px}',
-    ...rules,
-    '.rp-codeblock[data-height]{--rp-code-height:calc(var(--rp-h-1000) + var(--rp-h-100) + var(--rp-h-10) + var(--rp-h-1))}',
-    '}',
-    '',
-  ].join('\n');
 }

@@ -1,11 +1,13 @@
 /**
- * A page as its two files, the document and the chunk, each with a key: a hash of all
- * that it shows. Whoever still has a file that was made for the same key need not make it.
+ * A page as its files, each with a key: a hash of all that it shows. Whoever still has a file that was made for the
+ * same key need not make it. Beside the document these are what navigation loads: the payload, which is the page's meta
+ * and, unless it has components, its HTML; and the chunk of a page with components.
  */
+import { gzipSync } from 'node:zlib';
 
 import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
-import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { getPayloadPath, toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -56,12 +58,15 @@ export interface KeyedPath {
 export interface PageDocument {
   readonly input: RenderInput;
   readonly document: KeyedPath;
-  /** Undefined for a page that is never navigated to. */
-  readonly chunk: KeyedPath | undefined;
+  /** What navigation loads; empty for a page that is never navigated to. */
+  readonly loaded: readonly KeyedPath[];
   /** Key of the markup around the body. */
   getShellKey(): string;
   createDocumentFile(rendered: RenderedMarkup): TextFile;
-  createChunkFile(body: PageBody): TextFile;
+  /** Content of a file of `loaded`. */
+  createLoaded(path: string, body: PageBody): OutputFile['content'];
+  /** Module with all of the page, for `dev`. */
+  createModule(body: PageBody): string;
 }
 
 export function createPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
@@ -92,10 +97,13 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
       ),
     },
     // The 404 page is at any address, and so at none that a link leads to.
-    chunk:
+    loaded:
       route === undefined && meta.page.pageType === '404'
-        ? undefined
-        : { path: toChunkPath(routePath), key: hashKey(seed, data, bodyHash, page?.script ?? '') },
+        ? []
+        : [
+            { path: getPayloadPath(routePath), key: hashKey(seed, data, bodyHash) },
+            ...(page ? [{ path: toChunkPath(routePath), key: hashKey(seed, data, page.script) }] : []),
+          ],
     createDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
       content: renderDocument({
@@ -110,10 +118,14 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         ...assets,
       }),
     }),
-    createChunkFile: (loaded) => ({
-      path: toChunkPath(routePath),
-      content: generateChunk(data, loaded, page?.script ?? ''),
-    }),
+    createLoaded: (path, content) =>
+      path === getPayloadPath(routePath)
+        ? gzipSync(generatePayload(data, content))
+        : generateChunk(data, page?.script ?? ''),
+    createModule: (content) =>
+      content.kind === 'static'
+        ? generateStaticModule(data, content.html)
+        : generateChunk(data, page?.script ?? ''),
   };
 }
 
@@ -161,10 +173,16 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   };
 }
 
-/** The module `import()`ed on client navigation; nothing but data when the page is static. */
-function generateChunk(meta: string, body: PageBody, script: string): string {
-  if (body.kind === 'static')
-    return `export const meta=${meta};\nexport const html=${serializeInlineJson(body.html)};\n`;
-  // Appended, so that a changed title does not need esbuild. The name cannot meet a minified one.
+/** Compressed as it lies there: as text it would have to be a third of the output, which repeats the documents. */
+function generatePayload(meta: string, body: PageBody): string {
+  return body.kind === 'static' ? `{"meta":${meta},"html":${JSON.stringify(body.html)}}` : `{"meta":${meta}}`;
+}
+
+function generateStaticModule(meta: string, html: string): string {
+  return `export const meta=${meta};\nexport const html=${serializeInlineJson(html)};\n`;
+}
+
+/** Appended, so that a changed title does not need esbuild. The name cannot meet a minified one. */
+function generateChunk(meta: string, script: string): string {
   return `${script}\nconst docgenPageMeta=${meta};\nexport{docgenPageMeta as meta};\n`;
 }

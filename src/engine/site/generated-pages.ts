@@ -97,7 +97,7 @@ function createPage(
     sidebar: '',
     ...links,
     build: bundle.buildId,
-    styles: pageType === 'search' ? bundle.partStyles.map((style) => config.assetPrefix + style) : [],
+    styles: bundle.partStyles.map((style) => config.assetPrefix + style),
     kind: 'static',
     start: 'now',
     href: '',

@@ -158,8 +158,12 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   const text = body.kind === 'static' ? body.html : body.code;
   const hash = hashKey(text);
   store.set('body', hash, text);
-  return { kind: body.kind, hash, size: text.length };
+  return { kind: body.kind, hash, size: text.length, ...(WRITING.test(text) && { usesWriting: true }) };
 }
+
+/** Classes of `theme/styles/writing.css`, which pages may also use in their own HTML. */
+const WRITING =
+  /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b/;
 
 /** True if links still point to the same pages, which depends on the pages that exist. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {

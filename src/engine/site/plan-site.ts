@@ -103,7 +103,9 @@ export function planSite(input: SitePlanInput): SitePlan {
         alternates: findAlternates(route, frame.table, config),
         ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
-        styles: listStyles(bundle, { path: route.path, kind, page }).map((path) => config.assetPrefix + path),
+        styles: listStyles(bundle, { path: route.path, kind, page, body }).map(
+          (path) => config.assetPrefix + path,
+        ),
         kind,
         start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',
@@ -118,10 +120,19 @@ export function planSite(input: SitePlanInput): SitePlan {
 
 /** Output paths of the sheets of a page besides the one of every page. */
 export function listStyles(
-  { pages, partStyles }: Pick<Bundle, 'pages' | 'partStyles'>,
-  { path, ...page }: { readonly path: RoutePath } & Parameters<typeof needsAllParts>[0],
+  { pages, partStyles, writingStyles }: Pick<Bundle, 'pages' | 'partStyles' | 'writingStyles'>,
+  {
+    path,
+    body,
+    ...page
+  }: Parameters<typeof needsAllParts>[0] & Pick<CachedPage, 'body'> & { readonly path: RoutePath },
 ): readonly string[] {
-  return [...(needsAllParts(page) ? partStyles : []), ...(pages.get(path)?.styles ?? [])];
+  const isWriting = body.kind !== 'static' || body.usesWriting === true;
+  return [
+    ...(needsAllParts(page) ? partStyles : []),
+    ...(isWriting ? writingStyles : []),
+    ...(pages.get(path)?.styles ?? []),
+  ];
 }
 
 function remember<T>(make: (unit: Unit) => T): (unit: Unit) => T {

@@ -6,11 +6,12 @@ import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/t
 import type { LoadedPage } from '../context.ts';
 import { fetchData } from '../fetch-data.ts';
 import type { PageCache } from './navigate.ts';
-import { importPage, type PageModule } from './page-chunk.ts';
+import { once } from './once.ts';
+import { loadPage, type PageContent, type SitePlaces } from './page-chunk.ts';
 
 /** Sources of page data; the browser's are `createPageSources`. */
 export interface PageSources {
-  importPage(path: RoutePath): Promise<PageModule>;
+  loadPage(path: RoutePath): Promise<PageContent>;
   fetchJson(url: string): Promise<unknown>;
   loadStyle(href: string): Promise<void>;
   /** Loads other requirements of that page. */
@@ -30,27 +31,32 @@ export function createPageCache(
   );
   const fetchOnce = (url: string) => once(data, url, () => sources.fetchJson(url));
 
-  const complete = async (module: PageModule): Promise<LoadedPage> => {
-    const { meta } = module;
-    const [site, sidebar] = await Promise.all([
+  const expectBuild = ({ page, ...meta }: PageMeta) => {
+    if (meta.build !== build)
+      throw new Error(`The page ${page.routePath} belongs to another build of this site.`);
+  };
+  const complete = async ({ chunk, ...page }: PageContent): Promise<LoadedPage> => {
+    const { meta } = page;
+    const [site, sidebar, module = page] = await Promise.all([
       fetchOnce(meta.site),
       meta.sidebar === '' ? [] : fetchOnce(meta.sidebar),
+      chunk?.(),
       sources.prepare?.(meta),
       ...meta.styles.map((href) => sources.loadStyle(href)),
     ]);
+    expectBuild(module.meta);
     return {
       meta,
       site: site as SiteData,
       sidebar: sidebar as readonly SidebarEntry[],
-      html: module.html,
+      html: page.html,
       Page: module.default,
     };
   };
   const load = async (path: RoutePath): Promise<LoadedPage> => {
-    const module = await sources.importPage(path);
-    if (module.meta.build !== build)
-      throw new Error(`The page ${path} belongs to another build of this site.`);
-    const page = await complete(module);
+    const content = await sources.loadPage(path);
+    expectBuild(content.meta);
+    const page = await complete(content);
     ready.set(path, page);
     return page;
   };
@@ -66,17 +72,11 @@ export function createPageCache(
   };
 }
 
-export function createPageSources({
-  assetPrefix,
-  base,
-}: {
-  readonly assetPrefix: string;
-  readonly base: string;
-}): PageSources {
+export function createPageSources(places: SitePlaces): PageSources {
   return {
-    importPage: (path) => importPage(path, assetPrefix),
+    loadPage: (path) => loadPage(path, places),
     async fetchJson(url) {
-      const response = await fetchData(url, base);
+      const response = await fetchData(url, places.base);
       if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
       return response.json();
     },
@@ -97,14 +97,4 @@ function loadStyle(href: string): Promise<void> {
     link.onload = link.onerror = () => resolve();
     document.head.append(link);
   });
-}
-
-/** Shares a running or finished request; a failed one may be retried. */
-function once<T>(cache: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {
-  const running = cache.get(key);
-  if (running) return running;
-  const promise = create();
-  cache.set(key, promise);
-  promise.catch(() => cache.delete(key));
-  return promise;
 }

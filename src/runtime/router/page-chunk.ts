@@ -1,9 +1,14 @@
-/** A page's chunk: one module a route, at a stable URL. */
+/**
+ * What navigation loads of a page, at stable addresses: its payload, and for a page with components its chunk, a
+ * module. In dev every page is a module, which Fast Refresh can exchange.
+ */
 import type { ComponentType } from 'react';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
-import { encodePath, toChunkPath } from '../../shared/url.ts';
+import { encodePath, getPayloadPath, toChunkPath } from '../../shared/url.ts';
 import type { PageProps } from '../context.ts';
 import { getDocumentStore } from '../dev/document-store.ts';
+import { fetchData } from '../fetch-data.ts';
+import { once } from './once.ts';
 
 /** Exports of a page's chunk. */
 export interface PageModule {
@@ -12,19 +17,55 @@ export interface PageModule {
   readonly default?: ComponentType<PageProps>;
 }
 
+/** A page as navigation gets it. */
+export interface PageContent extends PageModule {
+  /** Of a page with components: imports its chunk. */
+  readonly chunk?: () => Promise<PageModule>;
+}
+
+/** Where the files of the site lie. */
+export interface SitePlaces {
+  readonly base: string;
+  readonly assetPrefix: string;
+}
+
+/** As browsers keep modules, so that a page is loaded once however often it is asked for. */
+const payloads = new Map<string, Promise<PageModule>>();
+
 /** Address of a route's chunk. */
 export function getChunkUrl(path: RoutePath, assetPrefix: string): string {
   return assetPrefix + encodePath(toChunkPath(path));
 }
 
-export function importPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
+/** Address of a route's payload: HTML that is shown comes from the site's own paths. */
+export function getPayloadUrl(path: RoutePath, base: string): string {
+  return base + encodePath(getPayloadPath(path));
+}
+
+/** Loads a page that need not exist. */
+export async function loadPage(path: RoutePath, { base, assetPrefix }: SitePlaces): Promise<PageContent> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
-  if (process.env.NODE_ENV !== 'production') return importFreshPage(path, assetPrefix);
-  return import(getChunkUrl(path, assetPrefix)) as Promise<PageModule>;
+  if (process.env.NODE_ENV !== 'production') return importPage(path, assetPrefix);
+  const page = await once(payloads, path, () => readPayload(path, base));
+  return page.meta.kind === 'static' ? page : { ...page, chunk: () => importPage(path, assetPrefix) };
+}
+
+/** Imports the chunk of a page with components. */
+export function importPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
+  // biome-ignore lint/style/noProcessEnv: as above
+  const query = process.env.NODE_ENV === 'production' ? '' : getFreshQuery(path);
+  return import(getChunkUrl(path, assetPrefix) + query) as Promise<PageModule>;
 }
 
 /** Authors change pages, and browsers never request an imported address again. */
-function importFreshPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
-  const query = getDocumentStore().client?.getChunkQuery(path) ?? '';
-  return import(getChunkUrl(path, assetPrefix) + query) as Promise<PageModule>;
+function getFreshQuery(path: RoutePath): string {
+  return getDocumentStore().client?.getChunkQuery(path) ?? '';
+}
+
+/** Rejects for any answer that is no payload, as hosts give for pages that do not exist. */
+async function readPayload(path: RoutePath, base: string): Promise<PageModule> {
+  const file = await (await fetchData(getPayloadUrl(path, base), base)).blob();
+  // Some servers decompress files themselves.
+  const isText = (await file.slice(0, 1).text()) === '{';
+  return new Response(isText ? file : file.stream().pipeThrough(new DecompressionStream('gzip'))).json();
 }

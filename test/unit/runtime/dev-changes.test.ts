@@ -96,7 +96,7 @@ describe('a cache that forgets', () => {
     let version = 0;
     let build = 'build-1';
     const sources: PageSources = {
-      importPage: async (route) => {
+      loadPage: async (route) => {
         asked.push(route);
         version += 1;
         return { meta: toMeta(route, {}, { sidebar: '/side.json', build }), html: `${route} ${version}` };

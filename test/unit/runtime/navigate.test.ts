@@ -25,7 +25,7 @@ function setUp({
   >();
   const cache = createPageCache(
     {
-      importPage: (path: RoutePath) =>
+      loadPage: (path: RoutePath) =>
         new Promise<PageModule>((resolve, reject) => {
           waiting.set(path, { resolve, reject });
         }),

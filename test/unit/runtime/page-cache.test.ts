@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPageCache } from '../../../src/runtime/router/page-cache.ts';
-import { getChunkUrl } from '../../../src/runtime/router/page-chunk.ts';
+import { getPayloadUrl } from '../../../src/runtime/router/page-chunk.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { toMeta, toSite } from './sample.ts';
 
@@ -10,7 +10,7 @@ test('fetches the site data of two pages of one language once', async () => {
   const fetched: string[] = [];
   const cache = createPageCache(
     {
-      importPage: (route) =>
+      loadPage: (route) =>
         Promise.resolve({ meta: toMeta(route, {}, { sidebar: '/static/side.json' }), html: route }),
       fetchJson: (url) => {
         fetched.push(url);
@@ -31,7 +31,7 @@ test('waits for the styles a page needs before it counts as ready', async () => 
   let finish = () => {};
   const cache = createPageCache(
     {
-      importPage: (route) => Promise.resolve({ meta: toMeta(route, {}, { styles: ['/x.css'] }), html: '' }),
+      loadPage: (route) => Promise.resolve({ meta: toMeta(route, {}, { styles: ['/x.css'] }), html: '' }),
       fetchJson: () => Promise.resolve(toSite()),
       loadStyle: () =>
         new Promise((resolve) => {
@@ -53,7 +53,7 @@ test('tries again after a failure', async () => {
   let tries = 0;
   const cache = createPageCache(
     {
-      importPage: (route) => {
+      loadPage: (route) => {
         tries += 1;
         return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ meta: toMeta(route) });
       },
@@ -69,9 +69,9 @@ test('tries again after a failure', async () => {
 });
 
 test.each([
-  ['/', '/docs/static/pages/index.js'],
-  ['/guide/', '/docs/static/pages/guide/index.js'],
-  ['/指南/开 始', '/docs/static/pages/%E6%8C%87%E5%8D%97/%E5%BC%80%20%E5%A7%8B.js'],
-])('the chunk of %s is %s', (route, url) => {
-  expect(getChunkUrl(path(route), '/docs/')).toBe(url);
+  ['/', '/docs/static/pages/index.bin'],
+  ['/guide/', '/docs/static/pages/guide/index.bin'],
+  ['/指南/开 始', '/docs/static/pages/%E6%8C%87%E5%8D%97/%E5%BC%80%20%E5%A7%8B.bin'],
+])('the payload of %s is %s', (route, url) => {
+  expect(getPayloadUrl(path(route), '/docs/')).toBe(url);
 });

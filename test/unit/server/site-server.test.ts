@@ -236,7 +236,7 @@ describe('a folder', () => {
   });
 
   it('lets browsers keep what has a hash in its name, and nothing else', async () => {
-    const pages = ['static/pages/guide/my-tutorial.js', 'static/app.js', 'index.html'];
+    const pages = ['static/pages/guide/my-tutorial.bin', 'static/app.js', 'index.html'];
     const get = await serveFolder(
       Object.fromEntries(
         [...pages, 'static/app-32c5fa5e.css', 'static/chunk-LGB2R3O6.js'].map((name) => [name, name]),
