@@ -23,6 +23,8 @@ export function openDrawing(drawing: SVGElement, getText: (key: string) => strin
   dialog.addEventListener('close', () => {
     dialog.remove();
     delete document.documentElement.dataset.zoom;
+    // At the first click it was no button yet, and could not take the focus.
+    drawing.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();
