@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { defineConfig, type PluginPage } from 'docgenjs';
 import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 import { pluginPlayground } from 'docgenjs/plugins/playground';
 import { pluginPreview } from 'docgenjs/plugins/preview';
 import { type FeedItem, pluginRss } from 'docgenjs/plugins/rss';
@@ -60,6 +61,7 @@ export default defineConfig({
     locales: [{ lang: 'zh', footer: { message: '以 MIT 许可证发布。' } }],
   },
   plugins: [
+    pluginDiagrams(),
     pluginPlayground(),
     pluginPreview(),
     // docgen itself uses TypeScript 7, which has no API for this yet.

@@ -1,5 +1,5 @@
 /** What a feature costs: nothing where it is only switched on, and so much for each use. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
@@ -20,15 +20,27 @@ const FEATURES = [
     /** A file that only pages with a use load. */
     files: /^math-[\da-f]+\.css$/,
   },
+  {
+    feature: 'diagrams',
+    options: {},
+    /** Plugins are named by code. */
+    config: (options) => `import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+export default { ...${JSON.stringify(options)}, plugins: [pluginDiagrams({ required: true })] };
+`,
+    usesAPage: 1,
+    write: (page, index) =>
+      `\`\`\`mermaid\nflowchart LR\n  A[Page ${page}] --> B{Is it ${index}?}\n  B -- yes --> C[(Store)]\n  B -- no --> D[Report]\n\`\`\``,
+    files: /^diagrams-[\da-f]+\.css$/,
+  },
 ];
 
 export async function measureFeatures(rounds, onRow) {
   const rows = [];
-  for (const { feature, options, write, files } of FEATURES) {
+  for (const { feature, options, config, usesAPage = USES_A_PAGE, write, files } of FEATURES) {
     const off = await buildSite('feature-off', {}, rounds);
-    const on = await buildSite('feature-on', options, rounds);
-    const used = await buildSite('feature-used', options, rounds, write);
-    const uses = PAGES_WITH_USES * USES_A_PAGE;
+    const on = await buildSite('feature-on', options, rounds, { config });
+    const used = await buildSite('feature-used', options, rounds, { config, write, usesAPage });
+    const uses = PAGES_WITH_USES * usesAPage;
     const extra = used.files.filter((file) => files.test(file));
     const row = {
       feature,
@@ -45,10 +57,17 @@ export async function measureFeatures(rounds, onRow) {
   return rows;
 }
 
-async function buildSite(name, options, rounds, write) {
+async function buildSite(name, options, rounds, { config, write, usesAPage } = {}) {
   const site = writeSite(PAGES, { name, ...options });
+  const scriptFile = join(site.dir, 'docgen.config.mjs');
+  rmSync(scriptFile, { force: true });
+  if (config) {
+    const file = join(site.dir, 'docgen.config.json');
+    writeFileSync(scriptFile, config(JSON.parse(readFileSync(file, 'utf8'))));
+    rmSync(file);
+  }
   for (let page = 0; write && page < PAGES_WITH_USES; page++) {
-    const uses = Array.from({ length: USES_A_PAGE }, (_, index) => `\n\n${write(page, index)}`);
+    const uses = Array.from({ length: usesAPage }, (_, index) => `\n\n${write(page, index)}`);
     writePage(site.docs, page, `${readPage(site.docs, page)}${uses.join('')}\n`);
   }
   const cpuMs = [];

@@ -53,6 +53,7 @@ const PAGES = [
   'plugin/system/plugin-api.md',
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
+  'plugin/official-plugins/diagrams.md',
   'plugin/official-plugins/last-updated.md',
   'plugin/official-plugins/llms.md',
   'plugin/official-plugins/medium-zoom.md',

@@ -257,6 +257,11 @@ export interface PageContext extends HookContext {
    * undefined if they may. The path is absolute.
    */
   findRefusal(file: string): string | undefined;
+  /**
+   * The text that `make` returned for this key in an earlier run, or returns now. `key` must identify
+   * everything the text depends on, except the plugin's code and the config's files, which docgen tracks.
+   */
+  keep(key: string, make: () => MaybePromise<string>): Promise<string>;
 }
 
 /** A fenced code block. */
@@ -368,8 +373,8 @@ export interface HtmlReplacement {
    */
   readonly text?: string;
   /**
-   * Stylesheet of the HTML, as a path relative to the output folder: a file of `addFiles`. Only pages that have
-   * such a block load it.
+   * Stylesheet of the HTML: the absolute path of a file, which is published if a page has such a block, or a path
+   * relative to the output folder, of a file of `addFiles`. Only pages that have such a block load it.
    * @default none
    */
   readonly stylesheet?: string;

@@ -9,7 +9,7 @@ import { findSearchEntry, serveEarly, serveSearchKey } from './early-controls.ts
 import type { Stage } from './preload.ts';
 
 /** Controls of the late half; an image in another control belongs to that control. */
-const LATE = 'a[href],.rp-codeblock button,img:not(a *,button *,summary *,label *)';
+const LATE = 'a[href],.rp-codeblock button,img:not(a *,button *,summary *,label *),.rp-drawn svg';
 const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
 /** Readers see that something is coming if it takes longer. */
@@ -142,7 +142,9 @@ function isSearchSign(event: Event, control: Element | null | undefined): boolea
 /** False for clicks that only the browser can handle: new tabs, downloads, other sites, anchors on this page. */
 function isOurs(event: MouseEvent, control: Element): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if (!(control instanceof HTMLAnchorElement)) return control instanceof HTMLElement;
+  // A link in a drawing is left to the browser.
+  if (!(control instanceof HTMLAnchorElement))
+    return control instanceof HTMLElement || control instanceof SVGSVGElement;
   const isHere = control.hash !== '' && control.href.split('#')[0] === location.href.split('#')[0];
   return (
     control.origin === location.origin && !control.target && !control.hasAttribute('download') && !isHere

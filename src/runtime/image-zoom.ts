@@ -1,12 +1,14 @@
 /**
- * Images that open larger at a click. This half marks them as buttons and waits; the overlay
- * (`zoom-overlay.ts`, with medium-zoom) is loaded when the reader first points at one.
+ * Images and drawings that open larger at a click. This half marks them as buttons and waits; the overlay
+ * (`zoom-overlay.ts`, with medium-zoom; `drawing-overlay.ts`) is loaded when the reader first points at one.
  */
 import type { ZoomData } from '../shared/types.ts';
 import type { ZoomOverlay } from './zoom-overlay.ts';
 
 /** Images with a function of their own, or excluded by their author. */
 const EXCLUDED = 'a *, button *, summary *, label *, [usemap], .not-zoomable, [data-zoom-disabled]';
+/** Drawings of plugins. */
+const DRAWINGS = '.rp-drawn svg[viewBox][aria-label]';
 /** Icons and badges stay small: images with a longer side below this, or a shorter one below half of it. */
 const SMALL_PX = 64;
 /** Marks an image that this module has turned into a button. */
@@ -47,22 +49,33 @@ export function listenToImages({ zoom, getText }: ZoomInput): ImageZoom {
     });
     return overlay;
   };
+  const findDrawing = ({ target }: Event) => {
+    const drawing = target instanceof Element && !target.closest('a') && target.closest<SVGElement>(DRAWINGS);
+    if (!drawing || drawing.matches(EXCLUDED)) return undefined;
+    markImage(drawing, drawing.getAttribute('aria-label') ?? '', getText);
+    return drawing;
+  };
   const findImage = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement) || !isZoomable(target, selector)) return undefined;
-    markImage(target, getText);
+    markImage(target, target.alt, getText);
     return target;
   };
   const markAll = () => {
     for (const image of document.querySelectorAll(selector)) {
       // An image without a size yet is marked later: a lazy image may turn out to be an icon.
       if (image instanceof HTMLImageElement && image.complete && isZoomable(image, selector))
-        markImage(image, getText);
+        markImage(image, image.alt, getText);
     }
+    for (const drawing of document.querySelectorAll(DRAWINGS))
+      if (!drawing.matches(EXCLUDED)) markImage(drawing, drawing.getAttribute('aria-label') ?? '', getText);
   };
   const open = (event: Event) => {
+    const drawing = findDrawing(event);
     const image = findImage(event);
-    if (!image) return;
+    if (!image && !drawing) return;
     event.preventDefault();
+    if (drawing) void import('./drawing-overlay.ts').then(({ openDrawing }) => openDrawing(drawing, getText));
+    if (!image) return;
     void load().then((ready) => ready.open(image, options));
   };
 
@@ -130,12 +143,15 @@ function isZoomed({ classList }: Element): boolean {
 }
 
 /** Marks an image as a button. An image with a role of its own keeps it, unless that is `img`. */
-function markImage(image: HTMLImageElement, getText: (key: string) => string): void {
+function markImage(image: Element, name: string, getText: (key: string) => string): void {
   const role = image.getAttribute('role');
+  // A drawing that holds links is a group: in a button they would be lost.
   if (role !== null && role !== 'img' && role !== 'button') return;
-  const words = [getText('zoomImageText'), image.alt].filter(Boolean).join(getText('labelSeparatorText'));
+  // The name of a drawing is what it was marked with.
+  if (image.hasAttribute(MARK) && !(image instanceof HTMLImageElement)) return;
+  const words = [getText('zoomImageText'), name].filter(Boolean).join(getText('labelSeparatorText'));
   // An empty text means that there is nothing to find here, but now there is a button.
-  if (image.alt === '') image.removeAttribute('alt');
+  if (image.getAttribute('alt') === '') image.removeAttribute('alt');
   const attributes = { [MARK]: '', role: 'button', tabindex: '0', 'aria-label': words };
   for (const [name, value] of Object.entries(attributes)) {
     // Writing an unchanged value would wake the observer for ever.

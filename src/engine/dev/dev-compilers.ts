@@ -5,6 +5,7 @@
  */
 
 import { createPlainHighlighter } from '../highlight/highlighter.ts';
+import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { type CompileThreads, startCompileThreads } from '../site/compile-on-threads.ts';
 import type { SiteContext } from '../site/context.ts';
@@ -27,7 +28,7 @@ export type CompileThread = Pick<CompileThreads, 'compile'>;
 
 export function createDevCompilers(context: SiteContext, frame: Frame): DevCompilers {
   const { config, seed, host } = context;
-  const replace = host?.replace;
+  const replace = host?.createReplace?.(createTextCache(context));
   let plain: Promise<Compiler> | undefined;
   let full: Promise<Compiler> | undefined;
   let started: { readonly threads: CompileThreads | undefined } | undefined;

@@ -27,6 +27,7 @@ import { changeSearchPages, extendPage, type SearchedText } from './page-hooks.t
 import type { PageReaders } from './plugin-page.ts';
 import { replaceBlock } from './replace-blocks.ts';
 import { createRouteService } from './route-service.ts';
+import type { CacheText } from './text-cache.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -41,7 +42,7 @@ export interface PluginHost {
   /** Source of virtual modules, by name. */
   runtimeModules(): Promise<Readonly<Record<string, string>>>;
   /** Undefined when no plugin replaces anything. */
-  readonly replace: ReplaceBlock | undefined;
+  readonly createReplace: ((cacheText: CacheText) => ReplaceBlock) | undefined;
   /** Returns the page with plugins' additions to its record. */
   extendPage(page: CachedPage, readers: PageReaders): Promise<CachedPage>;
   readonly changesSearch: boolean;
@@ -72,10 +73,10 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
       notifyAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
     ),
     runtimeModules: once(() => addModules(plugins)),
-    replace:
+    createReplace:
       changing.length === 0
         ? undefined
-        : (request) => replaceBlock(request, { plugins: changing, runner, site }),
+        : (cacheText) => (request) => replaceBlock(request, { plugins: changing, runner, site, cacheText }),
     extendPage: (page, readers) => extendPage(plugins, page, readers),
     changesSearch: listPluginsWith(plugins, 'modifySearchIndexData').length > 0,
     searchPages: (pages, readers) => changeSearchPages(plugins, pages, readers),

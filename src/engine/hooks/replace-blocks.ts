@@ -13,21 +13,24 @@ import type {
   CodeReplacement,
   HtmlReplacement,
   InsertedCode,
+  PageContext,
   Plugin,
   Replacement,
 } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import type { HookCall, HookRunner } from './hook-runner.ts';
+import type { CacheText } from './text-cache.ts';
 
 export interface ReplaceInput {
   readonly plugins: readonly Plugin[];
   readonly runner: HookRunner;
   readonly site: SiteConfig;
+  readonly cacheText: CacheText;
 }
 
 export async function replaceBlock(
   request: ReplaceAsk,
-  { plugins, runner, site }: ReplaceInput,
+  { plugins, runner, site, cacheText }: ReplaceInput,
 ): Promise<ReplaceAnswer> {
   const diagnostics: Diagnostic[] = [];
   let isVolatile = false;
@@ -45,7 +48,8 @@ export async function replaceBlock(
     isVolatile ||= plugin.cacheKey === undefined;
     const findRefusal = (file: string) =>
       createContentFiles(site).findRefusal(toFilePath(file), 'code', { file: place.file })?.why;
-    const context = { ...runner.createContext(call, site), ...place, findRefusal };
+    const keep: PageContext['keep'] = (key, make) => cacheText(plugin.name, key, make);
+    const context = { ...runner.createContext(call, site), ...place, findRefusal, keep };
     const result = await runner.run(call, () => replace(context));
     const replacement = result == null ? undefined : check(result, request, call, runner);
     diagnostics.push(...runner.take(call));
@@ -54,13 +58,11 @@ export async function replaceBlock(
   return { replacement: undefined, isVolatile, diagnostics };
 }
 
-type Context = Parameters<NonNullable<NonNullable<Plugin['markdown']>['codeBlock']>>[1];
-
 function findHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
   const { codeBlock, elements = {} } = markdown;
-  if (block) return codeBlock && ((context: Context) => codeBlock(block, context));
+  if (block) return codeBlock && ((context: PageContext) => codeBlock(block, context));
   const replace = element && Object.hasOwn(elements, element.name) ? elements[element.name] : undefined;
-  return replace && element && ((context: Context) => replace(element, context));
+  return replace && element && ((context: PageContext) => replace(element, context));
 }
 
 /** Checks a replacement: it must be serializable for the thread that compiles the page. */
@@ -136,8 +138,8 @@ function checkHtml(
   if (typeof html !== 'string' || html.trim() === '')
     return refuse('"html" must be a string that is not empty.');
   if (text !== undefined && typeof text !== 'string') return refuse('"text" must be a string.');
-  if (stylesheet !== undefined && !isOutputPath(stylesheet))
-    return refuse('"stylesheet" must be a path in the output folder.');
+  if (stylesheet !== undefined && !isAbsolute(stylesheet) && !isOutputPath(stylesheet))
+    return refuse('"stylesheet" must be the absolute path of a file, or a path in the output folder.');
   return { kind: 'html', html, text: text ?? block.code, stylesheet, dependencies };
 }
 

@@ -6,8 +6,10 @@
  *
  * Pages, and with them diagnostics, come in route order either way.
  */
+
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../shared/types.ts';
+import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
@@ -117,7 +119,7 @@ async function compileMissing(
       ...{ config, routes, overrides, text, seed, threads },
       storeDir: force ? undefined : getStoreDir(config),
       limitMs: options.pageLimitMs,
-      replace: options.host?.replace,
+      replace: options.host?.createReplace?.(createTextCache(options)),
     });
   const threads = countThreads(missing.length);
   const started = threads > 1 ? start(threads) : undefined;

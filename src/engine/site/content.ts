@@ -1,5 +1,7 @@
 /** Reads a site with all of its pages, each from the cache or compiled. */
+
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CheckedFragment, CompiledPage, Route } from '../types.ts';
@@ -44,7 +46,11 @@ export async function collectPages(
   const sources = openSourceHashes(config);
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
-    compiler ??= loadSiteCompiler({ ...options, frame, replace: host?.replace });
+    compiler ??= loadSiteCompiler({
+      ...options,
+      frame,
+      replace: host?.createReplace?.(createTextCache(options)),
+    });
     return compiler;
   };
   const pages = createPages({ ...options, frame, sources, loadCompiler });

@@ -130,18 +130,13 @@ function listLost(
     for (const [key, item] of Object.entries(values)) {
       if (carriedOver.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
       if (key === 'trailingSlash' && item !== true) continue;
+      if (key === 'themes' && asList(item).every((name) => /theme-mermaid$/.test(String(name)))) continue;
       const todo = HINTS[key] ?? 'Look for its replacement in /api/config/config-basic.';
       lose([...path, key], `"${[...path, key].join('.')}" is not carried over.`, todo);
     }
   };
   list(value, KEPT, []);
   list(theme, KEPT_THEME, ['themeConfig']);
-  if (asRecord(value.markdown).mermaid === true)
-    lose(
-      ['markdown', 'mermaid'],
-      'Mermaid diagrams are shown as code.',
-      'Draw them by a plugin (markdown.codeBlock).',
-    );
   asList(value.plugins).forEach((entry, index) => {
     const name = getPluginName(entry);
     if (name === undefined) return;

@@ -103,8 +103,6 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
   if (/\blive\b/.test(info)) add('A live editor is shown as plain code.', 'Use docgenjs/plugins/playground.');
   if (/\bnpm2yarn\b/.test(info))
     add('"npm2yarn" is not carried over.', 'Use PackageManagerTabs from docgenjs/theme.');
-  if (/^mermaid\b/.test(info))
-    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
   const from = /showLineNumbers=\{?(\d+)\}?/.exec(info)?.[1];
   if (from && from !== '1') add(`Line numbers begin at ${from}.`, 'docgen counts from 1.');
   const words = info

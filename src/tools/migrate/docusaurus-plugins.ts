@@ -74,6 +74,8 @@ export function createPlugins({
   // The classic preset makes one by itself.
   if (asText(config.value.url) !== undefined && options.sitemap !== false)
     plugins.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));
+  if (asRecord(config.value.markdown).mermaid === true)
+    plugins.push(new Call('pluginDiagrams', undefined, 'docgenjs/plugins/diagrams'));
   return plugins.length > 0 ? plugins : undefined;
 }
 

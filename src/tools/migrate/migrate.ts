@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
@@ -76,7 +77,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
       ? undefined
       : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
   const lostAddresses = compareAddresses(migration, published);
-  const files = [...migration.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = [...addDiagrams(migration.files)].sort((a, b) => (a.path < b.path ? -1 : 1));
   const lostContent = comparePages(files.flatMap(createPagePairs));
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;

@@ -177,8 +177,6 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     )
     .replace(/\s+/g, ' ')
     .trim();
-  if (lang === 'mermaid')
-    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
   const name = (title ?? words).replaceAll('"', "'");
   return { info: [lang, name && `title="${name}"`, ...options].filter(Boolean).join(' '), body };
 }

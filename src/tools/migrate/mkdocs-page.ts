@@ -92,8 +92,6 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
   if (/\.annotate\b/.test(options))
     add('Annotations of code stay numbers in it.', 'The list below the code explains them.');
-  if (lang === 'mermaid')
-    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
   if (body.some((line) => /^\s*-{1,2}8<-{1,2}/.test(line)))
     add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
   const words = [

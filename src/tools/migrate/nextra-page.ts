@@ -207,8 +207,6 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  if (lang === 'mermaid')
-    add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
   return { info: [lang, options].filter(Boolean).join(' '), body };
 }
 

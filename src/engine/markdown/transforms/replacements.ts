@@ -3,9 +3,12 @@
  * Markdown of a plugin goes through everything that the author's goes through.
  */
 
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
-import { getProjectPath } from '../../config/file-path.ts';
+import { encodePath } from '../../../shared/url.ts';
+import { getProjectPath, toFilePath } from '../../config/file-path.ts';
+import { getShortHash } from '../../files/short-hash.ts';
 import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
 import { escapeHtml } from '../../highlight/runs.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
@@ -47,7 +50,7 @@ export async function replaceByPlugins(
   { tree, module, context }: Pick<ParsedPage, 'tree' | 'module' | 'context'>,
   tools: ReplaceTools,
 ): Promise<ModuleInfo> {
-  const { replace, config } = tools.site;
+  const { replace } = tools.site;
   const targets = replace ? listTargets(tree, tools.site) : [];
   if (replace === undefined || targets.length === 0) return module;
   const blocks: string[] = [];
@@ -82,7 +85,7 @@ export async function replaceByPlugins(
     } else if (answer.replacement.kind === 'code') {
       nodes.set(target, [createReplacedCode(answer.replacement, target)]);
     } else if (answer.replacement.kind === 'html') {
-      nodes.set(target, [createDrawnBlock(answer.replacement, target, config)]);
+      nodes.set(target, [createDrawnBlock(answer.replacement, target, tools)]);
     } else {
       const printed = createComponent(answer.replacement, target, { index, asked: answer.asked, tools });
       blocks.push(...printed.imports);
@@ -174,13 +177,29 @@ function createReplacedCode(
 function createDrawnBlock(
   { html, text, stylesheet }: Extract<BlockReplacement, { kind: 'html' }>,
   target: Target,
-  { base }: CompilerSite['config'],
+  { site, notes }: Pick<ReplaceTools, 'site' | 'notes'>,
 ): RootContent {
   const node = createCodeBlockNode(isJsx(target) ? createCodeElement(target) : target) as CodeBlockNode;
   const { lang } = splitFenceInfo(`${node.lang} ${node.meta}`);
-  const link = stylesheet && `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">`;
+  const href = stylesheet && getStylesheetHref(stylesheet, { site, notes });
+  const link = href && `<link rel="stylesheet" href="${escapeHtml(href)}">`;
   const source = text === '' ? '' : ` data-lang="${escapeHtml(lang)}" data-source="${escapeHtml(text)}"`;
   return { ...node, code: text, html: `<div class="rp-drawn"${source}>${link ?? ''}${html}</div>` };
+}
+
+/** The address of a plugin's stylesheet: a file becomes one of the page's. */
+function getStylesheetHref(
+  stylesheet: string,
+  { site, notes }: Pick<ReplaceTools, 'site' | 'notes'>,
+): string {
+  const { base, assetPrefix } = site.config;
+  if (!isAbsolute(stylesheet)) return base + encodeURI(stylesheet);
+  const file = toFilePath(stylesheet);
+  const name = posix.basename(file, '.css');
+  const output = `static/${name}-${getShortHash(readFileSync(file))}.css`;
+  notes.assets.set(output, { file, output });
+  notes.dependencies.add(file);
+  return assetPrefix + encodePath(output);
 }
 
 /** Parsed apart; everything in it counts as standing where the block stood. */

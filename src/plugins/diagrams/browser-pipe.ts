@@ -1,0 +1,190 @@
+/**
+ * A Chromium that speaks the DevTools protocol over a pipe: messages are JSON with a zero byte after each. It
+ * ends when the pipe is closed, so none is left behind, however the build ends.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+
+export interface BrowserPipe {
+  /** @throws BrowserEnded if the browser ends first; an Error if it refuses. */
+  send<Result>(method: string, params?: object, sessionId?: string): Promise<Result>;
+  /** Ends the browser at once. What was asked fails with this reason. */
+  kill(reason: string): void;
+  /** Ends the browser, and waits until it has. */
+  close(): Promise<void>;
+  /** True until the browser ends. */
+  readonly isOpen: boolean;
+}
+
+/** The browser is gone, which says nothing about what was to be drawn. */
+export class BrowserEnded extends Error {
+  override readonly name = 'BrowserEnded';
+}
+
+const FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-gpu',
+  '--disable-sync',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  // A container has little shared memory.
+  '--disable-dev-shm-usage',
+  // A drawing needs nothing from any network.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--font-render-hinting=none',
+];
+
+interface Answer {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+export function openBrowser(path: string): BrowserPipe {
+  const profile = mkdtempSync(join(tmpdir(), 'docgen-diagrams-'));
+  // Chromium does not start as root with its sandbox on.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // A group of its own: systems put a script around a browser, and a signal would end that alone.
+    detached: process.platform !== 'win32',
+  });
+  const [, , errors, input, output] = child.stdio as unknown as [
+    null,
+    null,
+    Socket,
+    Writable & Socket,
+    Socket,
+  ];
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let lastWords = '';
+  let lastId = 0;
+  let ended: BrowserEnded | undefined;
+  const handles = [child, errors, input, output];
+  /** Node may end while nothing is asked: only then nobody waits for the browser. */
+  const hold = () => {
+    for (const handle of handles) handle.ref();
+  };
+  const letGo = () => {
+    if (waiting.size === 0) for (const handle of handles) handle.unref();
+  };
+  const end = (reason: string) => {
+    ended ??= new BrowserEnded(reason);
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+    letGo();
+  };
+  errors.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000);
+  });
+  child.on('error', (error) => {
+    end(`"${path}" cannot be started: ${error.message}.`);
+    setGone();
+  });
+  const endAll = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const onExit = () => {
+    endAll();
+    removeProfile(profile);
+  };
+  process.once('exit', onExit);
+  let setGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    setGone = resolve;
+  });
+  child.on('exit', (code, signal) => {
+    process.off('exit', onExit);
+    end(`"${path}" ended (${code ?? signal})${describeLastWords(lastWords)}.`);
+    removeProfile(profile);
+    setGone();
+  });
+  // What it could not be told, its end tells.
+  for (const pipe of [input, output, errors]) pipe.on('error', () => {});
+  readMessages(output, ({ id, method, result, error }) => {
+    if (method === 'Inspector.targetCrashed') return kill('it has crashed');
+    const request = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || request === undefined) return;
+    waiting.delete(id);
+    letGo();
+    if (error) request.reject(new Error(error.message));
+    else request.resolve(result);
+  });
+  const kill = (reason: string) => {
+    end(reason);
+    endAll();
+  };
+  letGo();
+  return {
+    get isOpen() {
+      return ended === undefined;
+    },
+    kill,
+    async close() {
+      hold();
+      input.end();
+      await gone;
+    },
+    send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
+      if (ended) return Promise.reject(ended);
+      lastId += 1;
+      const id = lastId;
+      hold();
+      input.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      });
+    },
+  };
+}
+
+/** Processes of the browser may still write into it: what stays is in the system's folder for such files. */
+function removeProfile(dir: string): void {
+  try {
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  } catch {
+    // As said above.
+  }
+}
+
+function readMessages(output: Socket, onMessage: (message: Answer) => void): void {
+  let rest: string[] = [];
+  output.setEncoding('utf8').on('data', (text: string) => {
+    const parts = text.split('\0');
+    const last = parts.pop() ?? '';
+    for (const part of parts) {
+      const message = [...rest, part].join('');
+      rest = [];
+      onMessage(JSON.parse(message) as Answer);
+    }
+    rest.push(last);
+  });
+}
+
+/** The line in which it says why, without the place in its own source. */
+function describeLastWords(text: string): string {
+  const lines = text.trim().split('\n');
+  const line =
+    lines.findLast((entry) => /FATAL|sandbox|error while loading/i.test(entry)) ?? lines.at(-1) ?? '';
+  const words = line.replace(/^\[[^\]]*\]\s*/, '').replace(/[.\s]+$/, '');
+  return words === '' ? '' : `: ${words}`;
+}

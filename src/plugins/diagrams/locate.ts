@@ -1,0 +1,63 @@
+/**
+ * Finds the place of a fault. Mermaid counts the lines of a text from which it has taken settings and comments;
+ * authors count those of the block.
+ */
+
+/** Row of the source, from 0, of a line that Mermaid counts from 1; undefined if there is none. */
+export function findRow(source: string, line: number): number | undefined {
+  const rows = source.split('\n');
+  const kept = listKeptRows(rows);
+  return kept[line - 1] ?? kept.at(-1);
+}
+
+/** Column of a fault in a row, 1-based, of the text before it. */
+export function findColumn(row: string, before: string): number | undefined {
+  for (let length = row.length; length > 0; length--)
+    if (before.endsWith(row.slice(0, length))) return length + 1;
+  // Of a long row, only the last part is known.
+  const at = before === '' ? -1 : row.indexOf(before);
+  return at < 0 ? undefined : at + before.length + 1;
+}
+
+/** Rows that Mermaid reads, in order. */
+function listKeptRows(rows: readonly string[]): number[] {
+  const kept: number[] = [];
+  let row = skipFrontmatter(rows);
+  let isInDirective = false;
+  for (; row < rows.length; row++) {
+    const text = (rows[row] ?? '').trim();
+    if (isInDirective || text.startsWith('%%{')) {
+      isInDirective = !text.includes('}%%');
+      // What is left of its lines stays, as an empty line.
+      if (!isInDirective && kept.length > 0) kept.push(row);
+    } else if (!text.startsWith('%%') && (text !== '' || kept.length > 0)) kept.push(row);
+  }
+  return kept;
+}
+
+function skipFrontmatter(rows: readonly string[]): number {
+  const first = rows.findIndex((text) => text.trim() !== '');
+  if (first < 0 || !/^-{3}\s*$/.test(rows[first] ?? '')) return 0;
+  const end = rows.findIndex((text, row) => row > first && /^-{3}\s*$/.test(text));
+  return end < 0 ? 0 : end + 1;
+}
+
+/** The title in the settings above a diagram. */
+export function readTitle(source: string): string | undefined {
+  const rows = source.split('\n');
+  const line = rows.slice(0, skipFrontmatter(rows)).find((text) => /^title:/.test(text));
+  return (
+    line
+      ?.replace(/^title:\s*/, '')
+      .replace(/^(["'])(.*)\1\s*$/, '$2')
+      .trim() || undefined
+  );
+}
+
+/** Names of settings in a diagram that choose its colours, which are the site's. */
+export function findThemeSetting(source: string): string | undefined {
+  const rows = source.split('\n');
+  const frontmatter = rows.slice(0, skipFrontmatter(rows)).join('\n');
+  const directives = source.match(/%%\{[\s\S]*?\}%%/g) ?? [];
+  return /\b(?:themeVariables|themeCSS|theme)\b/.exec([frontmatter, ...directives].join('\n'))?.[0];
+}

@@ -1,0 +1,155 @@
+/** Diagrams on a site: drawn in the build, kept, found, exported; what is wrong with one; what happens without a browser. */
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findBrowser } from '../../src/plugins/diagrams/find-browser.ts';
+import { findIn, listIndexes } from '../helpers/built-index.ts';
+import { installPeers } from '../helpers/peers.ts';
+import { type Site, site } from '../helpers/site.ts';
+
+const toConfig = (options: object, more = '') => `
+import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+export default { ${more} plugins: [pluginDiagrams(${JSON.stringify(options)})] };`;
+
+const FLOW = `\`\`\`mermaid
+flowchart LR
+  accTitle: How tea is made
+  accDescr: Water is boiled and poured over leaves.
+  A[Water] --> B[沸腾的水]
+  style A fill:#ffdd57
+  click B "https://example.org/tea"
+\`\`\`
+`;
+
+const { env, platform } = process;
+const chromium = findBrowser({ env, platform });
+
+/** A browser that notes each start. */
+function addBrowser(made: Site): string {
+  const file = join(made.dir, 'browser.sh');
+  const log = join(made.dir, 'starts.log');
+  writeFileSync(file, `#!/bin/sh\necho start >> '${log}'\nexec '${chromium}' "$@"\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+const countStarts = (made: Site) => {
+  const log = join(made.dir, 'starts.log');
+  return existsSync(log) ? readFileSync(log, 'utf8').split('start').length - 1 : 0;
+};
+
+it.skipIf(process.platform === 'win32')('are drawn once, for all pages that have them', async () => {
+  const made = site({
+    'docs/index.md': `# Tea\n\n${FLOW}\n## Kinds\n\n\`\`\`mermaid title="Kinds of tea"\npie\n  "Green" : 3\n\`\`\`\n`,
+    'docs/other.md': `# Other\n\n${FLOW}`,
+    'docs/plain.md': '# Plain\n\n```js\nlet a = 1;\n```\n',
+  });
+  const browser = addBrowser(made);
+  made.write(
+    'docgen.config.ts',
+    toConfig({ browser, required: true }, "csp: true, base: '/sub/', llms: true,"),
+  );
+  const built = await installPeers(made, ['mermaid']).build();
+
+  expect(built.problems()).toEqual([]);
+  expect(countStarts(made)).toBe(1);
+  const body = built.body('index');
+  expect(body).toContain('aria-label="How tea is made"');
+  expect(body).toContain('<desc>Water is boiled and poured over leaves.</desc>');
+  expect(body).toContain('aria-label="Kinds of tea"');
+  expect(body).toContain('<figcaption>Kinds of tea</figcaption>');
+  expect(body).toContain('>沸腾的水</tspan>');
+  expect(body).toMatch(/<a [^>]*href="https:\/\/example.org\/tea">/);
+  // A node that its author coloured keeps that, with text that can be read on it.
+  expect(body).toMatch(/<rect [^>]*fill="#ffdd57"/);
+  expect(body).toMatch(/fill="#16201f"[^>]*>.*Water/);
+  expect(body).toContain('fill="var(--rp-diagram-node)"');
+  expect(body).not.toMatch(/\bstyle=|<style|<script|foreignObject|#f1e2/);
+  const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+
+  const [, sheet = ''] = /<link rel="stylesheet" href="\/sub\/(static\/diagrams-\w+\.css)">/.exec(body) ?? [];
+  expect(built.read(sheet)).toContain('.rp-diagram');
+  expect(built.html('plain.html')).not.toContain('diagram');
+  expect(built.read('index.md')).toContain(FLOW.trim());
+  const [folder = ''] = listIndexes(built);
+  expect(await findIn(built, folder, 'poured')).toEqual(['/', '/other']);
+
+  // Words around a diagram, or the same diagram elsewhere, need no browser.
+  made.edit('docs/index.md', (text) => `${text}\nMore words.\n`).write('docs/third.md', `# Third\n\n${FLOW}`);
+  const next = await made.build();
+  expect(next.problems()).toEqual([]);
+  expect(next.body('third')).toContain('aria-label="How tea is made"');
+  expect(countStarts(made)).toBe(1);
+});
+
+it('say where they are wrong, and stay code', async () => {
+  const made = site({
+    'docgen.config.ts': toConfig({ browser: chromium }),
+    'docs/index.md':
+      '# Bad\n\n- One\n\n  ```mermaid\n  %% words\n  flowchart LR\n    A --> B\n    A -->> ]\n  ```\n',
+    'docs/pie.md': '# Pie\n\n```mermaid file="./pets.mmd"\n```\n',
+    'docs/pets.mmd': 'pie\n  "a" : x\n',
+    'docs/hostile.md': `# Hostile
+
+\`\`\`mermaid
+%%{init: {"theme": "forest", "securityLevel": "loose", "htmlLabels": true}}%%
+flowchart LR
+  A["<script>alert(1)</script><img src=x onerror=alert(1)>a"] --> B
+  click A "javascript:alert(1)"
+  click B "./other.md"
+\`\`\`
+`,
+  });
+  const built = await installPeers(made, ['mermaid']).build();
+
+  expect(built.exitCode).not.toBe(0);
+  expect(built.problems()).toEqual([
+    'DG9504 docs/hostile.md:3',
+    'DG9504 docs/hostile.md:3',
+    'DG9504 docs/index.md:9:10',
+    'DG9504 docs/pets.mmd:2:9',
+  ]);
+  const words = built.terminal();
+  expect(words).toContain('The diagram cannot be drawn: ');
+  expect(words).toContain('"theme" in a diagram has no effect');
+  expect(words).toContain('https://mermaid.js.org/intro/');
+
+  made.write('docs/index.md', '# Good\n').write('docs/pie.md', '# Pie\n');
+  const html = (await made.build()).body('hostile');
+  expect(html).toContain('<svg role="img"');
+  expect(html.replace(/data-source="[^"]*"/, '')).not.toMatch(
+    /javascript:|onerror|<script|<img|foreignObject/,
+  );
+});
+
+it('are drawn by readers where there is no browser, or stay code under a strict policy', async () => {
+  const missing = { browser: '/nowhere/chrome' };
+  const made = site({
+    'docgen.config.ts': toConfig(missing),
+    'docs/index.md': `# Tea\n\n${FLOW}`,
+    'docs/plain.md': '# Plain\n',
+  });
+  const built = await installPeers(made, ['mermaid']).build();
+
+  expect(built.exitCode).toBe(0);
+  expect(built.terminal()).toContain(
+    'There is no browser "/nowhere/chrome": diagrams are drawn by readers\' browsers',
+  );
+  expect(built.terminal().match(/There is no browser/g)).toHaveLength(1);
+  // Without script, the source is there.
+  expect(built.body('index').replace(/<[^>]*>/g, '')).toContain('accTitle: How tea is made');
+
+  made.write('docgen.config.ts', toConfig(missing, 'csp: true,'));
+  const strict = await made.build();
+  expect(strict.terminal()).toContain('under a strict policy, diagrams are shown as code');
+  expect(strict.html('index.html')).toContain('language-mermaid');
+
+  made.write('docgen.config.ts', toConfig({ ...missing, required: true }));
+  const required = await made.build();
+  expect(required.exitCode).not.toBe(0);
+  expect(required.terminal()).toContain('apt-get install chromium-headless-shell');
+
+  const bare = await site({ 'docgen.config.ts': toConfig({}), 'docs/index.md': '# Tea\n' }).build();
+  expect(bare.terminal()).toContain('mermaid is not installed: diagrams are shown as code.');
+  expect(bare.terminal()).toContain('npm install -D mermaid@11');
+});
