@@ -23,10 +23,14 @@ export const building: Topic = {
               tags: [{ tag: 'script', attrs: { src: 'https://stats.example/s.js', defer: true }, head: true, append: true }],
               meta: { 'theme-kind': 'tea' },
             },
-            output: { copy: [{ from: path.join(__dirname, 'copied'), to: 'files' }] },
+            output: {
+              copy: { patterns: [{ from: path.join(__dirname, 'copied'), to: 'files' }, { from: 'docs/public' }] },
+            },
           },`)}
         == copied/list.txt
         listed
+        == docs/public/own.txt
+        of the public folder
         == parts/One.tsx
         export const One = () => <i className="one">{__BUILD__}</i>;
         == docs/index.mdx
@@ -46,6 +50,7 @@ export const building: Topic = {
         equal(readPage(built, '/').meta('theme-kind'), 'tea');
         match(built.html('/'), /<script[^>]+src="https:\/\/stats\.example\/s\.js"/);
         equal(built.read('files/list.txt').trim(), 'listed');
+        equal(built.read('own.txt').trim(), 'of the public folder');
       },
     },
     {
