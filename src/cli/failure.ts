@@ -29,8 +29,15 @@ export function describeFailure(error: unknown): Failure {
     const diagnostic = createDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
-  const diagnostic = createDiagnostic('error', 'DG9001', `docgen failed: ${message.split('\n', 1)[0]}`, {
-    hint: 'Run with --debug for the stack trace.',
+  const frame = findPackageFrame(error);
+  const first = message.split('\n', 1)[0] ?? '';
+  const text =
+    frame === undefined
+      ? `docgen failed: ${first}`
+      : `The package "${frame.name}" failed: ${first.replace(/\.?$/, '.')}`;
+  const place = frame === undefined ? '' : `The config or a plugin runs it: ${frame.place}. `;
+  const diagnostic = createDiagnostic('error', 'DG9001', text, {
+    hint: `${place}Run with --debug for the stack trace.`,
   });
   return { diagnostics: [diagnostic], exitCode: 1, stack };
 }
@@ -46,6 +53,21 @@ export function createUsageError(
 
 function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+const OWN_FOLDER = new URL('../', import.meta.url).href;
+
+/** The package whose code failed while docgen did not wait for it: no frame is of docgen then. */
+function findPackageFrame(error: unknown): { readonly name: string; readonly place: string } | undefined {
+  const frames = String((error as Error | null)?.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  if (frames.some((frame) => frame.includes(OWN_FOLDER))) return undefined;
+  const first = frames.find((frame) => !/\bnode:/.test(frame)) ?? '';
+  const [, place, name] =
+    /([^\s(]*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/][^\s)]*)/.exec(first) ?? [];
+  if (place === undefined || name === undefined) return undefined;
+  return { name: name.replaceAll('\\', '/'), place: place.replace(/^.*[\\/](?=node_modules[\\/])/, '') };
 }
 
 function toSentence(text: string): string {

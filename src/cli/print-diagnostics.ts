@@ -7,6 +7,9 @@ import { measureWidth, splitCells, toPrintable } from './text-width.ts';
 /** Number of diagnostics printed; the rest is counted, and complete in `--json`. */
 const LIMIT = 50;
 
+/** Places named below a warning that is the same in many. */
+const MORE_PLACES = 3;
+
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /** Number of diagnostics by severity, each problem counted once. */
@@ -33,17 +36,23 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }
 
+/** A problem at its first place, and others of the same words elsewhere. */
+interface Found extends Diagnostic {
+  readonly alsoAt: readonly Diagnostic[];
+}
+
 /**
  * Formats diagnostics: grouped by file, files with errors first, then a line of counts if there are
- * several. Beyond the limit the most severe ones are printed. Ends in a newline; empty if there are
- * none.
+ * several. Warnings of the same words are one block, with the first places. Beyond the limit the most
+ * severe ones are printed. Ends in a newline; empty if there are none.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Style, limit = LIMIT): string {
   const sorted = sortDiagnostics(diagnostics);
   if (sorted.length === 0) return '';
-  const printed = [...sorted].sort(compareBySeverity).slice(0, limit).sort(compareByPlace);
-  const blocks = groupByFile(printed).map((group) => formatGroup(group, style));
-  const hidden = sorted.length - printed.length;
+  const printed = joinWarnings(sorted).sort(compareBySeverity).slice(0, limit).sort(compareByPlace);
+  const room = limit === LIMIT ? MORE_PLACES : limit;
+  const blocks = groupByFile(printed).map((group) => formatGroup(group, style, room));
+  const hidden = sorted.length - printed.reduce((sum, { alsoAt }) => sum + 1 + alsoAt.length, 0);
   const more = hidden > 0 ? [`${style.symbols.ellipsis} and ${hidden} more; --json lists all of them\n`] : [];
   const counts = sorted.length > 1 ? [`${formatCounts(countDiagnostics(sorted), style)}\n`] : [];
   return [...blocks, ...more, ...counts].join('\n');
@@ -83,8 +92,20 @@ export function formatAnnotations(diagnostics: readonly Diagnostic[], place: Rep
     .join('');
 }
 
-function groupByFile(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
-  const groups = new Map<string, Diagnostic[]>();
+/** An error has to be mended at each of its places; a warning is read once. */
+function joinWarnings(diagnostics: readonly Diagnostic[]): Found[] {
+  const found = new Map<unknown, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const { severity, code, message, hint, plugin, file } = diagnostic;
+    const isJoined = severity !== 'error' && file !== undefined;
+    const key = isJoined ? JSON.stringify([severity, code, message, hint, plugin]) : diagnostic;
+    found.set(key, [...(found.get(key) ?? []), diagnostic]);
+  }
+  return [...found.values()].flatMap(([first, ...alsoAt]) => (first ? [{ ...first, alsoAt }] : []));
+}
+
+function groupByFile(diagnostics: readonly Found[]): Found[][] {
+  const groups = new Map<string, Found[]>();
   for (const diagnostic of diagnostics) {
     const key = diagnostic.file ?? '';
     groups.set(key, [...(groups.get(key) ?? []), diagnostic]);
@@ -95,14 +116,14 @@ function groupByFile(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   return [...groups.values()].sort((a, b) => worst(a) - worst(b));
 }
 
-function formatGroup(group: readonly Diagnostic[], style: Style): string {
+function formatGroup(group: readonly Found[], style: Style, room: number): string {
   const file = group[0]?.file;
   const heading = file ? `${style.colors.underline(toPrintable(file))}\n\n` : '';
-  return heading + group.map((diagnostic) => formatDiagnostic(diagnostic, style)).join('\n');
+  return heading + group.map((diagnostic) => formatDiagnostic(diagnostic, style, room)).join('\n');
 }
 
-/** Formats one diagnostic: symbol, severity, code and place; message; frame; hint. */
-function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
+/** Formats one diagnostic: symbol, severity, code and place; message; frame; hint; other places. */
+function formatDiagnostic(diagnostic: Found, style: Style, room: number): string {
   const { colors, symbols } = style;
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[diagnostic.severity];
   const word = diagnostic.severity === 'info' ? 'note' : diagnostic.severity;
@@ -117,8 +138,16 @@ function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
       .split('\n')
       .filter(Boolean)
       .map((line) => `  ${toPrintable(line)}`),
+    ...formatOtherPlaces(diagnostic.alsoAt, room),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function formatOtherPlaces(others: readonly Diagnostic[], room: number): string[] {
+  if (others.length === 0) return [];
+  const named = others.slice(0, room).flatMap(formatPlace).join(', ');
+  const rest = others.length > room ? ` and ${others.length - room} more` : '';
+  return [`  Also at ${named}${rest}`];
 }
 
 /** `in Chart  src/chart.tsx:3:5`, the innermost component first. */

@@ -5,13 +5,15 @@ type TitledPage = Pick<PageRecord, 'title' | 'headingTitle' | 'pageType' | 'fron
 
 /**
  * The document's title. `titleSuffix` of the page, else the
- * site's title, follows the page's own name; a home page is named after the site.
+ * site's title, follows the page's own name; a home page is named after the site. A page of the
+ * site's name says it once.
  */
 export function formatDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {
   const suffix = asText(page.frontmatter.titleSuffix);
   if (page.pageType === 'home') return join(site.title || getOwnTitle(page), suffix);
   const name = page.pageType === '404' ? '404' : getOwnTitle(page);
-  return name === '' ? site.title : join(name, suffix || site.title);
+  const after = suffix || (name === site.title ? '' : site.title);
+  return name === '' ? site.title : join(name, after);
 }
 
 /** Text for the description tags: the page's, else the site's in the page's language. */

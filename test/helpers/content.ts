@@ -139,7 +139,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       loader: {},
       postcss: [],
     },
-    server: { port: undefined, host: undefined, open: false, headers: {} },
+    server: { port: undefined, host: undefined, open: false, headers: {}, proxy: [] },
     ...site.config,
     markdown: {
       ...DEFAULTS.markdown,

@@ -60,7 +60,7 @@ it('20: hostile titles are text everywhere', async () => {
     expect(text, path).toMatch(/alert\(1\)/);
   }
   const guide = built.html('/guide/');
-  expect(guide).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt; - ');
+  expect(guide).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>');
   expect(guide).toContain('content="&quot;&gt;&lt;svg onload=alert(1)&gt;"');
   // The page's JSON is data for a parser and must not end its own script element.
   const json = /<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(guide)?.[1] ?? '';

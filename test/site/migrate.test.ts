@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
-import { listReport, moved } from '../helpers/migrated.ts';
+import { listReport, moved, movedFiles } from '../helpers/migrated.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 const { migrate } = await loadEngine();
@@ -36,6 +36,24 @@ it('carries a site of Rspress over', async () => {
     'index.html',
     'old.html',
   ]);
+});
+
+it('tells where a README of Rspress goes, which in docgen is the page of its folder', async () => {
+  const { next, result } = await movedFiles('rspress', {
+    'rspress.config.ts': `export default { route: { exclude: ['hidden'] } };`,
+    'docs/index.md': '# Home\n',
+    'docs/README.md': '# About the docs\n',
+    'docs/guide/README.md': '# About the guide\n',
+    'docs/hidden/README.md': '# Not for readers\n',
+  });
+  expect(result.lostAddresses).toEqual([
+    { from: '/README', to: '/README-page' },
+    { from: '/guide/README', to: '/guide/' },
+  ]);
+  expect(listReport(result)[0]).toBe(
+    'docs/README.md: In docgen it would be the page of its folder, next to the index. It is "docs/README-page.md" now.',
+  );
+  expect(await buildPages(next)).toEqual(['404.html', 'README-page.html', 'guide/index.html', 'index.html']);
 });
 
 it('carries a site of VitePress over', async () => {

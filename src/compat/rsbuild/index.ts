@@ -189,7 +189,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   tools: ['rspack', 'bundlerChain', 'postcss'],
   output: ['assetPrefix', 'distPath', 'cleanDistPath', 'copy'],
   html: ['title', 'tags', 'meta', 'favicon', 'appIcon'],
-  server: ['port', 'host', 'open', 'headers'],
+  server: ['port', 'host', 'open', 'headers', 'proxy'],
   esbuild: ['plugins', 'define', 'alias', 'loader'],
 };
 

@@ -45,7 +45,8 @@ export interface RunningPreview extends RunningServer {
 interface ServedSite {
   readonly outDir: FilePath;
   readonly base: string;
-  readonly server: Pick<SiteConfig['server'], 'headers' | 'host' | 'port' | 'open'>;
+  readonly server: Pick<SiteConfig['server'], 'headers' | 'host' | 'port' | 'open'> &
+    Partial<Pick<SiteConfig['server'], 'proxy'>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -68,6 +69,7 @@ export async function preview(options: ServeOptions): Promise<RunningPreview> {
     base,
     // As hosts do that read `_headers`.
     headers: { ...readPolicyHeaders(outDir), ...server.headers },
+    ...(server.proxy && { proxy: server.proxy }),
     host: options.host ?? server.host,
     certificate: options.certificate,
     port: options.port ?? server.port ?? PREVIEW_PORT,

@@ -32,8 +32,11 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
     const exportedNames = Object.keys(names).filter(
       (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
     );
+    // A class may be called `package` or `names`, so none becomes a variable of that name.
+    const variables = exportedNames.map((name, index) => `${name}: _${index}`).join(', ');
+    const exports = exportedNames.map((name, index) => `_${index} as ${name}`).join(', ');
     return {
-      contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${exportedNames.join(', ')} } = names;`,
+      contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nconst { ${variables} } = names;\nexport { ${exports} };`,
       resolveDir: dirname(file),
     };
   };

@@ -10,7 +10,7 @@ import { toFilePath } from './file-path.ts';
 import { findModuleFile } from './module-files.ts';
 import { formatPath, type Problem } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
-import type { BundlerConfig, ConfigOverrides } from './site-config.ts';
+import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts';
 
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;
@@ -78,7 +78,30 @@ export function resolveServer(server: Builder['server'], overrides: ConfigOverri
     host: overrides.host ?? host,
     open: overrides.open ?? Boolean(server?.open),
     headers: Object.fromEntries(headers),
+    proxy: resolveProxy(server?.proxy ?? {}),
   };
+}
+
+type ProxyOption = NonNullable<NonNullable<Builder['server']>['proxy']>;
+
+function resolveProxy(proxy: ProxyOption): ProxyRule[] {
+  const list = Array.isArray(proxy)
+    ? proxy
+    : Object.entries(proxy).map(([path, options]) => ({
+        pathFilter: path,
+        ...(typeof options === 'string' ? { target: options } : options),
+      }));
+  return list.map(({ pathFilter, context, target, pathRewrite, changeOrigin, secure, headers }) => {
+    const filter = pathFilter ?? context ?? '/';
+    return {
+      filter: typeof filter === 'function' ? filter : toArray(filter),
+      target,
+      pathRewrite: pathRewrite ?? {},
+      changeOrigin: changeOrigin ?? true,
+      secure: secure ?? true,
+      headers: headers ?? {},
+    };
+  });
 }
 
 function toArray(value: string | readonly string[] | undefined): readonly string[] {

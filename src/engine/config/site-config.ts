@@ -175,7 +175,20 @@ interface Resolved {
     readonly host: string | undefined;
     readonly open: boolean;
     readonly headers: Readonly<Record<string, string>>;
+    readonly proxy: readonly ProxyRule[];
   };
+}
+
+/** Requests that another server answers. */
+export interface ProxyRule {
+  /** Beginnings of paths or globs, or a function that is asked. */
+  readonly filter: readonly string[] | ((path: string) => boolean);
+  readonly target: string;
+  /** Regular expressions and what replaces them, or a function. */
+  readonly pathRewrite: Readonly<Record<string, string>> | ((path: string) => string);
+  readonly changeOrigin: boolean;
+  readonly secure: boolean;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface SearchConfig extends Required<SearchData> {

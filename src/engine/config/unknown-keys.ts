@@ -1,5 +1,8 @@
-/** Unknown keys in a config of another tool, which never looked at them: they are left out with a warning each. */
-import type { Problem } from './problem.ts';
+/**
+ * Unknown keys in a config of another tool, which never looked at them: they are left out with a warning for
+ * each name, as one of a list's entries is mostly that of all.
+ */
+import { formatPath, type Problem } from './problem.ts';
 
 /** The config without these keys; undefined if a problem is not one of an unknown key. */
 export function withoutUnknownKeys(
@@ -12,8 +15,29 @@ export function withoutUnknownKeys(
   const value = problems.reduce<unknown>((rest, { path }) => without(rest, path), config);
   return {
     value: value as object,
-    problems: problems.map((problem) => ({ ...problem, severity: 'warning' })),
+    problems: joinByName(problems),
   };
+}
+
+/** Others of a name that are told. */
+const NAMED = 2;
+
+function joinByName(problems: readonly Problem[]): Problem[] {
+  const byName = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    // What is known beside it tells the places apart where the same name would mean another thing.
+    const key = JSON.stringify([problem.path.at(-1), problem.isForeignKey === true && problem.hint]);
+    byName.set(key, [...(byName.get(key) ?? []), problem]);
+  }
+  return [...byName.values()].flatMap(([first, ...others]): Problem[] => {
+    if (first === undefined) return [];
+    if (others.length === 0) return [{ ...first, severity: 'warning' }];
+    const names = others.slice(0, NAMED).map(({ path }) => `"${formatPath(path)}"`);
+    const rest = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+    const verb = others.length === 1 ? 'is' : 'are';
+    const message = `${first.message.slice(0, -1)}, nor ${verb} ${names.join(', ')}${rest}.`;
+    return [{ ...first, message, severity: 'warning' }];
+  });
 }
 
 function without(value: unknown, [key, ...below]: Problem['path']): unknown {

@@ -34,7 +34,9 @@ export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
 export function listServerChanges(previous: DevConfig, next: DevConfig, options: DevOptions): string[] {
   const before = getServerSettings(previous.config, options);
   const now = getServerSettings(next.config, options);
-  return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
+  const print = (value: unknown) =>
+    JSON.stringify(value, (_, part) => (typeof part === 'function' ? String(part) : part));
+  return Object.keys(before).filter((name) => print(before[name]) !== print(now[name]));
 }
 
 function getServerSettings(
@@ -47,6 +49,7 @@ function getServerSettings(
     'server.host': host ?? server.host,
     'server.port': port ?? server.port,
     'server.headers': server.headers,
+    'server.proxy': server.proxy,
     csp: createFrameHeaders(config),
     // Where people work on untrusted checkouts.
     untrusted: config.cacheDir,

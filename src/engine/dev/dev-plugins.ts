@@ -86,7 +86,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
 
 /** The paths that the site has without its plugins' files, and whose they are. */
 function claimPaths({ site, documents }: DevView, config: SiteConfig): Claims {
-  const claims = createClaims();
+  const claims = createClaims(config.laxLevel);
   for (const { file, source } of site.frame.publicFiles) claims.take(file.path, source);
   const assets = new Set(site.listPages().flatMap((page) => page.assets.map(({ output }) => output)));
   for (const path of assets) claims.take(path, path);

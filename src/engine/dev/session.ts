@@ -187,6 +187,7 @@ function listen(
   return startSiteServer({
     ...{ base, strictPort, onError, host: options.host ?? server.host, certificate: options.certificate },
     headers: { ...createFrameHeaders(loaded.config), ...server.headers },
+    proxy: server.proxy,
     port: port ?? options.port ?? server.port ?? DEV_PORT,
     handle: async (siteRequest) => {
       const response = await answer(siteRequest);

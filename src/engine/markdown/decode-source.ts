@@ -10,9 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
+import type { SiteConfig } from '../types.ts';
 
-/** A text, or why there is none. */
-export type Decoded = { readonly text: string; readonly diagnostic?: undefined } | Undecoded;
+/** A text, with what is wrong in it, or why there is none. */
+export type Decoded =
+  | { readonly text: string; readonly warning?: Diagnostic; readonly diagnostic?: undefined }
+  | Undecoded;
 
 interface Undecoded {
   readonly text?: undefined;
@@ -24,15 +27,15 @@ export interface ReadOptions {
   readonly name: string;
   /** In bytes. */
   readonly maxFileSize: number;
+  /** Below an error, readers see "�" for what is not text. @default 'error' */
+  readonly laxLevel?: SiteConfig['laxLevel'];
 }
 
 /** An editor that saves by renaming leaves a moment without the file. */
 const RETRY_DELAY = 50;
 
 /** A text with the hash of its file, or why there is none. */
-export type SourceText =
-  | { readonly text: string; readonly hash: string; readonly diagnostic?: undefined }
-  | Undecoded;
+export type SourceText = (Exclude<Decoded, Undecoded> & { readonly hash: string }) | Undecoded;
 
 export async function readSource(file: FilePath, options: ReadOptions): Promise<SourceText> {
   try {
@@ -48,16 +51,19 @@ export async function readSource(file: FilePath, options: ReadOptions): Promise<
   }
 }
 
-async function readOnce(file: FilePath, { name, maxFileSize }: ReadOptions): Promise<SourceText> {
+async function readOnce(file: FilePath, options: ReadOptions): Promise<SourceText> {
   const handle = await open(file, 'r');
   try {
-    return await readHandle(handle, { name, maxFileSize });
+    return await readHandle(handle, options);
   } finally {
     await handle.close();
   }
 }
 
-async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions): Promise<SourceText> {
+async function readHandle(
+  handle: FileHandle,
+  { name, maxFileSize, laxLevel }: ReadOptions,
+): Promise<SourceText> {
   const { size } = await handle.stat();
   if (size > maxFileSize) return { diagnostic: createSizeDiagnostic({ name, size, maxFileSize }) };
   const bytes = await handle.readFile();
@@ -65,7 +71,7 @@ async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions
   if (bytes.length > maxFileSize) {
     return { diagnostic: createSizeDiagnostic({ name, size: bytes.length, maxFileSize }) };
   }
-  const decoded = decodeSource(bytes, name);
+  const decoded = decodeSource(bytes, name, laxLevel);
   return decoded.text === undefined ? decoded : { ...decoded, hash: hashKey(bytes) };
 }
 
@@ -95,10 +101,20 @@ function getErrorCode(error: unknown): string | undefined {
 }
 
 /** Decodes the bytes of one page; `name` is how messages call it. */
-export function decodeSource(bytes: Uint8Array, name: string): Decoded {
+export function decodeSource(
+  bytes: Uint8Array,
+  name: string,
+  laxLevel: ReadOptions['laxLevel'] = 'error',
+): Decoded {
   const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
   const trouble = isUtf8(bytes) ? findControlCharacter(text) : createEncodingDiagnostic(bytes, text, name);
-  return trouble === undefined ? { text } : { diagnostic: { ...trouble, file: name } };
+  if (trouble === undefined) return { text };
+  if (laxLevel === 'error') return { diagnostic: { ...trouble, file: name } };
+  const message = `${trouble.message} Readers see "�" there.`;
+  return {
+    text: text.replaceAll(CONTROL, '�'),
+    warning: { ...trouble, message, severity: laxLevel, file: name },
+  };
 }
 
 /** Reports where bytes that are not UTF-8 begin: encoding the decoded text no longer gives the same bytes. */
@@ -115,18 +131,18 @@ function createEncodingDiagnostic(bytes: Uint8Array, text: string, name: string)
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what this is for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
 function findControlCharacter(text: string): Diagnostic | undefined {
-  const match = CONTROL.exec(text);
-  if (match === null) return undefined;
-  const before = text.slice(0, match.index);
+  const at = text.search(CONTROL);
+  if (at < 0) return undefined;
+  const before = text.slice(0, at);
   const lineStart = before.lastIndexOf('\n') + 1;
-  const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
   const character = code === '0000' ? 'a NUL character' : `the control character U+${code}`;
   return createDiagnostic('error', 'DG3003', `Page contains ${character}.`, {
     line: before.split('\n').length,
-    column: match.index - lineStart + 1,
+    column: at - lineStart + 1,
     excerpt: text.slice(lineStart).split('\n', 1)[0] ?? '',
     hint:
       code === '0000'

@@ -1,6 +1,6 @@
 /** The default engine: satteri, a native parser for Markdown and MDX. */
 import { markdownToHast, mdxToHast } from 'satteri';
-import type { Root } from './hast.ts';
+import { type Root, walk } from './hast.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 
 export function createSatteriEngine(): MarkdownEngine {
@@ -15,6 +15,7 @@ function parse(source: string, options: EngineOptions): EngineResult {
   const toHast = options.format === 'mdx' ? mdxToHast : markdownToHast;
   try {
     const tree = toHast(source, { features }) as Root;
+    if (options.format === 'mdx' && isMisread(tree, source)) return { isMisread: true };
     options.prepare(tree);
     return { tree };
   } catch (error) {
@@ -22,6 +23,24 @@ function parse(source: string, options: EngineOptions): EngineResult {
     if (problem === undefined) throw error;
     return { problem };
   }
+}
+
+/**
+ * Of an expression with an empty line in its template, `{`a⏎⏎b`}`, satteri pairs the last backtick with
+ * the next one, as if the lines behind it were code: expressions between them become text. A brace that
+ * is meant as text is escaped in the source.
+ */
+function isMisread(tree: Root, source: string): boolean {
+  if (!/\{[^}]*`[^`]*\n[ \t]*\n/.test(source)) return false;
+  let found = false;
+  walk(tree, (node, parent) => {
+    if (node.type !== 'text' || !node.value.includes('{') || found) return undefined;
+    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    const isCode = parent.type === 'element' && parent.tagName === 'code';
+    found = !isCode && /(?<!\\)(?:\\\\)*\{/.test(source.slice(start, end));
+    return undefined;
+  });
+  return found;
 }
 
 /** satteri reports as text: `3:1: Expected a closing tag for `<A>` (3:1) (mdx-jsx:unexpected-character)`. */

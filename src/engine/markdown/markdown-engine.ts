@@ -27,7 +27,9 @@ export type EngineResult =
   | { readonly tree: Root }
   | { readonly problem: SyntaxProblem }
   /** More than the engine can be let read. */
-  | { readonly excess: Excess };
+  | { readonly excess: Excess }
+  /** The engine took expressions for text; the other one reads them. */
+  | { readonly isMisread: true };
 
 export interface MarkdownEngine {
   readonly name: 'satteri' | '@mdx-js/mdx';

@@ -4,7 +4,8 @@
  * and every other one doubles that. Nothing can end a thread meanwhile. So `{list && <br>` with too
  * many more is told here, before the parser reads it. An expression that is wrong where its brace
  * closes is tried again up to the next one, so while an element is open it goes on here as well.
- * Where text may be read in two ways, as a comment, an end or code, it counts as what costs more.
+ * Where text may be read in two ways, as a comment, an end or code, it counts as what costs more: so
+ * does what an attribute's text holds, `<A b="<c>" />`, beside the element, which is closed.
  */
 import { findModuleEnd, isModule } from './prepass-mdx.ts';
 import type { Excess } from './source-limits.ts';
@@ -15,6 +16,10 @@ const MAX_OPEN = 20;
 /** An attribute's text is one token, so a ">" in it ends no tag; but nothing that opens can hide in it. */
 const TOKEN = /\\[^<]|=(?:"[^"<{}]*"|'[^'<{}]*')|=>|[{}]|<(?=[\p{ID_Start}$_>])|<\/[^\s>]*|\/>|>/gu;
 const NAME = /[^\s<>{}/]*/y;
+
+/** A tag on one line, with attributes whose end is certain; their texts may hold signs of other tags. */
+const TAG =
+  /<[\p{ID_Start}$_][^\s<>{}/"'=]*(?:\s+[^\s<>{}/"'=]+(?:=(?:"[^"{}]*"|'[^'{}]*'|\{[^<>{}"'`/]*\}))?)*\s*\/?>/uy;
 
 /** A comment that is a block by itself; any other `/*` may as well be text, and hides nothing. */
 const COMMENT = /^[ \t>]*\{\s*\/\*/;
@@ -38,6 +43,8 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
   let braces = 0;
   let start = 0;
   const open: OpenElement[] = [];
+  /** What may be elements in the text of attributes. Nothing closes them. */
+  let hidden = 0;
   for (let index = 0; index < lines.length; index++) {
     const isStart = index === 0 || /^[ \t]*$/.test(lines[index - 1] ?? '');
     if (isStart && !isInside && !isBroken && fence === undefined && MODULE.test(lines[index] ?? '')) {
@@ -70,7 +77,9 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
       isComment = false;
       line = line.slice(end + 2);
     }
+    let tagEnd = 0;
     for (const { 0: token, index: at } of line.matchAll(TOKEN)) {
+      if (at < tagEnd) continue;
       const last = open.at(-1);
       if (token === '{') {
         if (!isInside) start = index;
@@ -78,17 +87,19 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
         braces++;
       } else if (token === '}') {
         braces = Math.max(0, braces - 1);
-        if (braces === 0 && open.length === 0) isInside = false;
+        if (braces === 0 && open.length + hidden === 0) isInside = false;
       } else if (isInside && token === '<') {
-        NAME.lastIndex = at + 1;
-        open.push({ name: NAME.exec(line)?.[0] ?? '', braces, isTag: true });
+        const name = getNameAt(line, at + 1);
+        const tag = getTagAt(line, at);
+        if (tag !== undefined) [tagEnd, hidden] = [at + tag.length, hidden + tag.split('<').length - 2];
+        if (tag?.endsWith('/>') !== true) open.push({ name, braces, isTag: tag === undefined });
       } else if (token.startsWith('</')) {
         // An end tag of nothing, or of another element, closes nothing.
         if (last?.name === token.slice(2)) open.pop();
       } else if (token === '/>') {
         if (last?.isTag === true) open.pop();
       } else if (token === '>' && last?.braces === braces) last.isTag = false;
-      if (open.length > MAX_OPEN) {
+      if (open.length + hidden > MAX_OPEN) {
         const message = `Expression has more than ${MAX_OPEN} nested or unclosed elements.`;
         const hint = 'Close each with "/>" or an end tag, and the expression with "}".';
         return { line: start + 1, message, hint };
@@ -96,6 +107,16 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
     }
   }
   return undefined;
+}
+
+function getNameAt(line: string, at: number): string {
+  NAME.lastIndex = at;
+  return NAME.exec(line)?.[0] ?? '';
+}
+
+function getTagAt(line: string, at: number): string | undefined {
+  TAG.lastIndex = at;
+  return TAG.exec(line)?.[0];
 }
 
 function countQuotes(line: string): number {

@@ -5,9 +5,9 @@ import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
-import type { SyntaxProblem } from './markdown-engine.ts';
+import type { EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { createReporter, type PageContext, type Place } from './page-context.ts';
-import { prepareSource } from './prepass.ts';
+import { type PreparedSource, prepareSource } from './prepass.ts';
 import type { PageSource } from './read-page.ts';
 import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
@@ -46,13 +46,15 @@ export async function parsePage(
   const lang = original === undefined ? source.route.lang : config.lang;
   const chosenFormat = forcedFormat ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
   const format = config.untrusted ? 'md' : chosenFormat;
-  const prepared = prepareSource(source.body, {
-    format,
-    cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
-    math: config.markdown.math !== false,
-    allowsDirectives: config.markdown.remarkPlugins.length > 0,
-    isUnified: site.engine.name === '@mdx-js/mdx',
-  });
+  const prepare = (engine: MarkdownEngine['name']): PreparedSource =>
+    prepareSource(source.body, {
+      format,
+      cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
+      math: config.markdown.math !== false,
+      allowsDirectives: config.markdown.remarkPlugins.length > 0,
+      isUnified: engine === '@mdx-js/mdx',
+    });
+  const prepared = prepare(site.engine.name);
   const reporter = createReporter({ config, file, text: source.text, getColumn: prepared.getColumn, notes });
   const context: PageContext = {
     config,
@@ -76,7 +78,14 @@ export async function parsePage(
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
   }
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
-  const tree = await guard(context, () => parse(prepared, context, site));
+  const tree = await guard(context, async () => {
+    const result = await parse(prepared, context, site.engine);
+    if (!('isMisread' in result)) return takeTree(result, context);
+    const { createMdxEngine } = await import('./engine-mdx.ts');
+    const other = createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
+    const { excess } = prepare(other.name);
+    return takeTree(excess === undefined ? await parse(prepared, context, other) : { excess }, context);
+  });
   if (tree === undefined) return undefined;
   // Plain Markdown has no JavaScript to look for.
   const module = format === 'mdx' ? readPageModule(tree, context) : NO_MODULE;
@@ -118,13 +127,13 @@ export function tooDeep(context: PageContext, { message, place }: Partial<Nestin
   return undefined;
 }
 
-async function parse(
-  prepared: ReturnType<typeof prepareSource>,
+function parse(
+  prepared: PreparedSource,
   context: PageContext,
-  site: ParserSite,
-): Promise<Root | undefined> {
+  engine: MarkdownEngine,
+): Promise<EngineResult> {
   const { mark } = prepared;
-  const result = await site.engine.toHast(prepared.text, {
+  return engine.toHast(prepared.text, {
     format: context.format,
     footnoteLabel: context.words('footnotesTitle'),
     footnoteBackLabel: context.words('footnoteBackText'),
@@ -135,8 +144,13 @@ async function parse(
       if (prepared.text.includes(mark)) removeMarks(tree, mark);
     },
   });
+}
+
+/** The tree; else what there is instead of it is reported. */
+function takeTree(result: EngineResult, context: PageContext): Root | undefined {
   if ('tree' in result) return result.tree;
   if ('excess' in result) return reportExcess(result.excess, context);
+  if ('isMisread' in result) return undefined;
   const { message, line, column } = locateProblem(result.problem);
   context.report({
     severity: 'error',

@@ -31,12 +31,14 @@ export interface PageSource {
 
 export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
   const name = getProjectPath(route.file, config);
-  const { maxFileSize } = config.markdown;
-  const source = await readSource(route.file, { name, maxFileSize });
+  const { markdown, laxLevel } = config;
+  const source = await readSource(route.file, { name, maxFileSize: markdown.maxFileSize, laxLevel });
   if (source.text === undefined) return createUnusableSource(route, [source.diagnostic]);
-  const { text, hash } = source;
-  if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics: [], hash };
-  return parsePageSource({ route, text, name, config, hash });
+  const { text, warning, hash } = source;
+  const diagnostics = warning === undefined ? [] : [warning];
+  if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics, hash };
+  const page = parsePageSource({ route, text, name, config, hash });
+  return { ...page, diagnostics: [...diagnostics, ...page.diagnostics] };
 }
 
 interface PageText {

@@ -23,13 +23,17 @@ export function foldStaticExpressions(tree: Root): void {
 
 /** Empty expressions (comments) vanish, string and number literals become text. */
 function foldExpression(source: string): [] | Text | undefined {
-  const bare = source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '').trim();
-  if (bare === '') return [];
-  if (!/^(?:'[^']*'|"[^"]*"|`[^`$]*`|[\d.]+)$/.test(bare)) return undefined;
-  const value = getLiteral(bare);
+  if (isComment(source)) return [];
+  if (!/^\s*(?:\/[*/]|['"`.\d])/.test(source)) return undefined;
+  const value = getLiteral(source);
   return value === undefined ? undefined : { type: 'text', value, data: { expression: true } };
 }
 
+function isComment(source: string): boolean {
+  return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '').trim() === '';
+}
+
+/** Returns what a literal says, with or without comments around it. Two slashes in its text begin none. */
 function getLiteral(source: string): string | undefined {
   let expression: Expression;
   try {
@@ -37,10 +41,11 @@ function getLiteral(source: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (expression.end !== source.length) return undefined;
-  if (expression.type === 'Literal') return String(expression.value);
-  if (expression.type === 'TemplateLiteral') return expression.quasis[0]?.value.cooked ?? undefined;
-  return undefined;
+  if (!isComment(source.slice(expression.end))) return undefined;
+  if (expression.type === 'TemplateLiteral')
+    return expression.quasis.length === 1 ? (expression.quasis[0]?.value.cooked ?? undefined) : undefined;
+  const value = expression.type === 'Literal' ? expression.value : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** React gives these a behaviour of its own. */

@@ -44,8 +44,11 @@ export function resolveText(
     else text[key] = word;
     if (word !== undefined && !Object.hasOwn(own, key)) borrowed.push(key);
   }
-  const errors = dead.map((key) => createDeadKeyDiagnostic(key, lang, config));
-  return { text, diagnostics: [...createBorrowedWarning(borrowed, lang, config), ...errors] };
+  const diagnostics = [
+    ...createBorrowedWarning(borrowed, lang, config),
+    ...reportDeadKeys(dead, lang, config),
+  ];
+  return { text, diagnostics };
 }
 
 /** Collects the texts of all sources in exactly one language. */
@@ -72,17 +75,23 @@ function pick<T>(translations: Readonly<Record<string, T>>, lang: string): T | u
 
 function createBorrowedWarning(keys: readonly string[], lang: string, config: SiteConfig): Diagnostic[] {
   if (keys.length === 0) return [];
-  const names = keys.slice(0, 3).map((key) => `"${key}"`);
-  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
-  const message = `Texts are missing in "${lang}" and shown in another language: ${names.join(', ')}${more}.`;
+  const message = `Texts are missing in "${lang}" and shown in another language: ${listKeys(keys)}.`;
   const file = getProjectPath(config.i18nSourcePath, config);
   return [createDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
 }
 
-function createDeadKeyDiagnostic(key: string, lang: string, config: SiteConfig): Diagnostic {
+function reportDeadKeys(keys: readonly string[], lang: string, config: SiteConfig): Diagnostic[] {
+  if (keys.length === 0) return [];
   const file = getProjectPath(config.i18nSourcePath, config);
-  const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
-  return createDiagnostic(config.laxLevel, 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
+  const langs = lang === 'en' ? '"en"' : `"${lang}" or "en"`;
+  const message = `Text keys without a text in ${langs}: ${listKeys(keys)}.`;
+  const hint = `Add ${langs} to each. ${SHAPE_HINT}`;
+  return [createDiagnostic(config.laxLevel, 'DG2017', message, { file, hint })];
+}
+
+function listKeys(keys: readonly string[]): string {
+  const names = keys.slice(0, 3).map((key) => `"${key}"`);
+  return `${names.join(', ')}${keys.length > names.length ? ` and ${keys.length - names.length} more` : ''}`;
 }
 
 /** Reads `i18n.json`; a missing file is an empty one. Faulty entries are reported and left out. */

@@ -1,17 +1,21 @@
 /** Records the source of each output file, so that two sources for one path are reported. */
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
 
 export interface Claims {
-  /** False when another source has the path; that is then in `diagnostics`. */
+  /**
+   * False when another source has the path; that is then in `diagnostics`. Where it is a warning, the
+   * later source has the path from then on.
+   */
   take(path: string, source: string): boolean;
   /** Returns true if `take` would be refused. */
   isTaken(path: string): boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function createClaims(): Claims {
-  const sources = new Map<string, string>();
+export function createClaims(laxLevel: SiteConfig['laxLevel']): Claims {
+  const sources = new Map<string, { readonly path: string; readonly source: string }>();
   const diagnostics: Diagnostic[] = [];
   // Compared without case, since the site may be served from a disk that ignores it.
   const getClaimName = (path: string) => path.toLowerCase();
@@ -19,16 +23,19 @@ export function createClaims(): Claims {
     isTaken: (path) => sources.has(getClaimName(path)),
     take(path, source) {
       const claimed = sources.get(getClaimName(path));
-      if (claimed === undefined) {
-        sources.set(getClaimName(path), source);
-        return true;
-      }
+      // Names that differ by case may be two files.
+      const isReplaced = laxLevel === 'warning' && claimed?.path === path;
+      if (claimed === undefined || isReplaced) sources.set(getClaimName(path), { path, source });
+      if (claimed === undefined) return true;
+      const message = `"${path}" is written twice: by ${claimed.source} and by ${source}.`;
       diagnostics.push(
-        createDiagnostic('error', 'DG7002', `"${path}" is written twice: by ${claimed} and by ${source}.`, {
-          hint: 'Rename one of the two.',
+        createDiagnostic(isReplaced ? laxLevel : 'error', 'DG7002', message, {
+          hint: isReplaced
+            ? 'A build publishes the second. Remove one of the two.'
+            : 'Rename one of the two.',
         }),
       );
-      return false;
+      return isReplaced;
     },
     diagnostics,
   };

@@ -26,20 +26,22 @@ export interface PublicFiles {
 
 export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> {
   const isAway = leadsAway(config);
-  // An icon may be one of the public folder, named by its path.
   const icon = typeof config.icon === 'object' ? config.icon.file : undefined;
-  const isCopied = icon !== undefined && !isAway && icon === join(config.publicDir, basename(icon));
   const copies = [
     ...(isAway ? [] : [{ from: config.publicDir, to: '' }]),
-    ...(icon === undefined || isCopied ? [] : [{ from: icon, to: basename(icon) }]),
+    ...(icon === undefined ? [] : [{ from: icon, to: basename(icon) }]),
     ...config.bundler.copy,
   ];
   const copyLists = await Promise.all(copies.map(({ from, to }) => listCopies(from, to)));
+  // The icon and `output.copy` may name files of the public folder, or all of it: each is there once.
+  const copied = copyLists.flatMap(({ files }) => files);
+  const once = new Map(copied.map((copy) => [`${copy.path}\0${copy.file}`, copy])).values();
   const getSource = (file: string) => relative(config.projectDir, file).split(sep).join('/');
   return {
-    publicFiles: copyLists.flatMap(({ files }) =>
-      files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: getSource(file) })),
-    ),
+    publicFiles: Array.from(once, ({ file, path }) => ({
+      file: { path, content: { copyOf: file } },
+      source: getSource(file),
+    })),
     diagnostics: [
       ...(isAway ? [{ file: config.publicDir, why: 'is a link that points outside the docs folder' }] : []),
       ...copyLists.flatMap(({ refused }) => refused),

@@ -69,7 +69,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const begunWith = getIdentity(outDir);
   const formerRecord = readRecord(config);
   const record = new Map<string, RecordedFile>();
-  const claims = createClaims();
+  const claims = createClaims(config.laxLevel);
   const changed = new Set<string>();
   const unchangedFiles = new Set<string>();
   const makeFolder = createFolderMaker();
@@ -97,6 +97,10 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     // A page that was still on its way.
     if (isAborted) return;
     if (!claims.take(path, source)) return;
+    // What a former claim put there, if this one replaces it.
+    unchangedFiles.delete(path);
+    changed.delete(path);
+    record.delete(path);
     const isCopy = typeof content === 'object' && 'copyOf' in content;
     const key = isCopy ? await getCopyKey(content.copyOf, config) : knownKey;
     if (key !== undefined && keepRecorded(path, key)) return;

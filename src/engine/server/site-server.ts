@@ -6,6 +6,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
+import type { ProxyRule } from '../config/site-config.ts';
 import { hasOneHost, isAllowedHost, listAllowedHosts } from './allowed-hosts.ts';
 import { checkHeaders } from './check-headers.ts';
 import { createServer } from './create-server.ts';
@@ -23,6 +24,8 @@ export interface SiteServerOptions extends ListenOptions {
   /** Headers of the config, for every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly handle: SiteHandler;
+  /** Other servers that answer some requests. @default none */
+  readonly proxy?: readonly ProxyRule[];
   /** Actions that pages of this server may request; `preview` has none. */
   readonly posts?: DevPosts;
   /** Returns the place below the base of a page requested outside of it. @default nothing has moved */
@@ -46,6 +49,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   checkHeaders(options.headers);
   const allowedHosts = listAllowedHosts(options.host);
   const recent = createRecentBytes();
+  // Few sites have one.
+  const proxy = options.proxy?.length ? (await import('./proxy.ts')).createProxy(options.proxy) : undefined;
   const http = createServer(options.certificate, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       onError(error);
@@ -68,6 +73,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const siteRequest = parseRequest(target, base);
     const post = posts && siteRequest && findDevPost(request, siteRequest.path, posts);
     if (post !== undefined) return refuse(response, await answerDevPost(request, post));
+    if (proxy?.(request, response, target.path)) return;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405);

@@ -1,6 +1,7 @@
 /** Sites of Rspress: names of packages change, and little else. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, posix, relative, resolve } from 'node:path';
+import picomatch from 'picomatch';
 import { type AddressConfig, checkConfig, resolveRouteAddress } from '../../engine/index.ts';
 import {
   createLosses,
@@ -63,7 +64,6 @@ export async function readRspress({
       path !== 'package.json' &&
       !/(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/.test(path),
   );
-  const files = await Promise.all(ownFiles.map((path) => planFile(dir, path, losses)));
   await listConfig({ value, findLine, file: configName, losses });
 
   const address = readAddressConfig(value);
@@ -73,10 +73,25 @@ export async function readRspress({
     !/(?:^|\/)_[^_/][^/]*$/.test(path) &&
     !path.endsWith('.d.ts') &&
     /\.(?:[jt]sx?|mdx?)$/i.test(path);
-  const pages = ownFiles.filter(isPage).map((path) => {
-    const inDocs = path.slice(root.length + 1);
-    return { address: resolveRouteAddress(inDocs, address).path, path: inDocs };
+  const excluded = asList(asRecord(value.route).exclude).flatMap((pattern) => [
+    `${pattern}`,
+    `${pattern}/**`,
+  ]);
+  const isExcluded = picomatch(excluded);
+  const getDocsPath = (path: string) => path.slice(root.length + 1);
+  const pagePaths = ownFiles.filter((path) => isPage(path) && !isExcluded(getDocsPath(path)));
+  const renamed = renameReadmes(pagePaths, losses);
+  const pages = pagePaths.map((path) => {
+    const former = { ...address, isReadmeIndex: false };
+    const newPath = getDocsPath(renamed.get(path) ?? path);
+    return { address: resolveRouteAddress(getDocsPath(path), former).path, path: newPath };
   });
+  const files = await Promise.all(
+    ownFiles.map(async (path) => ({
+      ...(await planFile(dir, path, losses)),
+      path: renamed.get(path) ?? path,
+    })),
+  );
   const base = asText(value.base) ?? '/';
   return {
     files: [...configFiles, ...files],
@@ -88,6 +103,27 @@ export async function readRspress({
     address,
   };
 }
+
+/**
+ * In docgen `README.md` is the page of its folder; in Rspress it is `/README`. Beside an index it gets a
+ * name that is no index's. Addresses that change are compared with those of the new site.
+ */
+function renameReadmes(pages: readonly string[], losses: Losses): ReadonlyMap<string, string> {
+  const hasIndex = (folder: string) =>
+    pages.some((path) => posix.dirname(path) === folder && /^index\.\w+$/.test(posix.basename(path)));
+  const clashing = pages.filter((path) => README.test(path) && hasIndex(posix.dirname(path)));
+  for (const file of clashing)
+    losses.add({
+      file,
+      message: `In docgen it would be the page of its folder, next to the index. It is "${nameReadme(file)}" now.`,
+      todo: 'Correct links to it, or name it in "route.exclude" if it is not for readers.',
+    });
+  return new Map(clashing.map((path) => [path, nameReadme(path)]));
+}
+
+const README = /(?:^|\/)readme(\.\w+)$/i;
+const nameReadme = (path: string) =>
+  path.replace(README, (name, extension: string) => `${name.slice(0, -extension.length)}-page${extension}`);
 
 /** Name of the config file; undefined where there is none, or one of docgen's already. */
 async function findConfig(dir: string): Promise<string | undefined> {

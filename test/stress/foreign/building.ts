@@ -23,10 +23,14 @@ export const building: Topic = {
               tags: [{ tag: 'script', attrs: { src: 'https://stats.example/s.js', defer: true }, head: true, append: true }],
               meta: { 'theme-kind': 'tea' },
             },
-            output: { copy: [{ from: path.join(__dirname, 'copied'), to: 'files' }] },
+            output: {
+              copy: { patterns: [{ from: path.join(__dirname, 'copied'), to: 'files' }, { from: 'docs/public' }] },
+            },
           },`)}
         == copied/list.txt
         listed
+        == docs/public/own.txt
+        of the public folder
         == parts/One.tsx
         export const One = () => <i className="one">{__BUILD__}</i>;
         == docs/index.mdx
@@ -46,6 +50,7 @@ export const building: Topic = {
         equal(readPage(built, '/').meta('theme-kind'), 'tea');
         match(built.html('/'), /<script[^>]+src="https:\/\/stats\.example\/s\.js"/);
         equal(built.read('files/list.txt').trim(), 'listed');
+        equal(built.read('own.txt').trim(), 'of the public folder');
       },
     },
     {
@@ -86,18 +91,22 @@ export const building: Topic = {
     },
     {
       id: 'keys of the config that mean nothing, and an icon by its path in the public folder',
-      problems: ['DG1002 rspress.config.ts:10:27'],
+      problems: ['DG1002 rspress.config.ts:10:27', 'DG1002 rspress.config.ts:11:46'],
       files: project`
         == rspress.config.ts
         ${config(`
           icon: './docs/public/kit.svg',
-          themeConfig: { nav: [], logo: '/kit.svg', search: true },`)}
+          themeConfig: { nav: [], logo: '/kit.svg', search: true,
+            sidebar: { '/': [{ text: 'A', link: '/', about: 'a' }, { text: 'B', link: '/b', about: 'b' }] } },`)}
+        == docs/b.md
+        # B
         == docs/public/kit.svg
         <svg xmlns="http://www.w3.org/2000/svg"/>
         ${INDEX}
       `,
       shows: (built) => {
-        ok(built.terminal().includes('"themeConfig.logo" is not a known key'));
+        ok(built.terminal().includes('"themeConfig.logo" is not a known key.'));
+        ok(built.terminal().includes('about" is not a known key, nor is "themeConfig.sidebar'));
         match(built.html('/'), /<link rel="icon" href="\/kit\.svg"/);
       },
     },

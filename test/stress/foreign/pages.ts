@@ -457,16 +457,21 @@ export const pages: Topic = {
       },
     },
     {
-      id: 'frontmatter that is a list',
-      problems: ['DG3014 docs/index.md:2:1'],
+      id: 'frontmatter that is a list, and characters that are no text',
+      problems: ['DG3003 docs/index.md:6:8', 'DG3014 docs/index.md:2:1'],
       files: project`
         == docs/index.md
         ---
         - title: Not a title
         ---
         # Home
+
+        A tree:${'\u0014\0'} branch
       `,
-      shows: (built) => deepEqual(readPage(built, '/').headings, ['Home']),
+      shows: (built) => {
+        deepEqual(readPage(built, '/').headings, ['Home']);
+        ok(built.html('/').includes('A tree:\ufffd\ufffd branch'));
+      },
     },
     {
       id: 'keys of frontmatter that mean nothing',

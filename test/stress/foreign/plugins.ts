@@ -149,8 +149,8 @@ export const plugins: Topic = {
       },
     },
     {
-      id: 'sitemap, medium-zoom and last-updated',
-      problems: ['DG9504'],
+      id: 'sitemap, also beside one by hand, medium-zoom and last-updated',
+      problems: ['DG7002', 'DG9504'],
       files: project`
         == rspress.config.ts
         ${config(
@@ -163,6 +163,8 @@ export const plugins: Topic = {
         )}
         == docs/guide.md
         # Guide
+        == docs/public/sitemap.xml
+        <urlset/>
         ${INDEX}
       `,
       shows: (built) =>

@@ -42,14 +42,14 @@ import stylus from '../src/c.module.styl';
 import css from '../src/d.module.css';
 import text from '../src/t.scss?inline';
 import '../src/plain.scss';
-export default () => <p className={[sass.one, less.two, stylus.three, css.four].join(' ')}>{text}</p>;
+export default () => <p className={[sass.one, less.two, stylus.three, css.four, css.package, css.names].join(' ')}>{text}</p>;
 `;
 const SHEETS: Files = {
   'src/vars.txt': 'teal',
   'src/a.module.scss': '.one { color: $vars }',
   'src/b.module.less': '.two { color: @c }',
   'src/c.module.styl': '.three { color: $c }',
-  'src/d.module.css': '.four { color: hotpink }',
+  'src/d.module.css': '.package, .names, .four { color: hotpink }',
   'src/plain.scss': '.plain { color: $vars }',
   'src/t.scss': '.inline { color: $vars }',
   'docs/guide.mdx': '',
@@ -64,7 +64,10 @@ function readNames(bundle: Bundle) {
     files.map(({ content }) => Buffer.from(content as string).toString()).join('\n');
   const read = (text: string) =>
     Object.fromEntries(
-      [...text.matchAll(/\b(one|two|three|four)"?:\s?"([\w-]+)"/g)].map(([, name, own]) => [name, own]),
+      [...text.matchAll(/\b(one|two|three|four|package|names)"?:\s?"([\w-]+)"/g)].map(([, name, own]) => [
+        name,
+        own,
+      ]),
     );
   const scripts = [...bundle.pages.values()].map(({ script }) => script).join('\n');
   const sheet = join(bundle.files);
@@ -74,7 +77,7 @@ function readNames(bundle: Bundle) {
 it('Sass, Less and Stylus are compiled by the packages of the site, and modules have one name everywhere', async () => {
   const { server, browser, sheet } = readNames(await bundlePage(bundleProject({ ...PACKAGES, ...SHEETS })));
 
-  expect(Object.keys(server).sort()).toEqual(['four', 'one', 'three', 'two']);
+  expect(Object.keys(server).sort()).toEqual(['four', 'names', 'one', 'package', 'three', 'two']);
   expect(browser).toEqual(server);
   const colors = { one: 'teal', two: '#0f0', three: 'navy', four: '#ff69b4' };
   for (const [name, color] of Object.entries(colors))

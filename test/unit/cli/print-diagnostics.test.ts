@@ -73,6 +73,23 @@ describe('layout', () => {
     `);
   });
 
+  it('shows warnings of the same words once, with the first places', () => {
+    const warning = { ...DEAD_LINK, severity: 'warning' } as const;
+    const others = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...warning, file: `docs/x${name}.md` }));
+    const printed = format([warning, ...others, { ...DEAD_LINK, line: 20 }, { ...DEAD_LINK, line: 30 }]);
+
+    expect(printed.match(/warning DG4001/g)).toHaveLength(1);
+    expect(printed).toContain(`
+  Did you mean "./set-up"?
+  Also at docs/xa.md:14:12, docs/xb.md:14:12, docs/xc.md:14:12 and 2 more
+`);
+    expect(printed.match(/error DG4001/g)).toHaveLength(2);
+    expect(printed).toContain('2 errors and 6 warnings');
+    expect(formatDiagnostics([warning, ...others], PLAIN_STYLE, Number.POSITIVE_INFINITY)).toContain(
+      'docs/xd.md:14:12, docs/xe.md:14:12\n',
+    );
+  });
+
   it('groups by file, files with errors first, and counts at the end', () => {
     const printed = format([
       { code: 'DG3010', severity: 'warning', message: 'Odd.', file: 'docs/a.md', line: 1, column: 1 },
@@ -151,6 +168,7 @@ describe('cap', () => {
   const warnings = Array.from({ length: 60 }, (_, index) => ({
     ...DEAD_LINK,
     severity: 'warning' as const,
+    message: `Dead link "./setup-${index}".`,
     line: index + 1,
   }));
 

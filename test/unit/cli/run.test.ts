@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENT } from '../../../src/cli/environment.ts';
+import { describeFailure } from '../../../src/cli/failure.ts';
 import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
 import { createDiagnostic, DocgenError } from '../../../src/shared/diagnostic.ts';
 import { BUILT, docgen } from '../../helpers/fake-host.ts';
@@ -318,4 +319,23 @@ describe('colour', () => {
       expect(stdout + stderr).not.toContain('\u001b');
     }
   });
+});
+
+it('names the package whose code failed while nothing waited for it', () => {
+  const error = new Error('Not logged in.\nMore');
+  error.stack = `Error: Not logged in.
+    at node:internal/process/task_queues:95:5
+    at async create (/site/node_modules/@org/agent/dist/login.js:57:25)
+    at async go (/site/node_modules/other/index.js:1:1)`;
+  const [diagnostic] = describeFailure(error).diagnostics;
+
+  expect(diagnostic).toMatchObject({
+    code: 'DG9001',
+    message: 'The package "@org/agent" failed: Not logged in.',
+  });
+  expect(diagnostic?.hint).toContain('node_modules/@org/agent/dist/login.js:57:25');
+
+  const own = new Error('x');
+  own.stack = `${error.stack}\n    at run (${new URL('../../../src/cli/run.ts', import.meta.url).href}:1:1)`;
+  expect(describeFailure(own).diagnostics[0]?.message).toBe('docgen failed: x');
 });

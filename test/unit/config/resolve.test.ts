@@ -386,7 +386,7 @@ describe('bundler options', () => {
             ],
             meta: { author: 'me', refresh: { 'http-equiv': 'refresh', content: '5' }, gone: false },
           },
-          server: { headers: { 'X-A': ['1', '2'] }, host: true },
+          server: { headers: { 'X-A': ['1', '2'] }, host: true, proxy: { '/a': 'http://a', '/b': { target: 'http://b', changeOrigin: false, ws: true } } },
           esbuild: { define: { D: '1' }, loader: { '.txt': 'text' }, plugins: [{ name: 'p', setup() {} }] },
         },
       }`,
@@ -396,9 +396,13 @@ describe('bundler options', () => {
     expect(text).toMatchSnapshot();
     expect(config.assetPrefix).toBe('https://cdn.example.org/x/');
     expect(config.server).toMatchObject({ host: '0.0.0.0', headers: { 'X-A': '1, 2' } });
+    expect(config.server.proxy).toMatchObject([
+      { filter: ['/a'], target: 'http://a', changeOrigin: true },
+      { filter: ['/b'], target: 'http://b', changeOrigin: false },
+    ]);
     expect(diagnostics.map(toLine)).toMatchInlineSnapshot(`
       [
-        "docgen.config.js:3:112 | These options have no effect: "builderConfig.source.include". | Remove them, or leave them for the other tool that reads this file.",
+        "docgen.config.js:3:112 | These options have no effect: "builderConfig.source.include", "builderConfig.server.proxy["/b"].ws". | Remove them, or leave them for the other tool that reads this file.",
       ]
     `);
   });

@@ -26,7 +26,7 @@ describe('a plugin of Rsbuild', () => {
           output: { copy: [{ from: 'docs/logo.png', to: 'copied.png' }] },
           html: { tags: [{ tag: 'script', attrs: { src: 'https://x' } }], meta: () => ({ 'og:a': { property: 'og:a', content: 'A' } }) },
         }));
-        api.modifyRsbuildConfig({ order: 'pre', handler: (config) => { config.server.port = 4000; } });
+        api.modifyRsbuildConfig({ order: 'pre', handler: (config) => { config.server.port = 4000; config.server.proxy = { '/api': 'http://localhost:1' }; } });
         api.modifyEnvironmentConfig((config, { name }) => { config.source.define.ENV = JSON.stringify(name); });
         api.modifyHTMLTags({ order: 'post', handler: ({ headTags, bodyTags }) => ({ headTags: headTags.concat({ tag: 'meta', attrs: { name: 'n', content: api.getNormalizedConfig().source.define.TWO } }), bodyTags }) });
       })],
@@ -42,6 +42,7 @@ describe('a plugin of Rsbuild', () => {
       ['meta', { property: 'og:a', content: 'A' }],
     ]);
     expect(config.server.port).toBe(4000);
+    expect(config.server.proxy).toMatchObject([{ filter: ['/api'], target: 'http://localhost:1' }]);
   });
 
   it('is warned of by name for each thing that has no effect', async () => {

@@ -146,6 +146,7 @@ it.each([
   ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
   ['elements behind an import that is text', `a\n\n{_\nimport a\n${times('<A b={1\nimport a\n', 30)}`],
   ['elements in what only begins as an import', `a\n\nimport a\n中${times('<A b={', 30)}`, 'DG3004 4'],
+  ['elements that the text of an attribute may hold', `a\n\n{x="${times('<a b="<c <c <c +"/>', 7)}}`],
   ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
 ])(
   'in MDX, %s in an expression are an error before it is read',
@@ -178,8 +179,9 @@ it('in MDX, expressions as people write them are no bomb', async () => {
   const code = `\`\`\`tsx\n{${times('<br>', 40)}}\n\`\`\``;
   const module = `export const f = (n) => { ${times('for (let i=0;i<n;i++) {} ', 40)} };`;
   const comment = `{/* ${times('<br>', 40)} */}`;
+  const attributes = `<p title={[<code><img alt="<d>" width={1} />, ${times('<a title="b"><br /></a>', 40)}</code>]} />`;
   for (const { diagnostics } of await compile(
-    [module, list, code, comment, list].join('\n\n'),
+    [module, list, code, comment, list, attributes].join('\n\n'),
     'en/page.mdx',
   ))
     expect(diagnostics).toEqual([]);

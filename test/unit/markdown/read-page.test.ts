@@ -219,6 +219,19 @@ describe('what a page may contain', () => {
     expect(page.body).toBe('');
   });
 
+  it('where a site is written for Rspress, what is no text is a warning, and shown as such', () => {
+    const decode = (bytes: Buffer) => decodeSource(bytes, 'page.md', 'warning');
+
+    expect(decode(Buffer.from('# A\n\n\u0014\0 b'))).toMatchObject({
+      text: '# A\n\n\uFFFD\uFFFD b',
+      warning: { code: 'DG3003', severity: 'warning', file: 'page.md', line: 3, column: 1 },
+    });
+    expect(decode(Buffer.from([97, 0xb0, 98]))).toMatchObject({
+      text: 'a\uFFFDb',
+      warning: { code: 'DG3002', severity: 'warning', line: 1, column: 2 },
+    });
+  });
+
   it('tabs and other white space pass', async () => {
     expect((await read('a\tbc\u00a0d\u3000e\u0085')).diagnostics).toEqual([]);
   });

@@ -43,14 +43,14 @@ describe('resolveText', () => {
   });
 
   it('is an error when no language can stand in', () => {
-    const { text, diagnostics } = make('en', { hello: { zh: '你好' } });
+    const { text, diagnostics } = make('en', { hello: { zh: '你好' }, bye: { title: 'Bye' } });
 
     expect(text).toEqual(builtIn.en);
     expect(diagnostics).toMatchObject([
       {
         code: 'DG2017',
         severity: 'error',
-        message: 'The text key "hello" has no text in "en", nor in English.',
+        message: 'Text keys without a text in "en": "hello", "bye".',
         file: 'i18n.json',
       },
     ]);

@@ -34,6 +34,8 @@ describe('formatDocumentTitle', () => {
     ['404', {}, '404 - Site'],
     ['custom', { h1: 'Intro' }, 'Site'],
     ['blank', { fm: 'Start' }, 'Start - Site'],
+    ['custom', { fm: 'Site' }, 'Site'],
+    ['doc', { h1: 'Site', suffix: 'Mine' }, 'Site - Mine'],
   ] as const)('of a %s page with %o is %s', (pageType, page, expected) => {
     expect(title(pageType, page)).toBe(expected);
   });

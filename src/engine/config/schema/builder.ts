@@ -29,6 +29,29 @@ const copySchema = z.union([
   }),
 ]);
 
+const pathFilter = () =>
+  z.union([strings(), functionType<(path: string) => boolean>('(path: string) => boolean')]);
+
+const proxySchema = z.looseObject({
+  target: z.string().register(z.globalRegistry, { description: 'Address of the other server.' }),
+  pathRewrite: option(
+    z.union([
+      z.record(z.string(), z.string()),
+      functionType<(path: string) => string>('(path: string) => string'),
+    ]),
+    { description: 'Changes of the path: regular expressions and what replaces them, or a function.' },
+  ),
+  changeOrigin: withLateDefault(z.boolean(), true, {
+    description: 'Sends the host of `target` as `Host`, not that of the dev server.',
+  }),
+  secure: withLateDefault(z.boolean(), true, { description: 'Checks the certificate of `target`.' }),
+  headers: option(z.record(z.string(), z.string()), { description: 'Headers that are added.' }),
+  pathFilter: option(pathFilter(), {
+    description: 'In a list: beginnings of paths, globs, or a function.',
+  }),
+  context: option(pathFilter(), { description: 'Older name of `pathFilter`.' }),
+});
+
 export const builderSchema = z
   .looseObject({
     source: option(
@@ -174,6 +197,14 @@ export const builderSchema = z
           {},
           {
             description: 'Headers of every response.',
+          },
+        ),
+        proxy: withLateDefault(
+          z.union([z.record(z.string(), z.union([z.string(), proxySchema])), z.array(proxySchema)]),
+          {},
+          {
+            description:
+              'Other servers that answer requests below a path: `/api` and the address, or options of it.',
           },
         ),
       }),

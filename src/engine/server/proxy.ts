@@ -1,0 +1,103 @@
+/**
+ * `server.proxy`: requests that another server answers, passed on as they are. The rules are the author's;
+ * who may send such a request at all was checked before, as for pages.
+ */
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import picomatch from 'picomatch';
+import type { ProxyRule } from '../config/site-config.ts';
+import { sendText } from './send-body.ts';
+
+/** False if no rule is for that path, which is decoded; the request is then still whole. */
+export type Proxy = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+
+export function createProxy(rules: readonly ProxyRule[]): Proxy {
+  const routes = rules.map((rule) => ({ rule, isMeant: createFilter(rule), rewrite: createRewrite(rule) }));
+  return (request, response, path) => {
+    const route = routes.find(({ isMeant }) => isMeant(path));
+    if (route === undefined) return false;
+    passOn({ request, response, rule: route.rule, path: route.rewrite(request.url ?? '/') });
+    return true;
+  };
+}
+
+function createFilter({ filter }: ProxyRule): (path: string) => boolean {
+  if (typeof filter === 'function') return filter;
+  const parts = filter.map((part) =>
+    picomatch.scan(part).isGlob ? picomatch(part) : (path: string) => path.startsWith(part),
+  );
+  return (path) => parts.some((isMeant) => isMeant(path));
+}
+
+/** The first expression that is found counts. */
+function createRewrite({ pathRewrite }: ProxyRule): (path: string) => string {
+  if (typeof pathRewrite === 'function') return pathRewrite;
+  const rewrites = Object.entries(pathRewrite).map(([from, to]) => [new RegExp(from), to] as const);
+  return (path) => {
+    const [from, to] = rewrites.find(([pattern]) => pattern.test(path)) ?? [];
+    return from === undefined || to === undefined ? path : path.replace(from, to);
+  };
+}
+
+/** Headers that are about one connection (RFC 9110 §7.6.1). */
+const OWN_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+interface Passing {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly rule: ProxyRule;
+  readonly path: string;
+}
+
+function passOn({ request, response, rule, path }: Passing): void {
+  const fail = (error: unknown) => {
+    if (response.headersSent) return void response.destroy();
+    const { code, message } = error as NodeJS.ErrnoException;
+    sendText(response, 502, `"server.proxy" cannot reach ${rule.target} (${code ?? message}).`);
+  };
+  try {
+    const passed = sendRequest(request, rule, path);
+    passed.on('error', fail);
+    passed.on('response', (answer) => {
+      for (const [name, value] of Object.entries(dropOwnHeaders(answer.headers)))
+        if (value !== undefined) response.setHeader(name, value);
+      response.writeHead(answer.statusCode ?? 502);
+      answer.on('error', fail);
+      answer.pipe(response);
+    });
+    response.on('close', () => passed.destroy());
+    request.pipe(passed);
+  } catch (error) {
+    // A target that is not an address, or a header that cannot be sent.
+    fail(error);
+  }
+}
+
+function sendRequest(request: IncomingMessage, rule: ProxyRule, path: string): ClientRequest {
+  const target = new URL(rule.target);
+  const { host } = rule.changeOrigin ? target : request.headers;
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+  return send(target, {
+    method: request.method,
+    path: `${target.pathname.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`,
+    headers: { ...dropOwnHeaders(request.headers), host, ...rule.headers },
+    rejectUnauthorized: rule.secure,
+  });
+}
+
+function dropOwnHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
+}

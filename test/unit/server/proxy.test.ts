@@ -1,0 +1,98 @@
+/** Requests that another server answers, as `server.proxy` of the config says. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ProxyRule } from '../../../src/engine/config/site-config.ts';
+import { startSiteServer } from '../../../src/engine/server/site-server.ts';
+import { parseAddress, sendRequest } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
+
+async function startTarget(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Tells what it was asked. */
+const echo = (request: IncomingMessage, response: ServerResponse) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    const text = JSON.stringify({ method, url, headers, body: Buffer.concat(parts).toString() });
+    response.writeHead(207, { 'X-Own': 'yes', 'Content-Length': Buffer.byteLength(text) });
+    response.end(text);
+  });
+};
+
+async function serve(proxy: readonly ProxyRule[]) {
+  const handle = () => ({ kind: 'content' as const, type: 'text/plain', body: 'the site' });
+  const server = await startSiteServer({ ...ANY_SERVER, handle, proxy });
+  onTestFinished(() => server.close());
+  return parseAddress(server.urls.local);
+}
+
+const RULE: ProxyRule = {
+  filter: ['/api'],
+  target: '',
+  pathRewrite: {},
+  changeOrigin: true,
+  secure: true,
+  headers: {},
+};
+
+it('another server gets the request whole, and its answer is the answer', async () => {
+  const target = await startTarget(echo);
+  const address = await serve([{ ...RULE, target: `${target}/base/`, headers: { 'x-added': '1' } }]);
+  const request = { method: 'POST', target: '/api/a%20b?c=1', headers: { 'X-Mine': '2' }, body: 'hello' };
+  const { status, headers, body } = await sendRequest(address, request);
+
+  expect(status).toBe(207);
+  expect(headers).toMatchObject({ 'x-own': 'yes', 'x-content-type-options': 'nosniff' });
+  const got = JSON.parse(body.toString());
+  expect(got).toMatchObject({ method: 'POST', url: '/base/api/a%20b?c=1', body: 'hello' });
+  expect(got.headers).toMatchObject({ 'x-mine': '2', 'x-added': '1', host: new URL(target).host });
+
+  expect((await sendRequest(address, { target: '/other' })).body.toString()).toBe('the site');
+});
+
+it('the first rule that fits counts, by a beginning, a glob or a function, and may change path and host', async () => {
+  const target = await startTarget(echo);
+  const address = await serve([
+    { ...RULE, target, pathRewrite: { '^/api/v1': '/one', '^/api': '' } },
+    { ...RULE, target, filter: ['/img/**/*.png'], pathRewrite: (path) => `/pictures${path}` },
+    { ...RULE, target, filter: (path) => path === '/中', changeOrigin: false },
+  ]);
+  const ask = async (path: string) => {
+    const { body } = await sendRequest(address, { target: path });
+    return body.toString().startsWith('{') ? JSON.parse(body.toString()) : body.toString();
+  };
+
+  expect((await ask('/api/v1/users')).url).toBe('/one/users');
+  expect((await ask('/api/users')).url).toBe('/users');
+  expect((await ask('/img/a/b.png')).url).toBe('/pictures/img/a/b.png');
+  expect(await ask('/img/a/b.svg')).toBe('the site');
+  expect((await ask('/%E4%B8%AD')).headers.host).toBe(`${address.host}:${address.port}`);
+});
+
+it('a server that does not answer, or is none, is a 502 that names it', async () => {
+  const gone = await startTarget((_, response) => void response.destroy());
+  const address = await serve([
+    { ...RULE, target: gone },
+    { ...RULE, filter: ['/none'], target: 'not an address' },
+  ]);
+  for (const [path, named] of [
+    ['/api', gone],
+    ['/none', 'not an address'],
+  ] as const) {
+    const { status, body } = await sendRequest(address, { target: path });
+    expect([status, body.toString()]).toEqual([502, expect.stringContaining(`cannot reach ${named}`)]);
+  }
+});
+
+it('a page of another host cannot reach it', async () => {
+  const address = await serve([{ ...RULE, target: await startTarget(echo) }]);
+  const { status } = await sendRequest(address, { target: '/api', headers: { Host: 'evil.example' } });
+  expect(status).toBe(403);
+});
