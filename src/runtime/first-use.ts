@@ -142,9 +142,8 @@ function isSearchSign(event: Event, control: Element | null | undefined): boolea
 /** False for clicks that only the browser can handle: new tabs, downloads, other sites, anchors on this page. */
 function isOurs(event: MouseEvent, control: Element): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  // A link in a drawing is left to the browser.
-  if (!(control instanceof HTMLAnchorElement))
-    return control instanceof HTMLElement || control instanceof SVGSVGElement;
+  // A link in a drawing, whose name is in small letters, is left to the browser.
+  if (!(control instanceof HTMLAnchorElement)) return control.tagName !== 'a';
   const isHere = control.hash !== '' && control.href.split('#')[0] === location.href.split('#')[0];
   return (
     control.origin === location.origin && !control.target && !control.hasAttribute('download') && !isHere

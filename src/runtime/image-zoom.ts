@@ -8,7 +8,7 @@ import type { ZoomOverlay } from './zoom-overlay.ts';
 /** Images with a function of their own, or excluded by their author. */
 const EXCLUDED = 'a *, button *, summary *, label *, [usemap], .not-zoomable, [data-zoom-disabled]';
 /** Drawings of plugins. */
-const DRAWINGS = '.rp-drawn svg[viewBox][aria-label]';
+const DRAWINGS = `.rp-drawn svg[viewBox][aria-label]:not(${EXCLUDED})`;
 /** Icons and badges stay small: images with a longer side below this, or a shorter one below half of it. */
 const SMALL_PX = 64;
 /** Marks an image that this module has turned into a button. */
@@ -49,34 +49,29 @@ export function listenToImages({ zoom, getText }: ZoomInput): ImageZoom {
     });
     return overlay;
   };
-  const findDrawing = ({ target }: Event) => {
-    const drawing = target instanceof Element && !target.closest('a') && target.closest<SVGElement>(DRAWINGS);
-    if (!drawing || drawing.matches(EXCLUDED)) return undefined;
-    markImage(drawing, drawing.getAttribute('aria-label') ?? '', getText);
-    return drawing;
-  };
   const findImage = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement) || !isZoomable(target, selector)) return undefined;
-    markImage(target, target.alt, getText);
+    markImage(target, getText);
     return target;
   };
   const markAll = () => {
     for (const image of document.querySelectorAll(selector)) {
       // An image without a size yet is marked later: a lazy image may turn out to be an icon.
       if (image instanceof HTMLImageElement && image.complete && isZoomable(image, selector))
-        markImage(image, image.alt, getText);
+        markImage(image, getText);
     }
-    for (const drawing of document.querySelectorAll(DRAWINGS))
-      if (!drawing.matches(EXCLUDED)) markImage(drawing, drawing.getAttribute('aria-label') ?? '', getText);
+    for (const drawing of document.querySelectorAll(DRAWINGS)) markImage(drawing, getText);
   };
   const open = (event: Event) => {
-    const drawing = findDrawing(event);
+    const { target } = event;
+    const drawing = target instanceof Element && !target.closest('a') && target.closest<SVGElement>(DRAWINGS);
     const image = findImage(event);
     if (!image && !drawing) return;
     event.preventDefault();
-    if (drawing) void import('./drawing-overlay.ts').then(({ openDrawing }) => openDrawing(drawing, getText));
-    if (!image) return;
-    void load().then((ready) => ready.open(image, options));
+    if (image) void load().then((ready) => ready.open(image, options));
+    if (!drawing) return;
+    markImage(drawing, getText);
+    void import('./drawing-overlay.ts').then(({ openDrawing }) => openDrawing(drawing, getText));
   };
 
   const stop = new AbortController();
@@ -143,12 +138,14 @@ function isZoomed({ classList }: Element): boolean {
 }
 
 /** Marks an image as a button. An image with a role of its own keeps it, unless that is `img`. */
-function markImage(image: Element, name: string, getText: (key: string) => string): void {
+function markImage(image: Element, getText: (key: string) => string): void {
   const role = image.getAttribute('role');
   // A drawing that holds links is a group: in a button they would be lost.
   if (role !== null && role !== 'img' && role !== 'button') return;
-  // The name of a drawing is what it was marked with.
-  if (image.hasAttribute(MARK) && !(image instanceof HTMLImageElement)) return;
+  const isDrawing = !(image instanceof HTMLImageElement);
+  // The name of a drawing becomes part of that of the button.
+  if (isDrawing && image.hasAttribute(MARK)) return;
+  const name = isDrawing ? image.getAttribute('aria-label') : image.alt;
   const words = [getText('zoomImageText'), name].filter(Boolean).join(getText('labelSeparatorText'));
   // An empty text means that there is nothing to find here, but now there is a button.
   if (image.getAttribute('alt') === '') image.removeAttribute('alt');

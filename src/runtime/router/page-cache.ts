@@ -31,9 +31,8 @@ export function createPageCache(
   );
   const fetchOnce = (url: string) => once(data, url, () => sources.fetchJson(url));
 
-  const expectBuild = ({ page, ...meta }: PageMeta) => {
-    if (meta.build !== build)
-      throw new Error(`The page ${page.routePath} belongs to another build of this site.`);
+  const expectBuild = (meta: PageMeta) => {
+    if (meta.build !== build) throw new Error(`${meta.page.routePath} belongs to another build.`);
   };
   const complete = async ({ chunk, ...page }: PageContent): Promise<LoadedPage> => {
     const { meta } = page;
@@ -85,11 +84,8 @@ export function createPageSources(places: SitePlaces): PageSources {
 }
 
 function loadStyle(href: string): Promise<void> {
-  const isLoaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
-    (link) => link.getAttribute('href') === href,
-  );
-  if (isLoaded) return Promise.resolve();
   return new Promise((resolve) => {
+    if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return resolve();
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
