@@ -6,6 +6,7 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { writeServerModules } from '../bundle/server-modules.ts';
+import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { makeModulesDir } from '../output/swap-folders.ts';
@@ -159,7 +160,7 @@ function createRenderer(
     ...{ config, threads, limitMs, records: () => records },
     writeModules() {
       dir = makeModulesDir(config);
-      return writeServerModules(bundle, dir);
+      return writeServerModules(bundle, dir, findReactFolders(config));
     },
   });
   return {

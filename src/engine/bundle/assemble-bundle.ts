@@ -2,6 +2,7 @@
 import type { Metafile } from 'esbuild';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getShortHash } from '../files/short-hash.ts';
+import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
 import { listDependencies, listInputFiles } from './bundle-inputs.ts';
 import { createServerOptions, SERVER_ENTRY, type SideInput } from './bundle-options.ts';
@@ -109,11 +110,14 @@ function createEntryFacts(
 ) {
   const { projectDir, bundler } = side.config;
   const { notes } = side;
+  const react = hashServerReact(side.config, notes.onFile);
+  const withReact = (getId: (entryPoint: string) => string) => (entryPoint: string) =>
+    hashKey(getId(entryPoint), react);
   const usesPageList = hasPageData(server.metafile);
   // The effect of a site's own plugins on a file is only visible in esbuild's output.
   if (bundler.plugins.length > 0)
     return {
-      getRenderId: createOutputIds(server, projectDir),
+      getRenderId: withReact(createOutputIds(server, projectDir)),
       usesPageData: () => usesPageList,
       usesOverview: () => true,
     };
@@ -127,7 +131,7 @@ function createEntryFacts(
   } = createServerOptions(side);
   return {
     // Names of a CSS module may come from a file that it imports.
-    getRenderId:
+    getRenderId: withReact(
       notes.styles.listFiles().length > 0
         ? createOutputIds(server, projectDir)
         : createRenderIds({
@@ -136,9 +140,9 @@ function createEntryFacts(
             getPortableName: sources.getPortableName,
             seed:
               paths.toPortableText(JSON.stringify(options)) +
-              hashServerReact(side.config) +
               hashTypeSettings(inputs.files, { paths, hashFile }),
           }),
+    ),
     usesPageData: (entryPoint: string): boolean =>
       usesPageList &&
       graph.collectClosure(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),

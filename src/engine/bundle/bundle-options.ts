@@ -19,7 +19,7 @@ import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
-import { serverReactPlugin } from './server-react.ts';
+import { createReactOptions, reactRestPlugin } from './server-react.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
@@ -87,7 +87,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
     chunkNames: 'static/chunk-[hash]',
     resolveExtensions: listExtensions(config.bundler.extensions),
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
-    alias: resolveReactAlias(config),
+    ...(side === 'server' ? createReactOptions(config) : { alias: resolveReactAlias(config) }),
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.__SSR__': String(side === 'server'),
@@ -110,7 +110,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
       ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
         ? [reactModulesPlugin(resolveReactAlias(config))]
         : []),
-      ...(side === 'server' ? [serverReactPlugin(config, notes.onFile)] : []),
+      ...(side === 'server' ? [reactRestPlugin(config)] : []),
       virtualModulesPlugin({
         config,
         side,

@@ -7,6 +7,7 @@ import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
 import type { Bundled } from './bundle-outputs.ts';
 import { type ComponentPage, getPageInput } from './content-modules.ts';
+import { printReactPackages, type ReactFolders } from './server-react.ts';
 
 /** Names are relative to the folder the files will be written to, and derived from content. */
 export interface ServerOutputs {
@@ -59,19 +60,23 @@ export function createServerTexts({
 
 /**
  * Writes those of the modules for rendering that do not exist yet. Versions of a bundle may share a
- * folder: unchanged modules are then not run again. The caller removes the folder.
+ * folder: unchanged modules are then not run again. `react` is what they have from Node. The caller removes the folder.
  */
 export async function writeServerModules(
   { server }: { readonly server: ServerOutputs },
   dir: string,
+  react: ReactFolders | undefined,
 ): Promise<ServerModules> {
-  const folders = new Set(server.files.map(({ path }) => dirname(join(dir, path))));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
-  const files = [
+  const packages = Object.entries(printReactPackages(react)).map(([path, content]) => ({ path, content }));
+  const all = [
     // They are ES modules, whatever the project's own package.json declares.
     { path: 'package.json', content: '{"type":"module"}' },
+    ...packages,
     ...server.files,
-  ].filter(({ path }) => !existsSync(join(dir, path)));
+  ];
+  const folders = new Set(all.map(({ path }) => dirname(join(dir, path))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const files = all.filter(({ path }) => !existsSync(join(dir, path)));
   await Promise.all(files.map(({ path, content }) => writeFile(join(dir, path), content as Uint8Array)));
   return {
     entry: join(dir, server.entry),
@@ -85,7 +90,7 @@ export interface ServerFolder {
 }
 
 /** Creates a folder for successive versions, as `dev` produces them. */
-export function createServerFolder(dir: string): ServerFolder {
+export function createServerFolder(dir: string, react: ReactFolders | undefined): ServerFolder {
   let previous: readonly string[] = [];
   let current: readonly string[] = [];
   return {
@@ -94,7 +99,7 @@ export function createServerFolder(dir: string): ServerFolder {
       const obsolete = previous.filter((name) => !names.includes(name) && !current.includes(name));
       previous = current;
       current = names;
-      const modules = await writeServerModules(bundle, dir);
+      const modules = await writeServerModules(bundle, dir, react);
       // A page that is being rendered may still load a module of the previous version.
       await Promise.all(obsolete.map((name) => rm(join(dir, name), { force: true })));
       return modules;

@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { resolveReactAlias } from './react-copy.ts';
 
-/** The modules of React that bundles have from Node; others, which are few, import these. */
+/** The modules of React that bundles have from Node; the rest, which few import, imports these. */
 const SHARED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server.edge'];
 
 /** Folders of `react` and `react-dom`. */
@@ -79,10 +79,15 @@ function hashFiles(files: readonly FilePath[]): string {
   return hashKey(...files.map((file) => readFileSync(file, 'utf8')));
 }
 
-/** Digest of the React that Node loads, which no module of a bundle shows; empty where bundles have their own. */
-export function hashServerReact(config: SiteConfig): string {
+/**
+ * Digest of the React that Node loads, which no module of a bundle shows; empty where bundles have their own. `onFile` is
+ * told of its files.
+ */
+export function hashServerReact(config: SiteConfig, onFile: (file: FilePath) => void): string {
   const folders = findReactFolders(config);
-  return (folders && loadReact(folders)?.key) ?? '';
+  const react = folders && loadCurrentReact(folders);
+  for (const file of react?.files ?? []) onFile(file);
+  return react?.key ?? '';
 }
 
 /** Makes React ready for the bundles that this thread imports. */
@@ -94,36 +99,55 @@ export function provideReact(folders: ReactFolders | undefined): void {
   holder.__docgenReact[react.key] = react.modules;
 }
 
-const MODULE = 'docgen-react';
-const COMMON_JS = 'docgen-react-cjs';
+/** Options of esbuild by which bundles leave React to Node. */
+export function createReactOptions(config: SiteConfig): Pick<BuildOptions, 'alias' | 'external'> {
+  const folders = findReactFolders(config);
+  const isShared = folders !== undefined && loadReact(folders) !== undefined;
+  return isShared ? { external: ['react', 'react-dom'] } : { alias: resolveReactAlias(config) };
+}
 
-/** `onFile` is told of React's files, which are in no bundle for rendering. */
-export function serverReactPlugin(config: SiteConfig, onFile: (file: FilePath) => void): Plugin {
+/** Bundles what few import of React: esbuild leaves out all below a package that is left out. */
+export function reactRestPlugin(config: SiteConfig): Plugin {
   return {
-    name: 'docgen-server-react',
+    name: 'docgen-react-rest',
     setup(build) {
       const folders = findReactFolders(config);
-      const react = folders && loadCurrentReact(folders);
-      if (react === undefined) return;
-      const { key, modules, files } = react;
-      const printGlobal = (name: string) => `globalThis.__docgenReact["${key}"]["${name}"]`;
-      build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind }) => {
-        if (modules[path] === undefined) return undefined;
-        return { path, namespace: kind === 'require-call' ? COMMON_JS : MODULE, sideEffects: false };
+      if (folders === undefined || loadReact(folders) === undefined) return;
+      build.onResolve({ filter: REST }, ({ path, ...args }) => {
+        const [name = '', ...rest] = path.split('/');
+        const dir = folders[name as keyof ReactFolders];
+        return build.resolve(`./${rest.join('/')}`, { kind: args.kind, resolveDir: dir });
       });
-      build.onLoad({ filter: /.*/, namespace: MODULE }, ({ path }) => {
-        for (const file of files) onFile(file);
-        const names = Object.keys(modules[path] as object).filter((name) => name !== 'default');
-        const lines = names.map((name) => `export const ${name} = original.${name};`);
-        return {
-          contents: [`const original = ${printGlobal(path)};`, 'export default original;', ...lines].join(
-            '\n',
-          ),
-        };
-      });
-      build.onLoad({ filter: /.*/, namespace: COMMON_JS }, ({ path }) => ({
-        contents: `module.exports = ${printGlobal(path)};`,
-      }));
     },
   };
+}
+
+/** Subpaths of both packages but those of `SHARED`. */
+const REST =
+  /^react\/(?:jsx-dev-runtime|compiler-runtime)$|^react-dom\/(?:client|profiling|server|static|test-utils|(?:server|static)\.(?:browser|bun|node)|static\.edge)$/;
+
+/** Packages by which modules for rendering have React from `provideReact`: texts by path. */
+export function printReactPackages(folders: ReactFolders | undefined): Readonly<Record<string, string>> {
+  const react = folders && loadReact(folders);
+  if (react === undefined) return {};
+  const texts: Record<string, string> = {};
+  const exported: Record<string, Record<string, object>> = { react: {}, 'react-dom': {} };
+  for (const [path, module] of Object.entries(react.modules)) {
+    const [name = '', file = 'index'] = path.split('/');
+    const original = `globalThis.__docgenReact["${react.key}"]["${path}"]`;
+    const names = Object.keys(module).filter((each) => each !== 'default');
+    const lines = names.map((each) => `export const ${each} = original.${each};`);
+    const dir = `node_modules/${name}`;
+    texts[`${dir}/${file}.js`] = [`const original = ${original};`, 'export default original;', ...lines].join(
+      '\n',
+    );
+    texts[`${dir}/${file}.cjs`] = `module.exports = ${original};`;
+    const subpath = path === name ? '.' : `./${file}`;
+    Object.assign(exported[name] ?? {}, {
+      [subpath]: { require: `./${file}.cjs`, default: `./${file}.js` },
+    });
+  }
+  for (const [name, exports] of Object.entries(exported))
+    texts[`node_modules/${name}/package.json`] = JSON.stringify({ type: 'module', exports });
+  return texts;
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
+import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
@@ -34,7 +35,7 @@ export function createDevRenderers({
   const runsUserCode = runsSiteCode(config);
   // One folder for all threads, so that modules common to two bundles are not run again.
   const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
-  const folder = createServerFolder(dir);
+  const folder = createServerFolder(dir, findReactFolders(config));
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 
   const start = (bundle: Bundle) => {

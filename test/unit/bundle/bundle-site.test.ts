@@ -6,7 +6,10 @@ import type { Plugin } from 'esbuild';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
 import { bundleSite } from '../../../src/engine/bundle/bundle-site.ts';
+import { resolveReactAlias } from '../../../src/engine/bundle/react-copy.ts';
 import { writeServerModules } from '../../../src/engine/bundle/server-modules.ts';
+import { provideReact, type ReactFolders } from '../../../src/engine/bundle/server-react.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
 import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { type BundleProject, bundleProject, type Files, textOf } from './bundle-project.ts';
@@ -446,7 +449,12 @@ describe('modules for rendering', () => {
     await project.bundle({ store, pages });
     const bundle = await project.bundle({ store, pages });
     const dir = join(project.dir, '.docgen/server');
-    const modules = await writeServerModules(bundle, dir);
+    const react = resolveReactAlias({
+      projectDir: toFilePath(project.dir),
+      isForeign: false,
+    }) as ReactFolders;
+    provideReact(react);
+    const modules = await writeServerModules(bundle, dir, react);
     const page = (await import(pathToFileURL(modules.pages.get('/other' as RoutePath) ?? '').href)) as {
       default: () => unknown;
     };
