@@ -1,6 +1,7 @@
 /** The built command on a site so large that threads share it: what they make is what one would make. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/shared/types.ts';
 import { listWritten, readStamps, withoutMemory } from '../helpers/changing-site.ts';
 import { runDocgen } from '../helpers/docgen.ts';
 import { type Site, site } from '../helpers/site.ts';
@@ -29,11 +30,12 @@ function toPage(at: number): string {
   return `import Count from '../../src/count.tsx';\n\n${text}\n<Count of={${at}} />\n\n\`\`\`nolang\nx\n\`\`\`\n`;
 }
 
-/** Builds, and gives the warnings in the order they were told. */
+/** Builds, and gives the places of the warnings in the order they were told: the report has each of them. */
 async function build({ dir }: Site): Promise<string[]> {
-  const { exitCode, stdout, stderr } = await runDocgen(['build'], { cwd: dir });
+  const { exitCode, stdout, stderr } = await runDocgen(['build', '--json'], { cwd: dir });
   expect(exitCode, stderr).toBe(0);
-  return (stdout + stderr).match(/docs\/\S+\.mdx:\d+:\d+/g) ?? [];
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  return diagnostics.map(({ file, line, column }) => `${file}:${line}:${column}`);
 }
 
 /** With one core there is one thread. */

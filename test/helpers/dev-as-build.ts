@@ -7,7 +7,7 @@ import type { Built } from './site.ts';
 
 /** The app and the styles: `dev` has its own client in them. And files for hosts. */
 const OF_BUILD_ALONE =
-  /^static\/(?:app|chunk|page|parts)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
+  /^static\/(?:app|chunk|page|parts|writing)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
 
 /**
  * Lists the differences, each with its place in both: pages, chunks, sidebars, search indexes, pictures,

@@ -46,7 +46,7 @@ export interface Highlighter {
   readonly highlight: (code: string, lang: string, meta?: string | CodeMeta) => Promise<CodeHtml>;
   /** A piece of code alone: no notations, and none of the site's transformers. */
   readonly colour: (code: InsertedCode) => Promise<CodePiece>;
-  /** Rules for every colour of both themes, and for heights. */
+  /** Rules for every colour of both themes. */
   readonly stylesheet: () => Promise<string>;
 }
 

@@ -8,7 +8,7 @@
  *   .rp-codeblock__expand  toggles `data-fold` between `closed` and `open`, `aria-expanded`
  *
  * No style attributes: a height is written as one class per decimal place
- * (`rp-h300 rp-h50`), see highlighter.ts.
+ * (`rp-h300 rp-h50`), see theme/styles/code-lines.css.
  */
 
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';

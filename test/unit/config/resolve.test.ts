@@ -407,6 +407,26 @@ describe('bundler options', () => {
     `);
   });
 
+  it('takes the rules of `server.proxy` from a list too, each with its paths', async () => {
+    const rule = { target: 'https://a', pathRewrite: { '^/a': '' }, secure: false, headers: { 'x-a': '1' } };
+    const { config } = await loadFiles({
+      'docgen.config.json': JSON.stringify({
+        builderConfig: {
+          server: {
+            proxy: [
+              { ...rule, pathFilter: ['/a', '/b/*'] },
+              { target: 'http://c', context: '/c' },
+            ],
+          },
+        },
+      }),
+    });
+    expect(config.server.proxy).toEqual([
+      { ...rule, filter: ['/a', '/b/*'], changeOrigin: true },
+      { filter: ['/c'], target: 'http://c', pathRewrite: {}, changeOrigin: true, secure: true, headers: {} },
+    ]);
+  });
+
   it.each([
     ['img/', 'img/logo.png'],
     ['img', 'img/logo.png'],

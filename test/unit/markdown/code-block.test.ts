@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,8 +104,12 @@ describe('code block', () => {
     expect(open((await make({ meta: 'height=1350' })).html)).toContain(
       'class="rp-codeblock language-txt rp-h1000 rp-h300 rp-h50" data-lang="txt" data-wrap="false" data-height="1350"',
     );
-    const css = await highlighter.stylesheet();
-    for (const name of ['rp-h1000', 'rp-h300', 'rp-h50', 'rp-h9']) expect(css).toContain(`.${name}{--rp-h-`);
+    const sheet = new URL('../../../src/theme/styles/code-lines.css', import.meta.url);
+    const css = (await readFile(sheet, 'utf8')).replace(/\s+/g, '');
+    for (const place of [1000, 100, 10, 1]) {
+      for (let height = place; height < 10 * place; height += place)
+        expect(css).toContain(`.rp-h${height}{--rp-h-${place}:${height}px;}`);
+    }
   });
 
   it('folds only what is taller than the fold', async () => {
