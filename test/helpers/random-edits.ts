@@ -121,6 +121,12 @@ export async function tryRandomEditsInDev({ runs, seed, path }: RandomEdits): Pr
         await dev.close();
       }
     }),
-    { numRuns: runs, ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) },
+    {
+      numRuns: runs,
+      // A shorter sequence would wait as long before it fails as well.
+      endOnFailure: true,
+      ...(seed !== undefined && { seed }),
+      ...(path !== undefined && { path }),
+    },
   );
 }
