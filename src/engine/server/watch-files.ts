@@ -27,6 +27,8 @@ const SINGLE_QUIET_MS = 15;
 const QUIET_MS = 50;
 /** Longest wait while events keep coming: a switch of branches is shown in steps, not at each file. */
 const LONGEST_MS = 500;
+/** chokidar keeps quiet about a file for 50 ms after a change, as long as a formatter takes after a save. */
+const DEAF_MS = 75;
 /** Polling interval when the system cannot watch files. */
 const POLL_MS = 1000;
 /** Linux queues 16 384 events for a busy program and drops all others; writing a file makes up to eight. */
@@ -77,6 +79,14 @@ export async function startWatching(
     const [, folder] = [...followed].find(([parent]) => path.startsWith(`${parent}/`)) ?? [];
     return folder?.changedAt !== undefined && !changedSince(folder.at, path);
   };
+  const note = (file: FilePath): void => {
+    if (batch.size === 0) since = Date.now();
+    batch.add(file);
+    clearTimeout(quiet);
+    const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
+    quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
+  };
+  const secondLooks = createSecondLooks(note);
   const start = (usePolling: boolean): FSWatcher => {
     const options = { followSymlinks: false, ignored: isIgnored };
     const missing = [...watched].filter((file) => !existsSync(file));
@@ -91,11 +101,8 @@ export async function startWatching(
     started.on('all', (event, path) => {
       // At the start, and for what is followed later, "add" says that a path is watched from now on.
       if (event.startsWith('add') && (!isStarted || isAsFollowed(toFilePath(path)))) return;
-      if (batch.size === 0) since = Date.now();
-      batch.add(toFilePath(path));
-      clearTimeout(quiet);
-      const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
-      quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
+      note(toFilePath(path));
+      if (event === 'change') secondLooks.plan(toFilePath(path));
     });
     started.once('ready', () => {
       isStarted = true;
@@ -136,8 +143,31 @@ export async function startWatching(
     },
     async close() {
       clearTimeout(quiet);
+      secondLooks.stop();
       floods.stop();
       await watcher.close();
+    },
+  };
+}
+
+/** Looks once more at files that have changed, for changes that chokidar keeps to itself after one. */
+function createSecondLooks(onChange: (file: FilePath) => void) {
+  const timers = new Map<FilePath, NodeJS.Timeout>();
+  const plan = (file: FilePath): void => {
+    const changedAt = getChangeTime(file);
+    const look = () => {
+      timers.delete(file);
+      if (getChangeTime(file) === changedAt) return;
+      onChange(file);
+      plan(file);
+    };
+    clearTimeout(timers.get(file));
+    timers.set(file, setTimeout(look, DEAF_MS));
+  };
+  return {
+    plan,
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }
