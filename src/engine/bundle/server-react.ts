@@ -25,33 +25,40 @@ interface ServerReact {
   readonly modules: Readonly<Record<string, object>>;
 }
 
-/** Returns the folders of the React that Node loads; undefined where a site replaces React by something else. */
+/**
+ * Returns the folders of the React that Node loads, without loading any; undefined where bundles have their own: a site
+ * replaces React by something else, or Node finds another React beside `react-dom` than bundles do.
+ */
 export function findReactFolders(config: SiteConfig): ReactFolders | undefined {
-  const replaced = Object.keys(config.bundler.alias).some((name) => /^react(?:-dom)?(?:[/$]|$)/.test(name));
-  return replaced ? undefined : (resolveReactAlias(config) as ReactFolders);
+  if (Object.keys(config.bundler.alias).some((name) => /^react(?:-dom)?(?:[/$]|$)/.test(name)))
+    return undefined;
+  const folders = resolveReactAlias(config) as ReactFolders;
+  const [react, beside] = (['react', 'react-dom'] as const).map((name) =>
+    createRequire(join(folders[name], 'package.json')).resolve('react'),
+  );
+  return react === beside ? folders : undefined;
 }
 
-const loaded = new Map<string, ServerReact | undefined>();
+const loaded = new Map<string, ServerReact>();
 
-/** Undefined where Node finds another React beside `react-dom` than bundles do. */
-function loadReact(folders: ReactFolders): ServerReact | undefined {
+function loadReact(folders: ReactFolders): ServerReact {
   const id = JSON.stringify(folders);
-  if (!loaded.has(id)) loaded.set(id, loadProduction(folders));
-  return loaded.get(id);
+  const react = loaded.get(id) ?? loadProduction(folders);
+  loaded.set(id, react);
+  return react;
 }
 
 /** As `loadReact`, after an installation in a process that goes on. */
-function loadCurrentReact(folders: ReactFolders): ServerReact | undefined {
-  const former = loadReact(folders);
-  if (former !== undefined && hashFiles(former.files) !== former.key) loaded.clear();
+function loadCurrentReact(folders: ReactFolders): ServerReact {
+  const { files, key } = loadReact(folders);
+  if (hashFiles(files) !== key) loaded.clear();
   return loadReact(folders);
 }
 
 /** Loads what React is in production, whichever of it plugins of this process have loaded. */
-function loadProduction(folders: ReactFolders): ServerReact | undefined {
+function loadProduction(folders: ReactFolders): ServerReact {
   const from = (name: string) =>
     createRequire(join(folders[name.startsWith('react-dom') ? 'react-dom' : 'react'], 'package.json'));
-  if (from('react-dom').resolve('react') !== from('react').resolve('react')) return undefined;
   const { cache } = createRequire(import.meta.url);
   const takeAll = () => {
     const isOfReact = (file: string) => Object.values(folders).some((dir) => file.startsWith(dir + sep));
@@ -85,25 +92,26 @@ function hashFiles(files: readonly FilePath[]): string {
  */
 export function hashServerReact(config: SiteConfig, onFile: (file: FilePath) => void): string {
   const folders = findReactFolders(config);
-  const react = folders && loadCurrentReact(folders);
-  for (const file of react?.files ?? []) onFile(file);
-  return react?.key ?? '';
+  if (folders === undefined) return '';
+  const { files, key } = loadCurrentReact(folders);
+  for (const file of files) onFile(file);
+  return key;
 }
 
 /** Makes React ready for the bundles that this thread imports. */
 export function provideReact(folders: ReactFolders | undefined): void {
-  const react = folders && loadReact(folders);
-  if (react === undefined) return;
+  if (folders === undefined) return;
+  const { key, modules } = loadReact(folders);
   const holder = globalThis as { __docgenReact?: Record<string, ServerReact['modules']> };
   holder.__docgenReact ??= {};
-  holder.__docgenReact[react.key] = react.modules;
+  holder.__docgenReact[key] = modules;
 }
 
 /** Options of esbuild by which bundles leave React to Node. */
 export function createReactOptions(config: SiteConfig): Pick<BuildOptions, 'alias' | 'external'> {
-  const folders = findReactFolders(config);
-  const isShared = folders !== undefined && loadReact(folders) !== undefined;
-  return isShared ? { external: ['react', 'react-dom'] } : { alias: resolveReactAlias(config) };
+  return findReactFolders(config)
+    ? { external: ['react', 'react-dom'] }
+    : { alias: resolveReactAlias(config) };
 }
 
 /** Bundles what few import of React: esbuild leaves out all below a package that is left out. */
@@ -112,7 +120,7 @@ export function reactRestPlugin(config: SiteConfig): Plugin {
     name: 'docgen-react-rest',
     setup(build) {
       const folders = findReactFolders(config);
-      if (folders === undefined || loadReact(folders) === undefined) return;
+      if (folders === undefined) return;
       build.onResolve({ filter: REST }, ({ path, ...args }) => {
         const [name = '', ...rest] = path.split('/');
         const dir = folders[name as keyof ReactFolders];
@@ -128,13 +136,13 @@ const REST =
 
 /** Packages by which modules for rendering have React from `provideReact`: texts by path. */
 export function printReactPackages(folders: ReactFolders | undefined): Readonly<Record<string, string>> {
-  const react = folders && loadReact(folders);
-  if (react === undefined) return {};
+  if (folders === undefined) return {};
+  const { key, modules } = loadReact(folders);
   const texts: Record<string, string> = {};
   const exported: Record<string, Record<string, object>> = { react: {}, 'react-dom': {} };
-  for (const [path, module] of Object.entries(react.modules)) {
+  for (const [path, module] of Object.entries(modules)) {
     const [name = '', file = 'index'] = path.split('/');
-    const original = `globalThis.__docgenReact["${react.key}"]["${path}"]`;
+    const original = `globalThis.__docgenReact["${key}"]["${path}"]`;
     const names = Object.keys(module).filter((each) => each !== 'default');
     const lines = names.map((each) => `export const ${each} = original.${each};`);
     const dir = `node_modules/${name}`;
