@@ -92,7 +92,7 @@ describe('an edit of', () => {
 
   it('a page that was left is there at the next visit, in the other language as well', async () => {
     const { project, open, dev } = await begin();
-    const { page } = await open('/zh/guide/text');
+    const { page, problems } = await open('/zh/guide/text');
     await seeHeading(page, '文字');
     const english = await open('/guide/text');
     await english.page.locator('.rp-sidebar-item', { hasText: 'Code' }).click();
@@ -103,6 +103,7 @@ describe('an edit of', () => {
     await dev.waitFor(/✔ (?:docs\/en\/guide\/text\.md|2 files)/);
     await english.page.goBack();
     await seeText(english.page, 'Other words');
+    expect([...problems(), ...english.problems()]).toEqual([]);
     expect(await isSameDocument(page)).toBe(true);
     expect(await isSameDocument(english.page)).toBe(true);
   });

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openPage } from '../helpers/chromium.ts';
 import { author, badge, overlay, seeText, sharedAuthor } from './author.ts';
-import { eventually, isSameDocument } from './visit.ts';
+import { eventually, isSameDocument, use } from './visit.ts';
 
 const begin = sharedAuthor();
 
@@ -17,7 +18,7 @@ const LATE =
 
 const SAVED = /✔ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
 const FIXED = /✔ Fixed: 1 error\n/g;
-const FAILED = /✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/g;
+const FAILED = /✖ (?:docs\/en\/guide\/parts\.mdx|2 files) in .+, 1 error\n/;
 const ERRORS = /✖ error DG60\d\d/g;
 const UNRENDERED = /✖ error DG6001/g;
 
@@ -77,14 +78,41 @@ it('is not said to be fixed by an edit that leaves it', async () => {
   const { page } = await open('/guide/parts');
   await overlay(page).waitFor();
   const before = dev.written();
+  const { waitFor } = dev.fromNow();
   const reported = page.waitForResponse('**/failures');
   project.write(PARTS, mdx.replace('First.', 'Second.'));
   await reported;
-  await expect.poll(() => count(dev.written(), FAILED)).toBe(count(before, FAILED) + 1);
+  await waitFor(FAILED);
   project.write(PARTS, '# Parts\n\nFirst words.\n');
   await overlay(page).waitFor({ state: 'detached' });
   await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
   expect(count(dev.written(), /late/g)).toBe(count(before, /late/g));
+  project.remove('parts/bad.tsx');
+});
+
+it('is not said to be fixed by edits that come before the browser has looked', async () => {
+  const { project, open, dev } = await begin();
+  project.write('parts/bad.tsx', LATE);
+  const mdx = "import { Bad } from '../../../parts/bad';\n\n# Parts\n\nFirst.\n\n<Bad />\n";
+  project.write(PARTS, mdx);
+  const { page } = await open('/guide/parts');
+  await overlay(page).waitFor();
+  const held = hold();
+  await page.route('**/failures', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  for (const word of ['Second', 'Third', 'Fourth']) {
+    const { waitFor } = dev.fromNow();
+    project.write(PARTS, mdx.replace('First', word));
+    await waitFor(/[✔✖] docs\/en\/guide\/parts\.mdx in/);
+    await seeText(page, `${word}.`);
+  }
+  expect(count(dev.written(), FIXED)).toBe(0);
+  held.end();
+  project.write(PARTS, '# Parts\n\nFirst words.\n');
+  await overlay(page).waitFor({ state: 'detached' });
+  await expect.poll(() => count(dev.written(), FIXED)).toBe(1);
   project.remove('parts/bad.tsx');
 });
 
@@ -247,6 +275,41 @@ it('tells at save that server and browser draw different pages, and what they dr
   project.edit('parts/bad.tsx', (text) => text.replace('<b>', '<b suppressHydrationWarning>'));
   await dev.waitFor(/Fixed: 1 warning/);
   await overlay(page).filter({ hasText: 'draw different pages' }).waitFor({ state: 'detached' });
+});
+
+it('tells nothing of the kind where a page is saved while it loads', async () => {
+  const { project, dev, url } = await begin();
+  const { page } = await openPage('about:blank');
+  const [held, untold] = [hold(), hold()];
+  await page.route('**/pages/guide/parts.js*', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  await page.routeWebSocket(/__docgen/, (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      await untold.until;
+      socket.send(message);
+    });
+  });
+  const asked = page.waitForRequest('**/pages/guide/parts.js*');
+  await page.goto(new URL('/guide/parts', url).href, { waitUntil: 'commit' });
+  await asked;
+  const { waitFor } = dev.fromNow();
+  project.write(PARTS, '# Parts\n\n<div>{1 + 1} other words.</div>\n');
+  await waitFor(/✔ docs\/en\/guide\/parts\.mdx in/);
+  // The difference is told, or the document compared with the server's.
+  const looked = page.waitForRequest(
+    (request) => request.resourceType() === 'fetch' && /\/(?:failures|parts(?:\.html)?)$/.test(request.url()),
+  );
+  held.end();
+  await seeText(page, '2 other words.');
+  const request = await looked;
+  await request.response();
+  await use(page);
+  untold.end();
+  project.write(PARTS, '# Parts\n\n<div>{1 + 2} more words.</div>\n');
+  await seeText(page, '3 more words.');
+  expect(dev.written()).not.toContain('DG6012');
 });
 
 /** Something that lasts until the test ends it. */

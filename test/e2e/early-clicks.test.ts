@@ -101,7 +101,13 @@ describe.each(STARTS)('$name, whose app is held back', ({ path, hasEntry }) => {
   it('switches the theme, opens menus and takes words for the search at once', async () => {
     const { page, release } = await open();
     await page.locator('.rp-switch-appearance:visible').first().click();
-    expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
+    const seen = await page.evaluate(() => ({
+      theme: document.documentElement.className,
+      stored: localStorage.getItem('rspress-theme-appearance'),
+      hasApp: Object.keys(document.getElementById('__rspress_root') ?? {}).join(),
+      scripts: performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')),
+    }));
+    expect(seen.theme, JSON.stringify(seen)).toContain('dark');
     await page.locator('.rp-nav__others summary').first().click();
     expect(await page.locator('.rp-nav__others details').first().getAttribute('open')).not.toBeNull();
     for (const begin of [

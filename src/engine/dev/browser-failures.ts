@@ -20,6 +20,8 @@ export interface BrowserFailuresInput {
   readonly findPlace: FindFailurePlace;
   /** True if the page cannot be rendered on the server either, which is reported already. */
   readonly failsOnServer: (page: RoutePath) => Promise<boolean>;
+  /** False if no page is connected, so that nobody will report. */
+  readonly isWatched: () => boolean;
   /** Called when the list is another. */
   readonly onNews: () => void;
 }
@@ -36,6 +38,8 @@ interface Entry {
   readonly problem: DevProblem;
   /** False once the page has changed. */
   readonly isCurrent: boolean;
+  /** True once another page was reported since: the reader may have moved on to it. */
+  readonly isLeft: boolean;
 }
 
 /** Of all pages together. */
@@ -45,7 +49,7 @@ const MOST_PROBLEMS = 20;
 const MOST_BYTES = MOST_FAILURES * 32_768;
 
 export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailures {
-  const { findPage, findPlace, failsOnServer, onNews } = input;
+  const { findPage, findPlace, failsOnServer, isWatched, onNews } = input;
   let entries: readonly Entry[] = [];
   /** Reports that are being looked at, of pages as they are. */
   const current = new Set<{ readonly page: RoutePath }>();
@@ -58,7 +62,7 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
       ...(isOfPage && at),
       ...(await findPlace(failure)),
     };
-    return { page: at.page, problem, isCurrent: true };
+    return { page: at.page, problem, isCurrent: true, isLeft: false };
   }
   async function answer(body: Readonly<Record<string, unknown>>): Promise<number> {
     const failures = readFailures(body.failures);
@@ -74,7 +78,7 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
       // What failed around a page, before the last change, fails no more where another page is shown.
       ({ page, isCurrent, problem }) => page !== at.page && (isCurrent || problem.page !== undefined),
     );
-    entries = [...others, ...own].slice(-MOST_PROBLEMS);
+    entries = [...others.map((entry) => ({ ...entry, isLeft: true })), ...own].slice(-MOST_PROBLEMS);
     onNews();
     return 204;
   }
@@ -85,8 +89,8 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
       const isNew = ({ page }: Pick<Entry, 'page'>) => pages === undefined || pages.includes(page);
       for (const report of current) if (isNew(report)) current.delete(report);
       entries = entries
-        // Nobody has looked at the page since it changed the last time.
-        .filter((entry) => entry.isCurrent || !isNew(entry))
+        // Nobody looks at the page, or has since it changed the last time. A browser that does may not have reported yet.
+        .filter((entry) => entry.isCurrent || !isNew(entry) || (!entry.isLeft && isWatched()))
         .map((entry) => (isNew(entry) ? { ...entry, isCurrent: false } : entry));
     },
     list: () => entries.map(({ problem }) => problem),

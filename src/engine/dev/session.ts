@@ -93,6 +93,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     findPage: (path) => findPage(state, path as RoutePath),
     findPlace: (trace) => state.site.findFailurePlace(trace),
     failsOnServer: (page) => state.site.tryRender([page]),
+    isWatched: () => socket.isConnected(),
     onNews: () => void queue.request([]),
   });
   const handle = createDevHandler({

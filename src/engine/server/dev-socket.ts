@@ -25,6 +25,8 @@ export interface DevSocketOptions {
 
 export interface DevSocket {
   send(message: DevMessage): void;
+  /** True if there is a page to send to. */
+  isConnected(): boolean;
   close(): void;
 }
 
@@ -70,6 +72,7 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
       const text = JSON.stringify(message);
       for (const client of sockets.clients) client.send(text);
     },
+    isConnected: () => sockets.clients.size > 0,
     close() {
       clearInterval(pings);
       for (const client of sockets.clients) client.terminate();

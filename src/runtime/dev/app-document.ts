@@ -1,5 +1,6 @@
 /** The server's current document of the page on screen, and its stylesheets. */
 import { assetPrefix } from 'virtual:docgen/options';
+import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { PageMeta } from '../../shared/types.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
@@ -15,6 +16,8 @@ export interface AppDocument {
   readonly metaElement: HTMLElement;
   /** The server's HTML of the app's root. */
   readonly html: string;
+  /** Stamp of the last change that it includes. */
+  readonly stamp: string;
 }
 
 /** @throws if the server has no page of the app at this address. */
@@ -36,7 +39,13 @@ export async function fetchAppDocument(): Promise<AppDocument> {
     meta,
     metaElement,
     html: root.innerHTML,
+    stamp: readStamp(nextDocument),
   };
+}
+
+/** Stamp of the last change that a document includes. */
+export function readStamp(page: Document): string {
+  return page.documentElement.getAttribute(STAMP_ATTRIBUTE) ?? '';
 }
 
 export function getPageAddress(): string {

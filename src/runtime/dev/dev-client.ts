@@ -3,10 +3,10 @@
  * per document, for all its apps. Never part of a built site.
  */
 import { assertNever } from '../../shared/assert-never.ts';
-import type { DevProblem, OpenRequest } from '../../shared/dev-protocol.ts';
-import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
+import type { DevMessage, DevProblem, OpenRequest } from '../../shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { findMeta } from '../page-meta.ts';
+import { fetchAppDocument, readStamp } from './app-document.ts';
 import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
 import { affects, createBuildChange, createChangeQueue, createFullChange, toChange } from './change.ts';
@@ -47,6 +47,7 @@ function createDevClient(socket: string): DevClient {
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
   let page = readFirstPath();
+  let newestStamp = readStamp(document);
   let serverProblems: readonly DevProblem[] = [];
   let ownProblems: readonly DevProblem[] = [];
   const showProblems = () => overlay.show([...ownProblems, ...serverProblems]);
@@ -79,12 +80,14 @@ function createDevClient(socket: string): DevClient {
 
   const onMessage = (message: DevMessage) => {
     policy.forget();
+    if ('build' in message) newestStamp = message.stamp;
     switch (message.type) {
       case 'hello':
         setProblems(message.problems);
         if (hasConnected) change(createFullChange(message.build, Date.now().toString(36)));
         // Saved while the document was loading.
-        else if (message.stamp !== readStamp()) change(createFullChange(message.build, message.stamp));
+        else if (message.stamp !== readStamp(document))
+          change(createFullChange(message.build, message.stamp));
         else change(createBuildChange(message.build));
         hasConnected = true;
         break;
@@ -118,17 +121,23 @@ function createDevClient(socket: string): DevClient {
     },
     report: failures.report,
     reportUntilChange,
+    async reportDifference(failure) {
+      // What was saved while the page was loading is in its module and not in its document: the change that follows is
+      // checked by itself.
+      const own = readStamp(document);
+      const isSame = await fetchAppDocument().then(
+        ({ stamp }) => stamp === own,
+        () => true,
+      );
+      if (isSame && own === newestStamp) reportUntilChange(failure);
+    },
+    isNewest: (stamp) => stamp === newestStamp,
     giveUp: slot.end,
     reportEnd(failure) {
       slot.end();
       reportUntilChange(failure);
     },
   };
-}
-
-/** Returns the stamp of the last change that the document includes. */
-function readStamp(): string | null {
-  return document.documentElement.getAttribute(STAMP_ATTRIBUTE);
 }
 
 /** Returns the route path of the page that the document was rendered for. */

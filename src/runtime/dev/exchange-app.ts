@@ -2,6 +2,7 @@
  * Exchanges the app of a document: the reader keeps their position and light or dark, and sees no empty
  * page, since the server's new HTML replaces the old app at once.
  */
+import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { type AppDocument, fetchAppDocument, getPageAddress, loadStyles } from './app-document.ts';
@@ -90,7 +91,7 @@ async function exchangeStyles(next: AppDocument, { slot }: Tools): Promise<Excha
 }
 
 /** Restores the document from which the next app starts, as after a load. */
-function showDocument({ html, metaElement, meta }: AppDocument): void {
+function showDocument({ html, metaElement, meta, stamp }: AppDocument): void {
   const root = findRoot(document);
   const former = findMeta(document);
   if (!root || !former) throw new Error('The document has lost the root of the app.');
@@ -98,6 +99,7 @@ function showDocument({ html, metaElement, meta }: AppDocument): void {
   // The parsed element itself: setting the text of a script, or a copy of one, would violate Trusted Types.
   former.replaceWith(metaElement);
   document.documentElement.dataset.build = meta.build;
+  document.documentElement.setAttribute(STAMP_ATTRIBUTE, stamp);
 }
 
 /**

@@ -46,11 +46,11 @@ export function createFailureReports({ page, showOwn }: FailureReportsInput): Fa
   let wanted = 0;
   let isBusy = false;
 
-  const isListed = () =>
-    listed.some(({ code, page: at }) => FAILURE.test(code) && (at === undefined || at === page()));
+  /** On any page: the server then learns that this browser shows another one. */
+  const isListed = () => listed.some(({ code }) => FAILURE.test(code));
   const send = async () => {
     const current = [...failures].slice(-MOST_FAILURES);
-    // Nobody has to hear of a page that is as well as it was.
+    // Nobody has to hear of a page that is as well as it was, where all are.
     if (current.length === 0 && lastCount === 0 && !isListed()) return;
     const report: FailureReport = { page: page(), failures: current.map(createBody) };
     const isTaken = await postToServer('failures', report);

@@ -38,7 +38,7 @@ export function withReports({ onUncaughtError, ...options }: RootOptions): RootO
     },
     onRecoverableError(error, info) {
       reportError(error);
-      getDocumentStore().client?.reportUntilChange(createHydrationProblem(error, info.componentStack));
+      void getDocumentStore().client?.reportDifference(createHydrationProblem(error, info.componentStack));
     },
   };
 }
