@@ -70,10 +70,10 @@ async function renewPage(change: Change, tools: ChangeTools): Promise<void> {
 }
 
 /** Behind the change: nobody waits for it. */
-async function checkHydration(router: BrowserRouter, { report }: ChangeTools): Promise<void> {
+async function checkHydration(router: BrowserRouter, { isNewest, report }: ChangeTools): Promise<void> {
   const { loaded } = router.view();
   try {
-    const failure = await findHydrationProblem(loaded);
+    const failure = await findHydrationProblem(loaded, isNewest);
     if (failure && router.view().loaded === loaded) report(failure);
   } catch {
     // The server is down, or away with another app: the next change asks again.

@@ -61,8 +61,6 @@ export interface DevClient {
   reportUntilChange(failure: Failure): void;
   /** As `reportUntilChange`, for an app that draws its first page in another way than the document it started from. */
   reportDifference(failure: Failure): Promise<void>;
-  /** True if the server has told of no change but those that a document with this stamp includes. */
-  isNewest(stamp: string): boolean;
   /** The app that should start has failed. */
   giveUp(): void;
   /** The app has failed; the server's HTML replaces it. */

@@ -48,6 +48,7 @@ function createDevClient(socket: string): DevClient {
   const overlay = createOverlay(openInEditor);
   let page = readFirstPath();
   let newestStamp = readStamp(document);
+  const isNewest = (stamp: string) => stamp === newestStamp;
   let serverProblems: readonly DevProblem[] = [];
   let ownProblems: readonly DevProblem[] = [];
   const showProblems = () => overlay.show([...ownProblems, ...serverProblems]);
@@ -67,7 +68,10 @@ function createDevClient(socket: string): DevClient {
   const { reportUntilChange } = failures;
   const change = createChangeQueue(async (next) => {
     if (affects(next, page) || next.isAppNew) failures.begin();
-    await applyChange(next, { slot, versions, report: reportUntilChange, onExchange: failures.begin });
+    await applyChange(next, {
+      ...{ slot, versions, isNewest },
+      ...{ report: reportUntilChange, onExchange: failures.begin },
+    });
     await slot.whenSettled();
     failures.settle();
   });
@@ -129,9 +133,8 @@ function createDevClient(socket: string): DevClient {
         ({ stamp }) => stamp === own,
         () => true,
       );
-      if (isSame && own === newestStamp) reportUntilChange(failure);
+      if (isSame && isNewest(own)) reportUntilChange(failure);
     },
-    isNewest: (stamp) => stamp === newestStamp,
     giveUp: slot.end,
     reportEnd(failure) {
       slot.end();

@@ -14,6 +14,8 @@ import { createModuleProblem, type Failure } from './runtime-problem.ts';
 export interface ChangeTools {
   readonly slot: AppSlot;
   readonly versions: ChunkVersions;
+  /** True if the server has told of no change but those that a document with this stamp includes. */
+  readonly isNewest: (stamp: string) => boolean;
   /** Shows an error until the next change. */
   readonly report: (failure: Failure) => void;
   /** Called before another app starts: what failed in the former one is gone with it. */

@@ -12,15 +12,19 @@ import type { StaticTreeInput } from '../static-tree.tsx';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { fetchAppDocument } from './app-document.ts';
 import { type AppCode, getDocumentStore } from './document-store.ts';
+import type { ChangeTools } from './exchange-app.ts';
 import { createHydrationProblem, type Failure } from './runtime-problem.ts';
 
 /** Undefined where they draw the same, and where the page cannot be drawn: that is told already. */
-export async function findHydrationProblem(loaded: LoadedPage): Promise<Failure | undefined> {
+export async function findHydrationProblem(
+  loaded: LoadedPage,
+  isNewest: ChangeTools['isNewest'],
+): Promise<Failure | undefined> {
   const { html, meta, stamp } = await fetchAppDocument();
   if (html === '' || meta.page.routePath !== loaded.meta.page.routePath) return undefined;
-  const { client, code, latestCode } = getDocumentStore();
+  const { code, latestCode } = getDocumentStore();
   // Saved again: the page that the browser has is older.
-  if (client?.isNewest(stamp) === false) return undefined;
+  if (!isNewest(stamp)) return undefined;
   // Otherwise the app's modules are not those of the server: Fast Refresh has put other components into it.
   if (!code || code !== latestCode) return undefined;
   const parts = needsAllParts(meta) ? await code.loadParts() : code.parts;
