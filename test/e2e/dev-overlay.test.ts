@@ -132,6 +132,17 @@ describe('the overlay', () => {
     expect(await toText(page, '.code')).toBe('DG4001');
   });
 
+  it('stays closed where news comes right after the key that closes it', async () => {
+    const { page } = await visitWith([SYNTAX]);
+    await overlay(page).waitFor();
+    await overlay(page).evaluate((dialog) => {
+      (dialog as HTMLDialogElement).requestClose();
+      document.documentElement.lang = 'zh-CN';
+    });
+    await eventually(() => badge(page).allTextContents(), ['1 个错误']);
+    expect(await overlay(page).count()).toBe(0);
+  });
+
   it('opens the place in the editor, and says when that failed', async () => {
     const { site, page } = await visitWith([SYNTAX, LINK]);
     await overlay(page).locator('.place').click();

@@ -54,8 +54,8 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
     const component = currentProblem?.components?.[index];
     if (currentProblem && component) void openInEditor(currentProblem, component);
   });
-  // Escape, which the browser handles itself. The event comes late: the overlay may have been opened again.
-  dialog.addEventListener('close', () => !dialog.open && actions.onClose());
+  // Escape, which the browser handles itself. `close` would come late: news in between would open the overlay again.
+  dialog.addEventListener('cancel', actions.onClose);
   dialog.addEventListener('keydown', (event) => {
     // The page below has keys of its own.
     event.stopPropagation();
