@@ -20,7 +20,7 @@ const interruption = new AbortController();
 /** Resolves a little after an interruption, with the exit code: what hangs is not waited for. */
 const cutOff = new Promise<number>((resolve) => {
   interruption.signal.addEventListener('abort', () => {
-    void delay(TIDY_MS, interruption.signal.reason as number, { ref: false }).then(resolve);
+    void delay(TIDY_MS, interruption.signal.reason as number).then(resolve);
   });
 });
 

@@ -106,6 +106,18 @@ describe('Ctrl+C', () => {
     expect(findLeftovers(project)).toEqual([]);
   });
 
+  it('leaves nothing, though the disk takes too long to remove things', async () => {
+    const { project, run } = await startHanging(
+      `import fs from 'node:fs/promises';\nimport { syncBuiltinESMExports } from 'node:module';\n\n` +
+        `const { rm } = fs;\nfs.rm = (path, options) => (/staging|modules/.test(path) ? new Promise(() => {}) : rm(path, options));\n` +
+        "syncBuiltinESMExports();\nexport default { root: 'docs', title: 'Small' };\n",
+    );
+    run.child.kill('SIGINT');
+    expect((await run.ended).exitCode).toBe(130);
+    expect(sites.identify(project)).toBe('former');
+    expect(findLeftovers(project)).toEqual([]);
+  });
+
   it('pressed twice ends it at once, and the next build tidies up', async () => {
     const { project, run } = await startHanging();
     run.child.kill('SIGINT');
@@ -116,8 +128,9 @@ describe('Ctrl+C', () => {
   });
 
   /** A build of a page that never comes to an end, once it has begun with that page. */
-  async function startHanging(): Promise<{ project: Site; run: RunningDocgen }> {
+  async function startHanging(config?: string): Promise<{ project: Site; run: RunningDocgen }> {
     const project = sites.createChanged();
+    if (config !== undefined) project.remove('docgen.config.json').write('docgen.config.ts', config);
     const mark = join(project.dir, 'begun');
     project.write(
       'docs/hang.mdx',

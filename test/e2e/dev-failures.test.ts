@@ -196,9 +196,10 @@ it('is gone for good where the browser draws the broken page after the mend', as
   await expect.poll(() => problems().join()).toContain('nope is not defined');
   await seeText(page, 'Second words.');
   project.edit('docs/en/guide/text.md', (text) => `${text}\nMore.\n`);
-  await dev.waitFor(/✔ docs\/en\/guide\/text\.md/);
+  // With the error, where the browser has not reported yet that it is gone.
+  await dev.waitFor(/[✔✖] (?:docs\/en\/guide\/text\.md|2 files)/);
   await overlay(page).waitFor({ state: 'detached' });
-  expect(countLeft()).toBe(left);
+  await expect.poll(countLeft).toBe(left);
 });
 
 it('is gone for good where another page was on screen when it was mended', async () => {

@@ -72,7 +72,9 @@ describe("the search box over the site's index", () => {
       // The first results are there before those in texts: both numbers belong to what is shown at the same time.
       const counts = () =>
         box(page).evaluate((dialog) => {
-          const notes = [...dialog.querySelectorAll('.rp-search__note')].map(({ textContent }) => textContent);
+          const notes = [...dialog.querySelectorAll('.rp-search__note')].map(
+            ({ textContent }) => textContent,
+          );
           return {
             said: (notes.join(' ').match(/\d+/g) ?? []).map(Number),
             shown: dialog.querySelectorAll('[data-row]').length,

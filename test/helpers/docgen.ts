@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { keepBundles, lendBundles } from './kept-bundles.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
@@ -28,7 +29,7 @@ export interface RunningDocgen {
   readonly ended: Promise<Ended>;
   /** All that it has written so far. */
   written(): string;
-  /** Resolves to the match once the output has it; fails when the process ends before. */
+  /** Resolves to the match once the output has it; fails with what was written when the process ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
   /** The same process, without what it has written until now. */
   fromNow(): RunningDocgen;
@@ -95,13 +96,17 @@ export function leaveRunning(
       fromNow: () => hear({ stdout: written.stdout.length, stderr: written.stderr.length }),
       waitFor: (pattern) =>
         new Promise((resolve, reject) => {
+          const fail = (what: string) => reject(new Error(`${what} ${pattern}:\n${heard()}`));
+          const limit = setTimeout(() => fail('docgen has not written'), PATIENCE_MS);
           const look = () => {
             const match = pattern.exec(heard());
-            if (match) resolve(match);
+            if (!match) return;
+            clearTimeout(limit);
+            resolve(match);
           };
           listeners.add(look);
           look();
-          ended.then(() => reject(new Error(`docgen ended before it wrote ${pattern}:\n${heard()}`)), reject);
+          ended.then(() => fail('docgen ended before it wrote'), reject).finally(() => clearTimeout(limit));
         }),
     };
   };

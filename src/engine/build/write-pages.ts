@@ -9,6 +9,7 @@ import { writeServerModules } from '../bundle/server-modules.ts';
 import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { removeAtExit } from '../output/exit-folders.ts';
 import { makeModulesDir } from '../output/swap-folders.ts';
 import type { Output } from '../output/write-output.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
@@ -156,10 +157,12 @@ function createRenderer(
   const runsUserCode = runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
   const threads = countRenderThreads(count, runsUserCode);
   let dir: string | undefined;
+  let forget = () => {};
   const renderer = createBundleRenderer({
     ...{ config, threads, limitMs, records: () => records },
     writeModules() {
       dir = makeModulesDir(config);
+      forget = removeAtExit(dir);
       return writeServerModules(bundle, dir, findReactFolders(config));
     },
   });
@@ -168,6 +171,7 @@ function createRenderer(
     async close() {
       await renderer.close();
       if (dir !== undefined) await rm(dir, { recursive: true, force: true });
+      forget();
     },
   };
 }

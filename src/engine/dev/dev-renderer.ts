@@ -11,6 +11,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
 import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
+import { removeAtExit } from '../output/exit-folders.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
 import { getProcessTag } from '../store/running-process.ts';
@@ -35,6 +36,7 @@ export function createDevRenderers({
   const runsUserCode = runsSiteCode(config);
   // One folder for all threads, so that modules common to two bundles are not run again.
   const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
+  const forget = removeAtExit(dir);
   const folder = createServerFolder(dir, findReactFolders(config));
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 
@@ -93,6 +95,7 @@ export function createDevRenderers({
     async close() {
       await latest?.close();
       rmSync(dir, { recursive: true, force: true });
+      forget();
     },
   };
 }

@@ -28,6 +28,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { checkOutputPath, createClaims } from './claims.ts';
 import { getCopyKey, readCopy } from './copied-file.ts';
+import { removeAtExit } from './exit-folders.ts';
 import { createFolderMaker } from './folder-maker.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
 import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
@@ -66,6 +67,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const { outDir } = config;
   checkOutDir(config);
   const staging = getStagingDir(outDir);
+  const forgetStaging = removeAtExit(staging);
   const begunWith = getIdentity(outDir);
   const formerRecord = readRecord(config);
   const record = new Map<string, RecordedFile>();
@@ -136,6 +138,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       isCommitted = true;
       removeFolder(remaining, previousFiles);
     } else writeRecord(config, record, formerRecord);
+    forgetStaging();
     return { written: changed.size, unchanged: unchangedFiles.size, removed: stale.length };
   }
 
@@ -152,7 +155,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     async abort() {
       isAborted = true;
       // Files that cannot be removed now are removed by the next run; the reason to abort matters more.
-      await rm(staging, { recursive: true, force: true }).catch(() => {});
+      await rm(staging, { recursive: true, force: true }).then(forgetStaging, () => {});
     },
   };
 }
