@@ -122,7 +122,7 @@ const PEERS = {
       collect((losses) =>
         convertDocusaurusConfig({
           config: { value, findLine: () => undefined },
-          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, drafts: [], redirects: [] },
+          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [] },
           ...{ versions: [], sidebars: new Map(), docs: new Map(), words: new Map(), blog: undefined },
           ...{ rewriteLink: (link) => link, rewriteAddress: (path) => path },
         }),
@@ -140,7 +140,6 @@ const PEERS = {
       'toc_max_heading_level: 4',
       "image: '/cover.png'",
       "wrapperClassName: 'wide'",
-      'unlisted: true',
     ],
     convert: (value) =>
       collect(({ add }) =>
@@ -175,7 +174,7 @@ const PEERS = {
       collect((losses) =>
         convertStarlightConfig({
           value: { integrations: [{ title: 'Handbook' }], ...value },
-          ...{ file: '', losses, findLine: () => undefined, drafts: [], docsDir: 'src/content/docs' },
+          ...{ file: '', losses, findLine: () => undefined, docsDir: 'src/content/docs' },
           locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
           ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
         }),

@@ -34,6 +34,7 @@ export function formatSummary(
   const lines = [
     `${colors.green(symbols.success)} Built ${colors.bold(plural(total, 'page'))} in ${duration}`,
     row('pages', languages),
+    ...formatDrafts(result),
     ...(html === 0
       ? []
       : [
@@ -114,6 +115,16 @@ function row(name: string, value: string): string {
 
 function formatOutput({ outDir, isWritten }: BuildResult, cwd: string): string {
   return `${toShortPath(outDir, cwd)} ${isWritten ? 'contains the new build' : 'is unchanged'}.`;
+}
+
+const MOST_NAMED = 3;
+
+/** Formats the drafts that were left out; empty without any. */
+function formatDrafts({ drafts }: BuildResult): string[] {
+  if (drafts.length === 0) return [];
+  const more = drafts.length - MOST_NAMED;
+  const names = drafts.slice(0, MOST_NAMED).map(toPrintable).join(', ');
+  return [row('drafts', `${drafts.length} left out: ${names}${more > 0 ? ` and ${more} more` : ''}`)];
 }
 
 /** Formats the reused pages; empty for a build without a cache. */

@@ -32,6 +32,7 @@ export function createReport(
 /** Returns the fields that `build` adds. */
 export function getBuildFields({
   pages,
+  drafts,
   outDir,
   files,
   reused,
@@ -42,7 +43,7 @@ export function getBuildFields({
   shared,
 }: BuildResult) {
   return {
-    ...{ pages, outDir, files, reused, timings, slowest, reader },
+    ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
     ...(shared && { shared }),
     ...(plugins && { plugins }),
   };

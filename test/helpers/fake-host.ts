@@ -69,6 +69,7 @@ export const BUILT: BuildResult = {
   ],
   outDir: `${process.cwd()}/doc_build`,
   files: { written: 60, unchanged: 3, removed: 1 },
+  drafts: [],
   reused: { pages: 0, rendered: 0 },
   timings: [
     { phase: 'compile', ms: 812 },

@@ -207,11 +207,7 @@ it('carries a site of Mintlify over', async () => {
   expect(next.read('docs/guides/code.md')).toMatchInlineSnapshot(`
     "---
     title: Code
-    search: false
-    head:
-      - - meta
-        - name: robots
-          content: noindex
+    unlisted: true
     ---
 
     ## Lines

@@ -428,7 +428,7 @@ it('carries a site of Starlight over', async () => {
       logoText: 'Star',
       head: [['meta', { name: 'theme-color', content: '#123456' }]],
       locales: [{ lang: 'en', label: 'English' }, { lang: 'zh-cn', label: '简体中文' }],
-      route: { cleanUrls: true, extensions: ['.md', '.mdx'], exclude: ['guides/later.md'] },
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
       markdown: { assetRoots: ['src'] },
       plugins: [pluginClientRedirects({ redirects: [{ from: '/begin', to: '/guides/start' }] }), pluginSitemap()],
       themeConfig: {
@@ -451,6 +451,7 @@ it('carries a site of Starlight over', async () => {
                   items: [
                     { text: 'Begin here', link: '/guides/start' },
                     { text: 'Code', tag: 'New', link: '/guides/code' },
+                    { text: 'Unfinished', link: '/guides/later' },
                   ],
                 },
                 { text: 'Chat', tag: 'New', link: 'https://chat.example.org' },
@@ -471,6 +472,7 @@ it('carries a site of Starlight over', async () => {
                   collapsed: true,
                   items: [
                     { text: '代码', link: '/zh-cn/guides/code' },
+                    { text: 'Unfinished', link: '/zh-cn/guides/later' },
                     { text: '开始', link: '/zh-cn/guides/start' },
                   ],
                 },
@@ -812,7 +814,8 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   ]);
   const config = next.read('docgen.config.ts');
   expect(config).toContain(`multiVersion: { default: '2.0', versions: ['next', '2.0', '1.0'] }`);
-  expect(config).toContain(`exclude: ['next/docs/wip.md']`);
+  // It stays a draft, whose entry in the sidebar only dev shows.
+  expect(next.read('docs/next/docs/wip.md')).toBe('---\ndraft: true\n---\n# Unfinished');
   expect(config).toContain(`{ text: 'Docs', link: '/1.0/fr/docs/intro' }`);
   expect(config).toContain(`{ text: 'Next', link: '/next/fr/docs/intro' }`);
   expect(config).toContain(`link: '/docs/category/basics'`);

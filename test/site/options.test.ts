@@ -64,7 +64,8 @@ async function readPages(built: Built, own = '/guide/third'): Promise<Pages> {
   const siteData = Object.keys(built.site.output()).find((path) => path.startsWith('static/site-en-'));
   const rows = await readRows(built, 'en');
   return {
-    own: built.html(own),
+    // A draft has none.
+    own: built.files().includes(`${own.slice(1)}.html`) ? built.html(own) : '',
     second: built.html('/guide/basics/second'),
     home: built.html('/'),
     chinese: built.html('/zh/'),

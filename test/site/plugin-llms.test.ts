@@ -11,7 +11,7 @@ const PAGES = {
   'docs/_nav.json': '[{ "text": "Guide", "link": "/guide/start" }]',
   'docs/guide/start.md': '# Start\n\nFirst steps.\n\n## Then\n\nSee [the API](/api/).\n',
   'docs/api/index.md': '# API\n\n::: tip Hint\nRead **this**.\n:::\n',
-  'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  'docs/draft.md': '---\ninternal: true\n---\n\n# Draft\n',
 };
 const exampleOf = (section: string, index = 0) =>
   EXAMPLES.filter((one) => one.section === section)[index]?.files;

@@ -55,7 +55,7 @@ export async function check(input: CommandInput): Promise<number> {
       endWaits();
       progress.stop();
     });
-  const { ok, diagnostics, config, pages, accepted, addresses, baseline } = result;
+  const { ok, diagnostics, config, pages, drafts, accepted, addresses, baseline } = result;
   const exitCode = ok ? 0 : 1;
 
   printDiagnostics(session, diagnostics, config.projectDir);
@@ -63,12 +63,15 @@ export async function check(input: CommandInput): Promise<number> {
   if (accepted) write(formatAccepted(accepted, addresses));
   if (baseline) write(formatBaseline(baseline, isSet(flags.updateBaseline)));
   const count = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const left =
+    drafts.length === 0 ? '' : `, ${drafts.length} ${drafts.length === 1 ? 'draft' : 'drafts'} left out`;
   const time = formatDuration(performance.now() - session.startTime);
   write(
-    `${ok ? style.colors.green(style.symbols.success) : style.colors.red(style.symbols.error)} ${count} checked in ${time}\n`,
+    `${ok ? style.colors.green(style.symbols.success) : style.colors.red(style.symbols.error)} ${count} checked in ${time}${left}\n`,
   );
   report(diagnostics, exitCode, config.projectDir, {
     pages,
+    drafts,
     ...(accepted && { accepted }),
     ...(addresses && { addresses }),
     ...(baseline && { baseline }),

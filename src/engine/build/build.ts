@@ -70,6 +70,8 @@ export interface BuildResult {
     /** Pages that it lacks and shows in the default language. */
     readonly untranslated?: number;
   }[];
+  /** Files of the pages that were left out as drafts, relative to the docs folder. */
+  readonly drafts: readonly string[];
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
   /** Work taken over from earlier builds: pages that were not compiled, and pages that were not rendered. */
@@ -167,6 +169,7 @@ function createResult(
       const untranslated = languageRoutes.filter(({ original }) => original !== undefined).length;
       return { lang, count: languageRoutes.length - untranslated, ...(untranslated > 0 && { untranslated }) };
     }),
+    drafts: site.frame.drafts.map(({ relativePath }) => relativePath),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
     reused: { pages: site.listPages().length - durations.size, rendered: result.reusedDocuments },

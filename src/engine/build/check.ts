@@ -71,6 +71,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Number of checked pages. */
   readonly pages: number;
+  /** Files of the pages that were left out as drafts, relative to the docs folder. */
+  readonly drafts: readonly string[];
   /** Files outside the docs folder, and imported ones, that pages show: a change of theirs is one of the pages. */
   readonly dependencies: readonly FilePath[];
   /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
@@ -127,6 +129,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       config,
       diagnostics,
       pages: site.listPages().length,
+      drafts: site.frame.drafts.map(({ relativePath }) => relativePath),
       dependencies: [...new Set(site.listPages().flatMap((page) => page.dependencies))],
       ...(accepted && { accepted }),
       ...(addresses && { addresses }),

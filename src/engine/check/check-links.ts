@@ -21,8 +21,8 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { listUnits } from '../routes/route-path.ts';
-import type { RouteTable } from '../routes/route-table.ts';
-import type { CachedPage, CheckedFragment, PageLink, SiteConfig } from '../types.ts';
+import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
+import type { CachedPage, CheckedFragment, PageLink, Route, SiteConfig } from '../types.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
@@ -30,6 +30,8 @@ export interface LinkCheckInput {
   /** Markdown that pages import. */
   readonly fragments: readonly CheckedFragment[];
   readonly table: RouteTable;
+  /** Pages without a route, as they are drafts. */
+  readonly drafts: readonly Route[];
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
   /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
@@ -64,6 +66,8 @@ interface Targets {
   readonly ids: ReadonlyMap<RoutePath, ReadonlySet<string>>;
   /** Ids are only complete for pages without components. */
   readonly open: ReadonlySet<RoutePath>;
+  /** The draft that an address would lead to. */
+  readonly findDraft: (path: string) => Route | undefined;
 }
 
 function collectTargets(input: LinkCheckInput): Targets {
@@ -74,6 +78,7 @@ function collectTargets(input: LinkCheckInput): Targets {
   return {
     files: new Set([...publicFiles.map(({ file }) => `/${file.path}`), ...searchPages]),
     ids: new Map(pages.map((page) => [page.route.path, new Set(page.ids)])),
+    findDraft: createDraftTable(input.drafts, input.config).find,
     open: new Set(pages.filter(({ body }) => body.kind !== 'static').map(({ route }) => route.path)),
   };
 }
@@ -95,18 +100,15 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Diag
   return diagnostics.map((diagnostic) => ({ file: getRelativePath(page, input.config), ...diagnostic }));
 }
 
-function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+function checkTarget(link: PageLink, { table, config }: LinkCheckInput, targets: Targets): Diagnostic[] {
+  const { files } = targets;
   const resolved = link.resolved ?? '';
   // A public file has no language: `/manual.pdf` means the same from every page.
   const writtenPath = splitUrl(link.url).path;
   if (isFile(writtenPath.startsWith('/') ? withoutBase(writtenPath, config) : resolved, files)) return [];
-  return [
-    createDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
-      line: link.line,
-      column: link.column,
-      hint: suggest(resolved, table, files),
-    }),
-  ];
+  const { reason, hint } = explain(resolved, { table, config, ...targets });
+  const { line, column } = link;
+  return [createDiagnostic('error', 'DG4001', `Dead link "${link.url}": ${reason}.`, { line, column, hint })];
 }
 
 /**
@@ -117,25 +119,18 @@ function checkAttribute(
   link: PageLink,
   { route }: Linking,
   { table, config }: LinkCheckInput,
-  { files }: Targets,
+  targets: Targets,
 ): Diagnostic[] {
+  const { files } = targets;
   const { path } = splitUrl(link.url);
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
   const readings = [...listBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
-  return [
-    createDiagnostic(
-      config.laxLevel,
-      'DG4001',
-      `Dead link "${link.url}": no page or public file has that address.`,
-      {
-        line: link.line,
-        column: link.column,
-        hint: suggest(resolved, table, files),
-      },
-    ),
-  ];
+  const { reason, hint } = explain(resolved, { table, config, ...targets });
+  const { line, column } = link;
+  const message = `Dead link "${link.url}": ${reason}.`;
+  return [createDiagnostic(config.laxLevel, 'DG4001', message, { line, column, hint })];
 }
 
 /** Removes the base as `withBase` does, which writes these addresses, even if a folder has the base's name. */
@@ -213,19 +208,20 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   });
   if (dead.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
-  return dead.map(({ name, index, link, resolved }) =>
-    createDiagnostic(config.laxLevel, 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
-      ...findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config),
-      hint: suggest(resolved, table, targets.files),
-    }),
-  );
+  return dead.map(({ name, index, link, resolved }) => {
+    const { draft, hint } = explain(resolved, { table, config, ...targets });
+    const message = `Dead link "${link}" in frontmatter ${name}[${index}]${draft}.`;
+    const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
+    return createDiagnostic(config.laxLevel, 'DG4004', message, { ...place, hint });
+  });
 }
 
 /** Each navigation bar and sidebar, once. */
 async function checkNavigation(
   { config, table, navigation, dependencies }: LinkCheckInput,
-  { files }: Targets,
+  targets: Targets,
 ): Promise<Diagnostic[]> {
+  const { files } = targets;
   const isDead = (link: string) => {
     const { path } = splitUrl(link);
     return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
@@ -246,12 +242,11 @@ async function checkNavigation(
   ];
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(sources, config);
-  return [...texts].map(([link, text]) =>
-    createDiagnostic(config.laxLevel, 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
-      ...locate(link),
-      hint: suggest(splitUrl(link).path, table, files),
-    }),
-  );
+  return [...texts].map(([link, text]) => {
+    const { draft, hint } = explain(splitUrl(link).path, { table, config, ...targets });
+    const message = `Dead link "${link}" in the navigation, entry "${text}"${draft}.`;
+    return createDiagnostic(config.laxLevel, 'DG4005', message, { ...locate(link), hint });
+  });
 }
 
 type Linked = { readonly text: string; readonly link?: string | undefined };
@@ -264,6 +259,24 @@ function flatten(item: NavItem | SidebarEntry): Linked[] {
 function isOn(setting: CheckSetting, url: string): boolean {
   if (typeof setting === 'boolean') return setting;
   return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
+}
+
+/** Says why an address leads nowhere, and what to do. `draft` is the reason behind a message; empty if it is another. */
+function explain(
+  path: string,
+  { table, config, files, findDraft }: Pick<LinkCheckInput, 'table' | 'config'> & Targets,
+): { readonly reason: string; readonly draft: string; readonly hint: string } {
+  const draft = findDraft(path);
+  if (draft === undefined)
+    return {
+      reason: 'no page or public file has that address',
+      draft: '',
+      hint: suggest(path, table, files),
+    };
+  const file = getProjectPath(draft.file, config);
+  const reason = `${file} is a draft, which a build leaves out`;
+  const hint = `Remove "draft: true" from ${file}, or remove the link until it is published.`;
+  return { reason, draft: `: ${reason}`, hint };
 }
 
 function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): string {

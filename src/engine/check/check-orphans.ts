@@ -2,6 +2,7 @@
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -23,6 +24,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
   return pages
     .filter(({ route, page }) => {
       if (route.original !== undefined || route.isElsewhere || reached.has(route.path)) return false;
+      if (isUnlisted(page)) return false;
       return page.pageType !== 'home' && page.pageType !== '404' && !isFirst(route.path, config);
     })
     .map(({ route }) =>

@@ -38,7 +38,7 @@ function checkSpelling(key: string): FrontmatterProblem[] {
 }
 
 /** Words one letter away from a known key that sites use for things of their own. */
-const ORDINARY: ReadonlySet<string> = new Set(['content', 'contents']);
+const ORDINARY: ReadonlySet<string> = new Set(['content', 'contents', 'listed']);
 
 /** Two letters off for long keys, one for short ones. A plural is a word of its own: `tags`, `icons`. */
 function isNear(key: string, candidate: string): boolean {

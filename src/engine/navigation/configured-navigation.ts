@@ -4,7 +4,7 @@ import { removeTrailingSlash } from '../../shared/url.ts';
 import type { NavInput, SidebarInput } from '../config/site-config.ts';
 import { getUnitPrefix, moveToUnit, removeExtension, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { createGroup, getPageLabel, readLook } from './sidebar-entries.ts';
+import { createGroup, getPageLabel, readPageLook } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
@@ -54,26 +54,31 @@ function resolveKey(address: string, unit: Unit, config: SiteConfig): string | u
 }
 
 export function resolveConfiguredEntries(inputs: readonly SidebarInput[], words: UnitWords): SidebarEntry[] {
-  return inputs.map((input) => resolveEntry(input, words));
+  return inputs.flatMap((input) => resolveEntry(input, words) ?? []);
 }
 
-function resolveEntry(input: SidebarInput, words: UnitWords): SidebarEntry {
+/** Undefined for a draft or an unlisted page; a group with entries loses only its link. */
+function resolveEntry(input: SidebarInput, words: UnitWords): SidebarEntry | undefined {
   if (typeof input === 'string') return resolveEntry({ link: input }, words);
   if (input.dividerType !== undefined) return { dividerType: input.dividerType };
   const { text, icon, tag, context, overviewHeaders, sectionHeaderText } = input;
   const look = { ...(icon === undefined ? {} : { icon }), ...(tag === undefined ? {} : { tag }) };
   if (sectionHeaderText !== undefined)
     return { sectionHeaderText: words.translate(sectionHeaderText), ...look };
-  const link = input.link === undefined ? undefined : words.resolveLink(input.link);
-  const page = input.link === undefined ? undefined : words.findPage(input.link);
+  const target = words.isListed(input.link) ? input.link : undefined;
+  const items = resolveConfiguredEntries(input.items ?? [], words);
+  const isEmptied = items.length < (input.items?.length ?? 0) && target === undefined;
+  if ((isEmptied || target !== input.link) && items.length === 0) return undefined;
+  const link = target === undefined ? undefined : words.resolveLink(target);
+  const page = target === undefined ? undefined : words.findPage(target);
   return {
     text: text ? words.translate(text) : ((page && getPageLabel(page)) ?? input.link ?? ''),
     ...(link === undefined ? {} : { link }),
-    ...(page ? readLook(page.page) : {}),
+    ...(page ? readPageLook(page, words) : {}),
     ...look,
     ...(context === undefined ? {} : { context }),
     ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
-    ...createGroup(resolveConfiguredEntries(input.items ?? [], words), input),
+    ...createGroup(items, input),
     _fileKey: page ? removeExtension(page.route.relativePath) : '',
   };
 }

@@ -11,7 +11,7 @@ import { checkNavigationValues, isPattern } from '../routes/check-navigation.ts'
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { listUnits, type Unit } from '../routes/route-path.ts';
-import { getUnitKey, type RouteTable } from '../routes/route-table.ts';
+import { createDraftTable, getUnitKey, type RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
   collectConfiguredSidebars,
@@ -45,6 +45,8 @@ export interface NavigationInput {
   /** Called only for pages that occur in the result: one sidebar needs no other one's pages. */
   readonly findPage: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
+  /** Pages without a route, to which no sidebar leads. @default none */
+  readonly drafts?: readonly Route[];
   /** UI words by language, then by key: the `text` of `toText`. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -55,15 +57,18 @@ export function createNavigation({
   units,
   findPage: getPage,
   table,
+  drafts = [],
   text,
 }: NavigationInput): Navigation {
   const isConfigured = isNavigationConfigured(config);
+  const draftTable = createDraftTable(drafts, config);
   const made = new Map<string, UnitNavigation>();
   const createUnitNavigation = (unit: Unit): UnitNavigation => {
     const words = createUnitWords({
       unit,
       config,
       table,
+      draftTable,
       getPage,
       words: text[unit.lang] ?? {},
       prefixes: !isConfigured || isPrefixed(config),
@@ -113,7 +118,7 @@ function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): U
     keys: [...nodes.keys()],
     sidebar: remember((key) => {
       const found = nodes.get(key);
-      return found && { ...words.unit, key, entries: createSidebarEntries(found, words) };
+      return found && createSidebar(key, createSidebarEntries(found, words), words);
     }),
   };
 }
@@ -127,9 +132,18 @@ function createFromConfig(config: SiteConfig, words: UnitWords): UnitNavigation 
     keys: [...inputs.keys()],
     sidebar: remember((key) => {
       const found = inputs.get(key);
-      return found && { ...words.unit, key, entries: resolveConfiguredEntries(found, words) };
+      return found && createSidebar(key, resolveConfiguredEntries(found, words), words);
     }),
   };
+}
+
+/** Undefined where all that it lists is unlisted. */
+function createSidebar(
+  key: string,
+  entries: readonly SidebarEntry[],
+  { unit }: UnitWords,
+): Sidebar | undefined {
+  return entries.length === 0 ? undefined : { ...unit, key, entries };
 }
 
 function once<T>(make: () => T): () => T {

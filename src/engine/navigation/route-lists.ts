@@ -1,5 +1,6 @@
 /** The pages of each language and version, as the 404 page fetches them to find what a reader may have meant. */
 import type { ListedRoute, PageRecord, RoutePath } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { getUnitHome, getUnitPrefix, listUnits, type Unit } from '../routes/route-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -30,8 +31,13 @@ function listUnitRoutes(unit: Unit, { config, routes, findPage: getPage }: Route
   const { lang, version } = unit;
   const home = getUnitHome(unit, config);
   const own = routes.filter(
-    // The way home is on the 404 page anyway.
-    (route) => route.lang === lang && route.version === version && route.path !== home && !route.isHidden,
+    (route) =>
+      route.lang === lang &&
+      route.version === version &&
+      // The way home is on the 404 page anyway.
+      route.path !== home &&
+      !route.isHidden &&
+      !isUnlisted(getPage(route.path)?.page),
   );
   const listed = own.length > MOST_LISTED ? takeShallow(own) : own;
   return listed.map(({ path }) => [path, getPage(path)?.page.title ?? '']);

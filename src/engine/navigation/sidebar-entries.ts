@@ -4,6 +4,7 @@
  */
 import { assertNever } from '../../shared/assert-never.ts';
 import type { PageRecord, SidebarEntry, SidebarItem } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { toLink } from '../../shared/url.ts';
 import type {
   FolderNode,
@@ -15,21 +16,22 @@ import type {
   PageNode,
 } from '../routes/navigation-tree.ts';
 import { removeExtension } from '../routes/route-path.ts';
+import { labelDraft } from './draft-label.ts';
 import type { SitePage, UnitWords } from './unit-words.ts';
 
 export function createSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
-  return nodes.map((node): SidebarEntry => {
+  return nodes.flatMap((node): readonly SidebarEntry[] => {
     switch (node.kind) {
       case 'page':
-        return createPageItem(node, words);
+        return isUnlisted(words.getPage(node.path)?.page) ? [] : [createPageItem(node, words)];
       case 'folder':
         return createFolderItem(node, words);
       case 'link':
         return createLinkItem(node, words);
       case 'header':
-        return createHeader(node, words);
+        return [createHeader(node, words)];
       case 'divider':
-        return { dividerType: node.dashed ? 'dashed' : 'solid' };
+        return [{ dividerType: node.dashed ? 'dashed' : 'solid' }];
       default:
         return assertNever(node);
     }
@@ -49,6 +51,14 @@ export function readLook({ frontmatter }: Pick<PageRecord, 'frontmatter'>): Omit
   };
 }
 
+/** The look of a page's entry, with the label of a draft. */
+export function readPageLook(
+  { page: { frontmatter } }: SitePage,
+  { translate }: Pick<UnitWords, 'translate'>,
+): Omit<NodeLook, 'label'> {
+  return readLook({ frontmatter: labelDraft(frontmatter, translate('draftText')) });
+}
+
 /** Folding of a group; an entry without items has none. */
 export function createGroup(
   items: readonly SidebarEntry[],
@@ -61,7 +71,7 @@ export function createGroup(
 function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   const page = words.getPage(node.path);
   // A page knows itself better than the list it is in.
-  const look = { ...getLook(node), ...(page ? readLook(page.page) : {}) };
+  const look = { ...getLook(node), ...(page ? readPageLook(page, words) : {}) };
   return {
     text: getLabel(node, page, getBaseName(node.fileKey), words),
     link: toLink(node.path),
@@ -70,29 +80,42 @@ function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   };
 }
 
-function createFolderItem(node: FolderNode, words: UnitWords): SidebarItem {
-  const page = node.path === undefined ? undefined : words.getPage(node.path);
-  return {
-    text: getLabel(node, page, node.name, words),
-    ...(node.path === undefined ? {} : { link: toLink(node.path) }),
-    // A folder's entry stands for all of it, its page only for itself.
-    ...(page ? readLook(page.page) : {}),
-    ...getLook(node),
-    ...createGroup(createSidebarEntries(node.items, words), node),
-    _fileKey: node.fileKey,
-  };
+/** The group of a page that is not listed has no link; without entries it is not listed either. */
+function createFolderItem({ path, ...node }: FolderNode, words: UnitWords): SidebarItem[] {
+  const ownPage = path === undefined ? undefined : words.getPage(path);
+  const isLinked = path !== undefined && !isUnlisted(ownPage?.page);
+  const items = createSidebarEntries(node.items, words);
+  if (!isLinked && items.length === 0) return [];
+  const page = isLinked ? ownPage : undefined;
+  return [
+    {
+      text: getLabel(node, page, node.name, words),
+      ...(isLinked ? { link: toLink(path) } : {}),
+      // A folder's entry stands for all of it, its page only for itself.
+      ...(page ? readPageLook(page, words) : {}),
+      ...getLook(node),
+      ...createGroup(items, node),
+      _fileKey: node.fileKey,
+    },
+  ];
 }
 
-function createLinkItem(node: LinkNode, words: UnitWords): SidebarItem {
-  const link = node.link === undefined ? undefined : words.resolveLink(node.link);
-  const page = node.link === undefined ? undefined : words.findPage(node.link);
-  return {
-    text: getLabel(node, page, node.link ?? '', words),
-    ...(link === undefined ? {} : { link }),
-    ...getLook(node),
-    ...createGroup(createSidebarEntries(node.items ?? [], words), node),
-    _fileKey: page ? removeExtension(page.route.relativePath) : '',
-  };
+function createLinkItem(node: LinkNode, words: UnitWords): SidebarItem[] {
+  const target = words.isListed(node.link) ? node.link : undefined;
+  const items = createSidebarEntries(node.items ?? [], words);
+  const isEmptied = items.length < (node.items?.length ?? 0) && target === undefined;
+  if ((isEmptied || target !== node.link) && items.length === 0) return [];
+  const link = target === undefined ? undefined : words.resolveLink(target);
+  const page = target === undefined ? undefined : words.findPage(target);
+  return [
+    {
+      text: getLabel(node, page, node.link ?? '', words),
+      ...(link === undefined ? {} : { link }),
+      ...getLook(node),
+      ...createGroup(items, node),
+      _fileKey: page ? removeExtension(page.route.relativePath) : '',
+    },
+  ];
 }
 
 function createHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEntry {

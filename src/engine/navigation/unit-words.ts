@@ -1,5 +1,6 @@
 /** Translates texts and resolves links of navigation for one language and version. */
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import {
   addLeadingSlash,
   isExternalUrl,
@@ -29,12 +30,16 @@ export interface UnitWords {
   /** The page a link points to. */
   findPage(link: string): SitePage | undefined;
   getPage(path: RoutePath): SitePage | undefined;
+  /** False for a link to a draft or to an unlisted page, which no sidebar has. */
+  isListed(link: string | undefined): boolean;
 }
 
 export interface UnitWordsInput {
   readonly unit: Unit;
   readonly config: SiteConfig;
   readonly table: RouteTable;
+  /** Addresses of pages that are left out. */
+  readonly draftTable: Pick<RouteTable, 'find'>;
   readonly getPage: (path: RoutePath) => SitePage | undefined;
   /** UI words of the unit's language, by key. */
   readonly words: Readonly<Record<string, string>>;
@@ -46,6 +51,7 @@ export function createUnitWords({
   unit,
   config,
   table,
+  draftTable,
   getPage,
   words,
   prefixes,
@@ -55,21 +61,25 @@ export function createUnitWords({
   function resolvePath(link: string): string {
     return moveToUnit(addLeadingSlash(link.replace(/^\.\//, '')), target, config);
   }
-  function findRoute(link: string): Route | undefined {
+  function findRoute(link: string, { find }: Pick<RouteTable, 'find'> = table): Route | undefined {
     const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
     if (leavesSite) return undefined;
     for (const reading of listBaseReadings(splitUrl(link).path, config.base)) {
-      const route = table.find(resolvePath(reading));
+      const route = find(resolvePath(reading));
       if (route) return route;
     }
     return undefined;
   }
+  const findPage = (link: string) => {
+    const route = findRoute(link);
+    return route && getPage(route.path);
+  };
   return {
-    unit,
-    getPage,
-    findPage(link) {
-      const route = findRoute(link);
-      return route && getPage(route.path);
+    ...{ unit, getPage, findPage },
+    isListed(link) {
+      if (link === undefined) return true;
+      if (findRoute(link) === undefined) return findRoute(link, draftTable) === undefined;
+      return !isUnlisted(findPage(link)?.page);
     },
     translate(text) {
       const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;

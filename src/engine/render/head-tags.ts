@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { formatDocumentTitle, getDescription } from '../../shared/head.ts';
 import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { toPageHref, withBase } from '../../shared/url.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -29,11 +30,14 @@ export function renderHeadTags(input: HeadInput): string[] {
   const title = formatDocumentTitle(page, site);
   const description = getDescription(page, site);
   // What each page says of itself is not said by the site for all of them.
-  const isSaid = (name: string) => name === 'og:title' || (OF_PAGE.has(name) && description !== '');
+  const isHidden = isUnlisted(page);
+  const isSaid = (name: string) =>
+    name === 'og:title' || (OF_PAGE.has(name) && description !== '') || (isHidden && name === 'robots');
   const ownTags = readOwnTags(input).filter(({ name, isOfSite }) => !isOfSite || !isSaid(name ?? ''));
   const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
   const automatic: (readonly [name: string, html: string])[] = [
     ['description', renderTag('meta', { name: 'description', content: description })],
+    ...(isHidden ? [['robots', NOINDEX] as const] : []),
     ['og:type', renderTag('meta', { property: 'og:type', content: 'website' })],
     ['og:title', renderTag('meta', { property: 'og:title', content: title })],
     ['og:description', renderTag('meta', { property: 'og:description', content: description })],
@@ -47,13 +51,13 @@ export function renderHeadTags(input: HeadInput): string[] {
     ...(usedNames.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
     ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
     ...renderIcon(input.icon),
-    ...(route
-      ? renderAddressTags(route, input)
-      : [renderTag('meta', { name: 'robots', content: 'noindex' })]),
+    ...(route ? renderAddressTags(route, input) : [NOINDEX]),
     ...ownTags.map(({ html }) => html),
     ...(input.components === '' ? [] : [input.components]),
   ];
 }
+
+const NOINDEX = renderTag('meta', { name: 'robots', content: 'noindex' });
 
 /**
  * Creates short texts of everything in the config and in other pages that a page's head depends on.
@@ -110,14 +114,14 @@ function renderIcon(href: string): string[] {
 }
 
 /** Canonical and language alternates: only pages that are written, at least two of them, and absolute only with an origin. */
-function renderAddressTags(route: Route, { config, table, canonical }: HeadInput): string[] {
+function renderAddressTags(route: Route, { config, table, canonical, page }: HeadInput): string[] {
   const toAbsoluteUrl = (path: RoutePath) => config.siteOrigin.replace(/\/$/, '') + getPageHref(path, config);
   const isNamed = canonical !== undefined || config.siteOrigin !== '';
   const tags = isNamed
     ? [renderTag('link', { rel: 'canonical', href: toAbsoluteUrl(canonical ?? route.path) })]
     : [];
   // Only pages that are listed themselves list their translations.
-  if (route.original !== undefined) return tags;
+  if (route.original !== undefined || isUnlisted(page)) return tags;
   const siblings = config.locales.flatMap(({ lang }) => {
     const sibling = table
       .siblings(route)

@@ -12,6 +12,7 @@ import {
   splitUrl,
 } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { createFallbackRoutes } from './fallback-routes.ts';
 import { type ResolvedLink, resolveLink } from './resolve-link.ts';
 import { splitUnit, toPlainUrl, type Unit } from './route-path.ts';
 
@@ -89,6 +90,14 @@ function* listReadings(urlPath: string): Generator<string> {
   if (path !== asPath) yield path;
   const plain = toPlainUrl(path);
   if (plain !== path) yield plain;
+}
+
+/** The addresses that drafts would have, also where they would stand for missing translations. */
+export function createDraftTable(
+  drafts: readonly Route[],
+  config: SiteConfig,
+): Pick<RouteTable, 'find' | 'resolveLink'> {
+  return createRouteTable([...drafts, ...createFallbackRoutes(drafts, config)], config);
 }
 
 export function getUnitKey({ lang, version }: Unit): string {

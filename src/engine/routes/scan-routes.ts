@@ -10,6 +10,20 @@ import { findExtension, resolveRouteAddress } from './route-path.ts';
 import { listIgnored, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
+export interface ScanOptions {
+  /** Pages that plugins add. */
+  readonly added?: readonly Route[];
+  /** Selects the pages that get no route. @default none */
+  readonly findDrafts?: ((routes: readonly Route[]) => Promise<ReadonlySet<Route>>) | undefined;
+}
+
+export interface ScannedRoutes {
+  readonly routes: readonly Route[];
+  /** Pages that were left out as drafts, in the same order. */
+  readonly drafts: readonly Route[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
  * All pages, sorted by file path, then those that plugins add, then those shown in place of missing
  * ones; the same list on every system. Throws when there is nothing to build.
@@ -17,8 +31,8 @@ import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts'
 export async function scanRoutes(
   config: SiteConfig,
   readFolder?: ReadFolder,
-  added: readonly Route[] = [],
-): Promise<{ routes: Route[]; diagnostics: Diagnostic[] }> {
+  { added = [], findDrafts }: ScanOptions = {},
+): Promise<ScannedRoutes> {
   const ignore = listIgnored(config);
   const folderFiles = await readDocs(config, ignore, readFolder);
   const included = await scanIncluded(config, ignore);
@@ -39,8 +53,15 @@ export async function scanRoutes(
     ...included.diagnostics,
     ...checked.diagnostics,
   ];
-  if (files.length + added.length === 0 && !hasErrors(diagnostics)) throw createEmptyError(config);
-  return { routes: [...checked.routes, ...createFallbackRoutes(checked.routes, config)], diagnostics };
+  const found = (await findDrafts?.(checked.routes)) ?? new Set<Route>();
+  const published = checked.routes.filter((route) => !found.has(route));
+  const isEmpty = files.length + added.length === 0 || (published.length === 0 && found.size > 0);
+  if (isEmpty && !hasErrors(diagnostics)) throw createEmptyError(config, found.size);
+  return {
+    routes: [...published, ...createFallbackRoutes(published, config)],
+    drafts: checked.routes.filter((route) => found.has(route)),
+    diagnostics,
+  };
 }
 
 /** The route of one file, from its path relative to the docs folder. */
@@ -83,18 +104,16 @@ async function readDocs(
   }
 }
 
-function createEmptyError(config: SiteConfig): DocgenError {
+function createEmptyError(config: SiteConfig, drafts: number): DocgenError {
   const folder = getProjectPath(config.root, config);
-  const hint = `Create "${folder}/index.md", or run "docgen init".`;
-  return new DocgenError(
-    [
-      createDiagnostic('error', 'DG2009', `The docs folder "${folder}" has no pages.`, {
-        file: folder,
-        hint,
-      }),
-    ],
-    2,
-  );
+  const [message, hint] =
+    drafts > 0
+      ? [
+          `The docs folder "${folder}" has only drafts, which a build leaves out.`,
+          'Remove "draft: true" from the first page to be published.',
+        ]
+      : [`The docs folder "${folder}" has no pages.`, `Create "${folder}/index.md", or run "docgen init".`];
+  return new DocgenError([createDiagnostic('error', 'DG2009', message, { file: folder, hint })], 2);
 }
 
 function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Diagnostic[] {

@@ -1,5 +1,6 @@
 /** Selects the pages that are searched, and their index: one for each language and version. */
 import { getSearchFolder } from '../../search/search-address.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { listUnits, splitUnit } from '../routes/route-path.ts';
 import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
 
@@ -34,5 +35,5 @@ export function hasIndex(search: SiteConfig['search']): search is SearchConfig {
 function isSearched({ route, page }: CachedPage, config: SiteConfig): boolean {
   const { pageType, frontmatter } = page;
   const isLeftOut = pageType === 'home' || pageType === '404' || splitUnit(route.path, config).rest === '404';
-  return !isLeftOut && frontmatter.search !== false && route.original === undefined;
+  return !isLeftOut && frontmatter.search !== false && !isUnlisted(page) && route.original === undefined;
 }

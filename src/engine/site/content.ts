@@ -6,6 +6,7 @@ import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CheckedFragment, CompiledPage, Route } from '../types.ts';
 import { type CompiledPages, type CompileOptions, compilePages } from './compile-pages.ts';
+import { createDraftFinder } from './find-drafts.ts';
 import { type Frame, readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
 import { createPages, type Pages } from './pages.ts';
@@ -39,11 +40,11 @@ export async function collectPages(
   select: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
 ): Promise<CollectedPages> {
   const { config, host, onProgress } = options;
-  const frame = await readFrame(options);
+  const sources = openSourceHashes(config);
+  const frame = await readFrame(options, { findDrafts: createDraftFinder(sources) });
   await host?.beforeBuild();
   const routes = select(frame.routes);
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
-  const sources = openSourceHashes(config);
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
     compiler ??= loadSiteCompiler({

@@ -12,9 +12,12 @@ import { createRouteTable, type RouteTable } from '../routes/route-table.ts';
 import { scanRoutes } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SiteContext } from './context.ts';
+import type { FindDrafts } from './find-drafts.ts';
 
 export interface Frame {
   readonly routes: readonly Route[];
+  /** Pages without a route, as their frontmatter calls them drafts; none in dev. */
+  readonly drafts: readonly Route[];
   readonly table: RouteTable;
   /** Content of `_nav.json` and `_meta.json`. */
   readonly units: readonly NavigationUnit[];
@@ -28,15 +31,19 @@ export interface Frame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function readFrame({ config, store, seed, host }: SiteContext): Promise<Frame> {
+/** `findDrafts`: selects the pages that get no route. Without it, drafts are pages like all others. */
+export async function readFrame(
+  { config, store, seed, host }: SiteContext,
+  { findDrafts }: { readonly findDrafts?: FindDrafts } = {},
+): Promise<Frame> {
   const memory = { store, toolId: seed };
   const [scanned, i18n, copied, theme] = await Promise.all([
-    scanAll(config, host),
+    scanAll(config, host, findDrafts),
     readI18nSource(config),
     readPublicFiles(config),
     readThemeOverrides(config, memory),
   ]);
-  const { routes, table } = scanned;
+  const { routes, drafts, table } = scanned;
   const source = host ? await host.changeTexts(i18n.source) : i18n.source;
   const navigation = await readNavigation(config, routes);
   const themeDiagnostics = await checkTheme(config, memory);
@@ -46,6 +53,7 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
   }));
   return {
     routes,
+    drafts,
     table,
     units: navigation.units,
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
@@ -64,13 +72,13 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
   };
 }
 
-async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
+async function scanAll(config: SiteConfig, host: PluginHost | undefined, findDrafts: FindDrafts | undefined) {
   const addedRoutes = (await host?.addedRoutes()) ?? [];
-  const scanned = await scanRoutes(config, undefined, addedRoutes);
+  const scanned = await scanRoutes(config, undefined, { added: addedRoutes, findDrafts });
   const table = createRouteTable(scanned.routes, config);
   const more = (await host?.announceRoutes(table)) ?? [];
   if (more.length === 0) return { ...scanned, table };
-  const rescanned = await scanRoutes(config, undefined, [...addedRoutes, ...more]);
+  const rescanned = await scanRoutes(config, undefined, { added: [...addedRoutes, ...more], findDrafts });
   return { ...rescanned, table: createRouteTable(rescanned.routes, config) };
 }
 

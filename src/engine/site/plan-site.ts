@@ -8,6 +8,7 @@ import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import { findAlternates, findCanonical } from '../navigation/alternates.ts';
+import { labelDraft } from '../navigation/draft-label.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
 import { writeRouteLists } from '../navigation/route-lists.ts';
@@ -96,8 +97,9 @@ export function planSite(input: SitePlanInput): SitePlan {
       const canonical = findCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
+      const frontmatter = labelDraft(page.frontmatter, frame.text[route.lang]?.draftText ?? 'Draft');
       const meta: PageMeta = {
-        page: behind ? { ...page, behind } : page,
+        page: { ...page, frontmatter, ...(behind && { behind }) },
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
         alternates: findAlternates(route, frame.table, config),

@@ -64,9 +64,10 @@ export function createSite({
   navigation: givenNavigation,
 }: SiteInput): Site {
   const { config, host } = context;
-  const { units, table, text } = frame;
+  const { units, table, drafts, text } = frame;
   const navigation =
-    givenNavigation ?? createNavigation({ config, units, table, text, findPage: findTitle ?? findPage });
+    givenNavigation ??
+    createNavigation({ config, units, table, drafts, text, findPage: findTitle ?? findPage });
   const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
   const readOutline = createOutlineReader({ ...context, table });
   const indexer: Site['indexer'] = (signal) =>

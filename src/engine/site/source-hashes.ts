@@ -6,21 +6,30 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../output/replace-file.ts';
-import { hashFile } from '../store/hash-file.ts';
+import { hashKey } from '../store/hash-key.ts';
 import { isStorable } from '../store/is-storable.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 export interface SourceHashes {
   /** `''` for a file that cannot be read. */
   getHash(route: Route): string;
+  /** False if the source cannot make a draft of its page, as the word is nowhere in it. */
+  mayBeDraft(route: Route): boolean;
   /** Saves the stamps, unless so little was read that reading it again costs less. */
   save(): void;
 }
 
-/** Metadata of a file, and its hash. */
-type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, ino: number, hash: string];
+/** Metadata of a file, and what its content says. */
+type Stamp = readonly [
+  size: number,
+  mtimeMs: number,
+  ctimeMs: number,
+  ino: number,
+  hash: string,
+  mayBeDraft: boolean,
+];
 
-const VERSION = 1;
+const VERSION = 2;
 /** Sources that are read as fast as they are noted. */
 const FEW = 20;
 
@@ -30,23 +39,26 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
   const current = new Map<string, Stamp>();
   const startedAt = Date.now();
   let readCount = 0;
+  const readStamp = ({ file: source, relativePath }: Route): Stamp | undefined => {
+    const stats = statSync(source, { throwIfNoEntry: false });
+    if (stats === undefined) return undefined;
+    const previous = stored.get(relativePath);
+    const metadata = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
+    if (previous && metadata.every((value, index) => value === previous[index])) {
+      current.set(relativePath, previous);
+      return previous;
+    }
+    const content = readContent(source);
+    readCount += 1;
+    if (content === undefined) return undefined;
+    const stamp: Stamp = [...metadata, hashKey(content), DRAFT_KEY.test(content.toString('latin1'))];
+    // A file that was just written may change again within one tick of its clock.
+    if (isStorable({ inputs: [source], since: startedAt })) current.set(relativePath, stamp);
+    return stamp;
+  };
   return {
-    getHash({ file: source, relativePath }) {
-      const stats = statSync(source, { throwIfNoEntry: false });
-      if (stats === undefined) return '';
-      const previous = stored.get(relativePath);
-      const stamp = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
-      if (previous && stamp.every((value, index) => value === previous[index])) {
-        current.set(relativePath, previous);
-        return previous[4];
-      }
-      const hash = hashFile(source);
-      readCount += 1;
-      // A file that was just written may change again within one tick of its clock.
-      if (hash !== '' && isStorable({ inputs: [source], since: startedAt }))
-        current.set(relativePath, [...stamp, hash]);
-      return hash;
-    },
+    getHash: (route) => readStamp(route)?.[4] ?? '',
+    mayBeDraft: (route) => readStamp(route)?.[5] ?? false,
     save() {
       if (readCount <= FEW) return;
       try {
@@ -56,6 +68,18 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
       }
     },
   };
+}
+
+/** The key as YAML and JavaScript write it. */
+const DRAFT_KEY = /\bdraft\b["']?\s*:/;
+
+/** Undefined for what is not there, or cannot be read: whoever needs the file will say so. */
+function readContent(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Anything odd counts as nothing: the files are there to be read. */

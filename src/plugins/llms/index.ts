@@ -48,11 +48,11 @@ interface LinkedSite {
 
 /** Links of a page to its Markdown and to the list of all, for agents that read the head alone. */
 function createLinks(
-  { routePath, original, lang, version, pageType }: PageRecord,
+  { routePath, original, lang, version, pageType, frontmatter }: PageRecord,
   { mdFiles, llmsTxt = {}, include }: LlmsOptions,
   site: LinkedSite,
 ): HeadTag[] {
-  if (pageType === '404') return [];
+  if (pageType === '404' || frontmatter.unlisted === true) return [];
   const twin = encodeURI(getTwinPath(original ?? routePath)).replace(/[?#]/g, encodeURIComponent);
   const folders = [version === site.version ? '' : version, lang === site.lang ? '' : lang].filter(Boolean);
   // Options with `include` make one list for all.

@@ -47,7 +47,8 @@ function withInclude(options: LlmsOptions, site: Site): LlmsOptions {
 }
 
 function isIncluded(page: PluginPage, { include, exclude }: LlmsOptions): boolean {
-  return page.pageType !== '404' && (include?.({ page }) ?? true) && !exclude?.({ page });
+  if (page.pageType === '404' || page.frontmatter.unlisted === true) return false;
+  return (include?.({ page }) ?? true) && !exclude?.({ page });
 }
 
 interface Unit {

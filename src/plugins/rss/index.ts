@@ -101,8 +101,9 @@ async function* writeFeeds(
   }
 }
 
-/** True if a page is an item of the feed. A fallback for a missing translation is no news. */
+/** True if a page is an item of the feed. A fallback for a missing translation is no news, and an unlisted page not yet. */
 function isItem(page: PluginPage, feed: SiteFeed): boolean {
+  if (page.frontmatter.unlisted === true) return false;
   return page.original === undefined && page.pageType !== '404' && feed.includes(page);
 }
 

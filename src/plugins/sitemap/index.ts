@@ -102,8 +102,9 @@ function createFilter({ pages, site }: FilesContext): (page: PluginPage) => bool
     page.pageType !== '404' && page.original === undefined && !isOlder(page) && !hasNoindex(page);
 }
 
-/** True if the page's own head excludes it from search engines. */
-function hasNoindex({ frontmatter: { head } }: PluginPage): boolean {
+/** True if the page's own frontmatter excludes it from search engines. */
+function hasNoindex({ frontmatter: { head, unlisted } }: PluginPage): boolean {
+  if (unlisted === true) return true;
   if (!Array.isArray(head)) return false;
   return head.some((tag: unknown) => {
     const text = typeof tag === 'string' ? tag : JSON.stringify(tag);

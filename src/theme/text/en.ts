@@ -39,6 +39,7 @@ export const en = {
   codeFoldExpandText: 'Show all of the code',
   codeFoldCollapseText: 'Show less of the code',
   untrustedPageText: 'This page is code. It is not run in a preview of changes that nobody has reviewed yet.',
+  draftText: 'Draft',
   notFoundText: 'PAGE NOT FOUND',
   notFoundHintText: 'The address may have changed, or the page has been removed.',
   takeMeHomeText: 'Take me home',

@@ -38,6 +38,7 @@ export const zh: TextTable = {
   codeFoldExpandText: '展开全部代码',
   codeFoldCollapseText: '收起代码',
   untrustedPageText: '此页面是代码。改动经过审查之前，预览不会运行它。',
+  draftText: '草稿',
   notFoundText: '页面未找到',
   notFoundHintText: '链接可能已变更，或者页面已被移除。',
   takeMeHomeText: '返回首页',

@@ -68,7 +68,6 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
-      exclude: site.drafts.length > 0 ? site.drafts : undefined,
     },
     // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension.
     markdown: {

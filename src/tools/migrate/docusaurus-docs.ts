@@ -26,6 +26,8 @@ export interface Doc {
   readonly position: number | undefined;
   /** True for drafts, which are only visible in development. */
   readonly isDraft: boolean;
+  /** True for drafts and for pages that no list names. */
+  readonly isUnlisted: boolean;
 }
 
 export interface DocsFolder {
@@ -108,6 +110,7 @@ function createDoc(
     to: posix.join(unit, place),
     description: asText(data.description),
     isDraft: data.draft === true,
+    isUnlisted: data.draft === true || data.unlisted === true,
     label: asText(data.sidebar_label) ?? title ?? name,
     position: typeof sidebarPosition === 'number' ? sidebarPosition : position,
   };

@@ -13,7 +13,6 @@ const LOST: Readonly<Record<string, string>> = {
   toc_max_heading_level: 'The outline lists levels 2 to 4.',
   image: 'Write a meta tag "og:image" in "head".',
   wrapperClassName: 'Style the page by its address.',
-  unlisted: 'Use "search: false", and leave it out of the sidebar.',
 };
 /** Keys that sidebar and address are generated from: no longer needed. */
 const USED = [
@@ -25,8 +24,6 @@ const USED = [
   'sidebar_custom_props',
   'hide_table_of_contents',
   'tags',
-  // Drafts are named in "route.exclude".
-  'draft',
 ];
 /** Keys that a post's date, authors and feed are generated from. */
 const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];

@@ -31,8 +31,6 @@ export interface SiteContents {
   readonly losses: Losses;
   /** Pages without an old file, by path from the new project folder. */
   readonly generatedPages: Map<string, string>;
-  /** Drafts, by path from the new docs folder. */
-  readonly drafts: string[];
 }
 
 /** `src/`: pages in Markdown become pages, those in React are named, everything else comes along. */

@@ -24,7 +24,7 @@ interface Posts {
 
 /** Reads the blog into the default version, since it has no versions. */
 export async function readPosts({ units, options, contents, sidebars }: PostsInput): Promise<Posts> {
-  const { dir, newPaths, markdown, copies, pages, generatedPages, losses, drafts } = contents;
+  const { dir, newPaths, markdown, copies, pages, generatedPages, losses } = contents;
   const blogOptions = asRecord(options.blog);
   const blogDir = posix.normalize(asText(blogOptions.path) ?? 'blog');
   const base = normalizeBase(blogOptions.routeBasePath, 'blog');
@@ -39,8 +39,7 @@ export async function readPosts({ units, options, contents, sidebars }: PostsInp
       newPaths.set(post.sourcePath, post.to);
       markdown.push(post);
       const path = post.to.slice('docs/'.length);
-      if (post.isDraft) drafts.push(path);
-      else pages.push({ address: formerPrefix + post.address, path });
+      if (!post.isDraft) pages.push({ address: formerPrefix + post.address, path });
     }
     for (const [sourcePath, to] of blog.assets) copies.set(sourcePath, to);
     if (!isFirst && blog.posts.length === 0) continue;

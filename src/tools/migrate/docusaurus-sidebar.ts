@@ -56,7 +56,12 @@ export function convertSidebars(input: SidebarInput): Sidebars {
   for (const { items, links } of lists) {
     for (const link of links) if (sidebar[pickKey(link, sidebar)] !== items) sidebar[link] = items;
   }
-  const first = new Map(lists.map(({ name, links }) => [name, links[0] ?? '/']));
+  const unlisted = new Set(
+    input.docs.filter(({ isUnlisted }) => isUnlisted).map(({ address }) => input.prefix + address),
+  );
+  const first = new Map(
+    lists.map(({ name, links }) => [name, links.find((link) => !unlisted.has(link)) ?? '/']),
+  );
   return { sidebar, first, prefix: input.prefix };
 }
 
@@ -155,11 +160,11 @@ function createGenerated(
   const about = getWord(`${word}.description`, asText(description) ?? '', input);
   const entries = items.flatMap((item) => {
     const target = listLinks([item])[0];
-    const description = input.docs.find(
-      (candidate) => input.prefix + candidate.address === item.link,
-    )?.description;
-    const end = description === undefined ? '' : `: ${escapeMarkdown(description)}`;
-    return target === undefined ? [] : [`- [${escapeMarkdown(String(item.text))}](${target})${end}`];
+    const doc = input.docs.find((candidate) => input.prefix + candidate.address === item.link);
+    const end = doc?.description === undefined ? '' : `: ${escapeMarkdown(doc.description)}`;
+    return target === undefined || doc?.isUnlisted
+      ? []
+      : [`- [${escapeMarkdown(String(item.text))}](${target})${end}`];
   });
   const heading = `# ${escapeMarkdown(getWord(`${word}.title`, asText(title) ?? String(label), input))}`;
   const parts = [heading, escapeMarkdown(about), entries.join('\n')].filter((part) => part !== '');

@@ -23,8 +23,6 @@ export interface SiteParts {
   readonly losses: Losses;
   readonly rewriteLink: Units['rewriteLink'];
   readonly rewriteAddress: Units['rewriteAddress'];
-  /** Drafts, by path from the new docs folder. */
-  readonly drafts: readonly string[];
   readonly redirects: readonly Redirect[];
   /** Address of the blog; undefined without one. */
   readonly blog: string | undefined;

@@ -48,7 +48,6 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     ...{
       dir,
       losses,
-      drafts: [],
       generatedPages: new Map(),
       unit: versions.find((version) => version.isDefault)?.name ?? '',
     },
@@ -88,7 +87,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
       rewriteLink,
       rewriteAddress,
     },
-    ...{ drafts: contents.drafts, redirects: [...redirects, ...blog.redirects], blog: blog.address },
+    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address },
   };
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(convertDocusaurusConfig(site)) },
@@ -119,26 +118,27 @@ interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
 /** The documents of a version in a language. */
 async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: UnitInput): Promise<void> {
   const { version, isFirst, lang, folder, prefix, formerPrefix } = unit;
-  const { dir, newPaths, markdown, copies, pages, generatedPages, losses, drafts } = contents;
+  const { dir, newPaths, markdown, copies, pages, generatedPages, losses } = contents;
   const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs/${version.i18nDir}`;
   const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
   const { docs: allDocs, assets } = await readDocs(dir, source);
   for (const doc of allDocs) {
     newPaths.set(doc.sourcePath, `docs/${doc.to}`);
     markdown.push({ sourcePath: doc.sourcePath, to: `docs/${doc.to}`, source: doc.source });
-    if (doc.isDraft) drafts.push(doc.to);
   }
   for (const [sourcePath, to] of assets) copies.set(sourcePath, `docs/${to}`);
-  const publishedDocs = allDocs.filter((doc) => !doc.isDraft);
-  if (isFirst) docs.set(version.name, publishedDocs);
+  if (isFirst) docs.set(version.name, allDocs);
   const first = docs.get(version.name) ?? [];
-  const docsByPath = new Map(publishedDocs.map((doc) => [doc.path, doc]));
+  const docsByPath = new Map(allDocs.map((doc) => [doc.path, doc]));
   // Docusaurus shows the default language where a translation is missing, and so does docgen.
-  for (const doc of first)
+  for (const doc of first) {
+    const own = docsByPath.get(doc.path);
+    if ((own ?? doc).isDraft) continue;
     pages.push({
       address: formerPrefix + doc.oldAddress,
-      path: docsByPath.get(doc.path)?.to ?? posix.join(folder, doc.place),
+      path: own?.to ?? posix.join(folder, doc.place),
     });
+  }
   const value = version.sidebarFile && (await readPeerConfig(join(dir, version.sidebarFile), dir)).value;
   const result = convertSidebars({
     ...{ sidebars: value || undefined, prefix, base, dir: join(dir, version.dir) },

@@ -39,7 +39,8 @@ export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKe
       ...(mode === 'custom' && { sidebar: false }),
       outline: false,
     });
-  if (source.hidden === true || searchable === false) data.search = false;
+  if (source.hidden === true) data.unlisted = true;
+  else if (searchable === false) data.search = false;
   const head = Object.entries(data)
     .filter(([key, value]) => META.test(key) && typeof value === 'string')
     .map(([key, value]) => {
@@ -47,7 +48,7 @@ export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKe
       return createTag(key, String(value));
     });
   if (keywords !== undefined) head.push(createTag('keywords', [keywords].flat().join(', ')));
-  if (noindex === true || source.hidden === true) head.push(createTag('robots', 'noindex'));
+  if (noindex === true && source.hidden !== true) head.push(createTag('robots', 'noindex'));
   if (head.length > 0) data.head = head;
   loseKeys(data, LOST, lose);
   return data;

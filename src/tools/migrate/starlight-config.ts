@@ -22,7 +22,6 @@ export interface StarlightSite extends PeerConfig {
   readonly locales: readonly StarlightLocale[];
   /** Sidebars by language. */
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
-  readonly drafts: readonly string[];
   /** The docs folder of the old site. */
   readonly docsDir: string;
   /** The new link of an address in the old config. */
@@ -82,7 +81,6 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
-      exclude: site.drafts.length > 0 ? site.drafts : undefined,
     },
     markdown: { assetRoots: ['src'] },
     search: options.pagefind === false ? false : undefined,

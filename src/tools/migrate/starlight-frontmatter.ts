@@ -15,7 +15,7 @@ export function convertFrontmatter(
   source: Readonly<Record<string, unknown>>,
   { hasBody, lose }: { readonly hasBody: boolean; readonly lose: LoseKey },
 ): Record<string, unknown> {
-  const { slug, sidebar, draft, template, tableOfContents, hero, pagefind, head, ...rest } = source;
+  const { slug, sidebar, template, tableOfContents, hero, pagefind, head, ...rest } = source;
   const data: Record<string, unknown> = { ...rest };
   if (template === 'splash') Object.assign(data, { pageType: 'doc-wide', sidebar: false, outline: false });
   const toc = asRecord(tableOfContents);

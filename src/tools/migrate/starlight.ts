@@ -82,14 +82,12 @@ export async function readStarlight({
     locales: locales.map(({ lang, label }) => ({ lang, label })),
     multiVersion: { default: '', versions: [] },
   };
-  const published = pages.filter(({ isDraft, place }) => !isDraft && !isPart(place));
-  const links = createLinks(published, locales, address);
+  const listed = pages.filter(({ place }) => !isPart(place));
+  const links = createLinks(listed, locales, address);
   const sidebars = new Map(
     locales.map((locale) => {
-      const own = new Map(
-        published.filter((page) => page.locale === locale).map((page) => [page.slug, page]),
-      );
-      const first = published.filter((page) => page.locale === locales[0]);
+      const own = new Map(listed.filter((page) => page.locale === locale).map((page) => [page.slug, page]));
+      const first = listed.filter((page) => page.locale === locales[0]);
       const sidebarPages = [
         ...first.map((page) => own.get(page.slug) ?? page),
         ...[...own.values()].filter(({ slug }) => !first.some((page) => page.slug === slug)),
@@ -130,7 +128,6 @@ export async function readStarlight({
   const site = {
     ...config,
     ...{ file, losses, locales, sidebars, docsDir: DOCS },
-    drafts: pages.filter(({ isDraft }) => isDraft).map(({ to }) => to),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -140,9 +137,9 @@ export async function readStarlight({
   ];
   return {
     files: [...configFiles, ...files],
-    pages: published.map(
-      ({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to }),
-    ),
+    pages: listed
+      .filter(({ isDraft }) => !isDraft)
+      .map(({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to })),
     losses: losses.list(),
     redirects: listRedirects({ ...site, losses: createLosses() }).map(createFormerRedirect),
     root: 'docs',

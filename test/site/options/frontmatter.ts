@@ -94,6 +94,18 @@ export const FRONTMATTER_SAMPLES: readonly OptionSample[] = [
     isShown: ({ isFound }) => !isFound,
   },
   {
+    option: 'draft',
+    code: 'draft: true',
+    effect: 'The page is in `docgen dev` with the label "Draft", and not in the site.',
+    isShown: ({ own }) => own === '',
+  },
+  {
+    option: 'unlisted',
+    code: 'unlisted: true',
+    effect: 'Readers who have the address can read the page; the site has no other way to it.',
+    isShown: ({ own, isFound }) => own.includes('<meta name="robots" content="noindex">') && !isFound,
+  },
+  {
     option: 'hero',
     code: 'pageType: home\nhero:\n  name: Handbook\n  text: How we work\n  tagline: Read once, look up often\n  actions:\n    - { theme: brand, text: Start, link: /guide/first }',
     effect: 'The page begins with a name, a headline, a sentence and a button.',

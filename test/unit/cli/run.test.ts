@@ -224,6 +224,7 @@ describe('--json', () => {
     expect(Object.keys(report)).toEqual([
       ...keys,
       'pages',
+      'drafts',
       'outDir',
       'files',
       'reused',

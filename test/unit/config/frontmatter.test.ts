@@ -54,7 +54,6 @@ describe('checkFrontmatter', () => {
     'authors',
     'image',
     'order',
-    'draft',
     'data',
     'cover',
     'header',

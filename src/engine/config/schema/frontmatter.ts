@@ -109,6 +109,13 @@ export const pageKeys = {
     true,
     { description: 'Includes the page in the search index; `keywords` are further words that find it.' },
   ),
+  draft: withLateDefault(z.boolean(), false, {
+    description: 'Shows the page in `docgen dev` only, with a mark; a build leaves it out.',
+  }),
+  unlisted: withLateDefault(z.boolean(), false, {
+    description:
+      'Builds the page, but lists it nowhere: not in the sidebar, search, feeds and search engines. Its address works.',
+  }),
   hero: option(heroSchema, { description: 'Upper part of a home page.' }),
   features: option(z.array(featureSchema), { description: 'Cards of a home page.' }),
   lineNumbers: option(z.boolean(), { description: 'Numbers the lines of code blocks.' }),

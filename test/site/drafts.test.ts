@@ -1,0 +1,213 @@
+/** `draft` and `unlisted` in frontmatter: what a build has of such pages, and what dev shows. */
+import { expect, it, onTestFinished } from 'vitest';
+import { readRows } from '../helpers/built-index.ts';
+import { checkSite } from '../helpers/check-site.ts';
+import { loadEngine } from '../helpers/engine.ts';
+import { parseXml } from '../helpers/parse-xml.ts';
+import { type Built, type Files, site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
+
+const CONFIG = `
+import { pluginRss } from 'docgenjs/plugins/rss';
+import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+export default {
+  lang: 'en', siteOrigin: 'https://x.org', llms: true, route: { localeFallback: true },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+  plugins: [pluginSitemap(), pluginRss({ siteUrl: 'https://x.org', feed: { id: 'all', test: /./ } })],
+};`;
+
+const page = (title: string, frontmatter = '') =>
+  `---\ndate: 2026-01-31\n${frontmatter}\n---\n# ${title}\n\nWords.\n`;
+
+const PAGES: Files = {
+  'docgen.config.ts': CONFIG,
+  'docs/en/index.md': page('Home'),
+  'docs/zh/index.md': page('首页'),
+  'docs/en/guide/_meta.json':
+    '["first", "held", "last", { "type": "custom-link", "link": "/guide/held", "label": "Held by link" }]',
+  'docs/en/guide/first.md': page('First'),
+  'docs/en/guide/last.md': page('Last'),
+};
+
+/** Everything that readers, search engines and feeds get, without the page itself. */
+const readLists = (built: Built) =>
+  [
+    ...['guide/first.html', 'zh/guide/first.html', 'sitemap.xml', 'rss/all.xml', 'llms.txt', 'llms-full.txt'],
+    ...Object.keys(built.site.output()).filter((path) => /^static\/(?:sidebar|routes|site)-/.test(path)),
+  ].map((path) => built.read(path));
+
+it('has nothing of a draft, and says once that it was left out', async () => {
+  const built = await site(PAGES)
+    .write('docs/en/guide/held.md', page('Held', 'draft: true'))
+    .write(
+      'docs/en/part.tsx',
+      'export const frontmatter = { draft: true };\nexport default () => <p>Part</p>;\n',
+    )
+    .build();
+
+  expect(built.problems()).toEqual([]);
+  expect(built.files().filter((path) => /held|part\b/i.test(path))).toEqual([]);
+  expect(readLists(built).join('\n')).not.toMatch(/held/i);
+  expect((await readRows(built, 'en')).filter(([, url]) => url.includes('held'))).toEqual([]);
+  expect(built.html('guide/first')).toMatch(/rp-prev-next[\s\S]*guide\/last/);
+  expect(built.terminal()).toContain('  drafts  2 left out: en/guide/held.md, en/part.tsx\n');
+  expect(built.result.drafts).toEqual(['en/guide/held.md', 'en/part.tsx']);
+});
+
+it.each([
+  ['draft: true', true],
+  ['"draft": true', true],
+  ['draft:   true # soon', true],
+  ['{ title: A, draft: true }', true],
+  ['draft: false', false],
+  ['title: "draft: true"', false],
+  ['hero: { draft: true }', false],
+])('reads a draft from the frontmatter alone: %s', async (frontmatter, isDraft) => {
+  const built = await site({
+    'docs/index.md': '# Home\n',
+    'docs/a.md': `\uFEFF---\r\n${frontmatter}\r\n---\r\n# A\r\n\r\ndraft: true\r\n`,
+  }).build();
+  expect(built.result.drafts).toEqual(isDraft ? ['a.md'] : []);
+});
+
+it('calls a link to a draft by its name, in build and check, and not in dev', async () => {
+  const made = site({
+    'docgen.config.json':
+      '{ "themeConfig": { "nav": [{ "text": "Soon", "link": "/soon" }], "sidebar": { "/": ["/", "/soon"] } } }',
+    'docs/index.md': '---\npageType: home\nhero: { name: A, actions: [{ text: Go, link: /soon }] }\n---\n',
+    'docs/a.mdx': '# A\n\n[soon](./soon.md#later) <a href="/soon">soon</a>\n',
+    'docs/soon.md': '---\ndraft: true\n---\n# Soon\n\n[gone](./gone.md)\n',
+  });
+  const built = await made.build();
+  expect(built.diagnostics().map(({ code, message, hint }) => [code, message, hint])).toEqual([
+    [
+      'DG4001',
+      'Dead link "./soon.md#later": docs/soon.md is a draft, which a build leaves out.',
+      expect.stringContaining('Remove "draft: true" from docs/soon.md, or remove the link'),
+    ],
+    ['DG4001', 'Dead link "/soon": docs/soon.md is a draft, which a build leaves out.', expect.anything()],
+    [
+      'DG4004',
+      'Dead link "/soon" in frontmatter hero.actions[0]: docs/soon.md is a draft, which a build leaves out.',
+      expect.anything(),
+    ],
+    [
+      'DG4005',
+      'Dead link "/soon" in the navigation, entry "Soon": docs/soon.md is a draft, which a build leaves out.',
+      expect.anything(),
+    ],
+  ]);
+  const checked = await checkSite(made);
+  expect(checked.diagnostics.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(built.diagnostics().map(({ message }) => message)),
+  );
+});
+
+it('takes a draft in as soon as it is none, and out again', async () => {
+  const made = site(PAGES).write('docs/en/guide/held.md', page('Held', 'draft: true'));
+  await made.build();
+  made.edit('docs/en/guide/held.md', (text) => text.replace('draft: true', 'draft: false'));
+  const published = await made.build();
+  expect(published.html('guide/first')).toContain('>Held<');
+  expect(published.html('guide/held')).toContain('<h1');
+  expect(published.terminal()).not.toContain('left out');
+  made.edit('docs/en/guide/held.md', (text) => text.replace('draft: false', 'draft: true'));
+  const again = await made.build();
+  expect(again.files()).not.toContain('guide/held.html');
+  expect(again.html('guide/first')).not.toContain('>Held<');
+});
+
+it('treats a translation that is a draft as missing, and keeps one whose original is a draft', async () => {
+  const built = await site(PAGES)
+    .write('docs/zh/guide/first.md', page('第一页', 'draft: true'))
+    .write('docs/en/guide/held.md', page('Held', 'draft: true'))
+    .write('docs/zh/guide/held.md', page('保留'))
+    .build();
+
+  expect(built.problems()).toEqual([]);
+  expect(built.html('zh/guide/first')).toContain('>First');
+  expect(built.html('zh/guide/held')).toContain('保留');
+  expect(built.files()).not.toContain('guide/held.html');
+  expect(built.html('zh/guide/held')).not.toContain('hreflang="en" href="https://x.org/guide/held');
+});
+
+it('refuses a site of drafts alone', async () => {
+  const built = await site({ 'docs/index.md': '---\ndraft: true\n---\n# Home\n' }).build();
+  expect(built.exitCode).toBe(2);
+  expect(built.terminal()).toContain('The docs folder "docs" has only drafts, which a build leaves out.');
+});
+
+it('builds an unlisted page and lists it nowhere', async () => {
+  const built = await site(PAGES)
+    .write('docs/en/guide/held.md', page('Held', 'unlisted: true\nlink-rss: all'))
+    .write('docs/en/guide/index.md', page('Overview', 'overview: true'))
+    .build();
+
+  expect(built.problems()).toEqual([]);
+  const held = built.html('guide/held');
+  expect(held).toContain('<meta name="robots" content="noindex">');
+  expect(held).not.toMatch(/rel="alternate" hreflang|text\/markdown|rel="describedby"|class="rp-prev-next/);
+  expect([...readLists(built), built.html('guide/')].join('\n')).not.toMatch(/held/i);
+  expect(parseXml(built.read('sitemap.xml')).all('loc')).toContain('https://x.org/guide/last.html');
+  expect((await readRows(built, 'en')).filter(([, url]) => url.includes('held'))).toEqual([]);
+  // Its fallback in the other language is as much unlisted.
+  expect(built.html('zh/guide/held')).toContain('<meta name="robots" content="noindex">');
+});
+
+it('leaves a robots tag of an unlisted page as it is, and no other one counts', async () => {
+  const built = await site({
+    'docgen.config.json': '{ "head": [["meta", { "name": "robots", "content": "all" }]] }',
+    'docs/index.md': '# Home\n\n[a](./a.md)\n',
+    'docs/a.md': '---\nunlisted: true\n---\n# A\n',
+    'docs/b.md':
+      '---\nunlisted: true\nhead: [[meta, { name: robots, content: "noindex,nofollow" }]]\n---\n# B\n',
+  }).build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('index')).toContain('href="/a.html"');
+  const robots = (path: string) => built.html(path).match(/<meta name="robots"[^>]*>/g);
+  expect(robots('index')).toEqual(['<meta name="robots" content="all">']);
+  expect(robots('a')).toEqual(['<meta name="robots" content="noindex">']);
+  expect(robots('b')).toEqual(['<meta name="robots" content="noindex,nofollow">']);
+});
+
+it('takes unlisted pages out of sidebars of the config, with a group that has no others', async () => {
+  const built = await site({
+    'docgen.config.ts': `export default { themeConfig: { sidebar: { '/': [
+      '/', { text: 'Empty', items: ['/a'] }, { text: 'Kept', link: '/a', items: [{ text: 'Home', link: '/' }] } ] } } };`,
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '---\nunlisted: true\n---\n# A\n',
+  }).build();
+  const sidebar = Object.keys(built.site.output()).find((path) => path.startsWith('static/sidebar-')) ?? '';
+  expect(JSON.parse(built.read(sidebar))).toMatchObject([
+    { text: 'Home' },
+    { text: 'Kept', items: [{ text: 'Home' }] },
+  ]);
+  expect(built.read(sidebar)).not.toContain('/a');
+});
+
+it('does not call an unlisted page an orphan', async () => {
+  const made = site({
+    'docs/index.md': '# Home\n',
+    'docs/_meta.json': '["index"]',
+    'docs/a.md': '---\nunlisted: true\n---\n# A\n',
+  });
+  expect((await checkSite(made)).lines).toEqual([]);
+});
+
+it('shows drafts in dev, with a label in the language of the page, and follows both keys', async () => {
+  const made = site(PAGES)
+    .write('docs/en/guide/held.md', page('Held', 'draft: true'))
+    .write('docs/zh/guide/held.md', page('保留', 'draft: true'));
+  const server = await dev({ cwd: made.dir, port: 0 });
+  onTestFinished(() => server.close());
+  const read = async (path: string) => (await fetch(new URL(path, server.urls.local))).text();
+  const LABEL = /<p class="rp-doc__tags">.*?>(Draft|草稿)<\/span>/;
+  expect(LABEL.exec(await read('guide/held'))?.[1]).toBe('Draft');
+  expect(LABEL.exec(await read('zh/guide/held'))?.[1]).toBe('草稿');
+  expect(await read('guide/first')).toContain('>Held<');
+  expect(LABEL.test(await read('guide/first'))).toBe(false);
+  made.edit('docs/en/guide/held.md', (text) => text.replace('draft: true', 'unlisted: true'));
+  await expect.poll(() => read('guide/first')).not.toContain('>Held<');
+  expect(LABEL.test(await read('guide/held'))).toBe(false);
+});
