@@ -4,7 +4,16 @@
  */
 
 /** Kind of a flag's value. */
-export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host' | 'seconds' | 'shard';
+export type FlagKind =
+  | 'switch'
+  | 'text'
+  | 'list'
+  | 'patterns'
+  | 'port'
+  | 'base'
+  | 'host'
+  | 'seconds'
+  | 'shard';
 
 /** A flag as the help shows it. */
 export interface Flag {
@@ -140,6 +149,13 @@ export const FLAGS = {
     description:
       "the checkout may be a stranger's: run none of its code (config, theme, plugins, .mdx), publish nothing but its docs folder",
     kind: 'switch',
+  },
+  only: {
+    flags: '--only <pattern>',
+    description:
+      'build only the pages whose files fit, such as "guide/**", relative to the docs folder; for previews, can be repeated',
+    kind: 'patterns',
+    default: 'all pages',
   },
   shard: {
     flags: '--shard <n/m>',
@@ -280,6 +296,7 @@ export const COMMANDS = [
       'wait',
       'force',
       'untrusted',
+      'only',
       'shard',
       'verify',
       'timings',
@@ -295,6 +312,7 @@ export const COMMANDS = [
         line: 'docgen build --untrusted --config ../trusted/docgen.config.ts',
         does: "preview a stranger's pull request",
       },
+      { line: "docgen build --only 'guide/**'", does: 'preview a part of the site' },
       {
         line: 'docgen build --shard 3/8',
         does: 'compile the third of eight shares of the pages',
@@ -471,6 +489,7 @@ export interface Flags {
   readonly force?: boolean;
   readonly wait?: boolean;
   readonly untrusted?: boolean;
+  readonly only?: readonly string[];
   readonly shard?: { readonly number: number; readonly of: number };
   readonly verify?: boolean;
   readonly lang?: string;
@@ -518,6 +537,7 @@ export function readFlagValue(
     case 'base':
       return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };
     case 'text':
+    case 'patterns':
     case 'list':
     case 'host':
       return value.trim() === '' ? { mustBe: 'a value that is not empty' } : { value };

@@ -8,6 +8,8 @@ import { toPrintable } from './text-width.ts';
 export interface SummaryOptions {
   readonly cwd: string;
   readonly ms: number;
+  /** Patterns of the pages that were built; all were without it. */
+  readonly only?: readonly string[] | undefined;
   /** Adds the timings of all phases, and more of the slowest pages. */
   readonly timings: boolean;
 }
@@ -15,7 +17,7 @@ export interface SummaryOptions {
 export function formatSummary(
   result: BuildResult,
   style: Style,
-  { cwd, ms, timings }: SummaryOptions,
+  { cwd, ms, only, timings }: SummaryOptions,
 ): string {
   const { colors, symbols } = style;
   const total = result.pages.reduce((sum, { count }) => sum + count, 0);
@@ -34,6 +36,7 @@ export function formatSummary(
   const lines = [
     `${colors.green(symbols.success)} Built ${colors.bold(plural(total, 'page'))} in ${duration}`,
     row('pages', languages),
+    ...formatPart(result, only),
     ...formatDrafts(result),
     ...(html === 0
       ? []
@@ -115,6 +118,15 @@ function row(name: string, value: string): string {
 
 function formatOutput({ outDir, isWritten }: BuildResult, cwd: string): string {
   return `${toShortPath(outDir, cwd)} ${isWritten ? 'contains the new build' : 'is unchanged'}.`;
+}
+
+/** Formats what `--only` left out; empty without it. */
+function formatPart({ leftOut }: BuildResult, only: readonly string[] = []): string[] {
+  if (leftOut === undefined) return [];
+  const patterns = only.map((pattern) => toPrintable(pattern)).join(', ');
+  return [
+    row('only', `${patterns}: ${plural(leftOut, 'page')} left out, of sidebars, search and plugins too`),
+  ];
 }
 
 const MOST_NAMED = 3;

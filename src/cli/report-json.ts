@@ -33,6 +33,7 @@ export function createReport(
 export function getBuildFields({
   pages,
   drafts,
+  leftOut,
   outDir,
   files,
   reused,
@@ -44,6 +45,7 @@ export function getBuildFields({
 }: BuildResult) {
   return {
     ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
+    ...(leftOut !== undefined && { leftOut }),
     ...(shared && { shared }),
     ...(plugins && { plugins }),
   };

@@ -175,10 +175,11 @@ function createOption(flag: Flag): Option {
   if (flag.choices) return option.choices(flag.choices);
   // commander gathers the words of a list by itself.
   if (flag.kind === 'switch' || flag.kind === 'list') return option;
-  return option.argParser((value) => {
+  return option.argParser((value, previous: unknown) => {
     const parsed = readFlagValue(flag.kind, value);
     if ('mustBe' in parsed) throw new InvalidArgumentError(`It must be ${parsed.mustBe}.`);
-    return parsed.value;
+    // Each further use of the flag adds a pattern; a list of words would take the docs folder behind it as well.
+    return flag.kind === 'patterns' ? [...(Array.isArray(previous) ? previous : []), value] : parsed.value;
   });
 }
 

@@ -41,6 +41,7 @@ export async function build(input: CommandInput): Promise<number> {
   write(
     formatSummary(result, style, {
       cwd: session.cwd,
+      only: flags.only,
       ms: verified.ms,
       timings: isSet(flags.timings) || session.debug,
     }),
@@ -58,7 +59,12 @@ export async function build(input: CommandInput): Promise<number> {
 }
 
 /** Flags that change nothing where no site is written. */
-const OF_WHOLE_SITES = { '--out-dir': 'outDir', '--wait': 'wait', '--verify': 'verify' } as const;
+const OF_WHOLE_SITES = {
+  '--only': 'only',
+  '--out-dir': 'outDir',
+  '--wait': 'wait',
+  '--verify': 'verify',
+} as const;
 
 /** `docgen build --shard 3/8`: what is wrong with the pages of the share, then how many are in the shared store. */
 async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']>): Promise<number> {
@@ -135,6 +141,7 @@ async function runBuild(input: CommandInput): Promise<Ran> {
     ...createEngineOptions(input),
     force: isSet(flags.force),
     wait: isSet(flags.wait),
+    only: flags.only,
     signal: session.signal,
     onProgress: progress.update,
     onWait: (pid: number | undefined) => {

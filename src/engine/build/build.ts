@@ -42,6 +42,11 @@ export interface BuildOptions {
   readonly overrides?: ConfigOverrides;
   /** Make everything afresh: use nothing of the store, write every file. @default false */
   readonly force?: boolean;
+  /**
+   * Patterns of the pages that are built, relative to the docs folder, for a preview of a part: all else of the site
+   * covers these pages alone. @default all pages
+   */
+  readonly only?: readonly string[] | undefined;
   /** Wait while another build of the same output runs, instead of failing. @default false */
   readonly wait?: boolean;
   /** Called once before waiting, with the process that is waited for, if known. */
@@ -72,6 +77,8 @@ export interface BuildResult {
   }[];
   /** Files of the pages that were left out as drafts, relative to the docs folder. */
   readonly drafts: readonly string[];
+  /** With `only`: number of pages that it left out. */
+  readonly leftOut?: number;
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
   /** Work taken over from earlier builds: pages that were not compiled, and pages that were not rendered. */
@@ -129,6 +136,7 @@ async function buildSite(
       force,
       signal,
       pageLimitMs,
+      only: options.only,
     });
     // What is written to it comes from the store.
     await shared?.close();
@@ -142,6 +150,7 @@ async function buildSite(
     ];
     return {
       ...createResult(result, config, diagnostics),
+      ...(options.only && { leftOut: countLeftOut(result) }),
       reader,
       ...(host && { plugins: host.timings() }),
       ...(shared && { shared: { host: shared.host, ...shared.figures } }),
@@ -150,6 +159,11 @@ async function buildSite(
     await shared?.close();
     endRun(store, signal);
   }
+}
+
+function countLeftOut({ content }: MadeSite): number {
+  const { routes, all } = content.site.frame;
+  return all.routes.length - routes.length;
 }
 
 function createResult(

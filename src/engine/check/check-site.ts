@@ -18,6 +18,8 @@ import { readTranslations } from './translations.ts';
 
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
+  /** True if `pages` are a part of the site: what only all of them can tell is not checked. */
+  readonly isPart: boolean;
   readonly fragments: readonly CheckedFragment[];
   readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
   /** Undefined for a site without plugins. */
@@ -55,7 +57,9 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ...(input.occasion === 'check' ? input.fragments.flatMap(({ diagnostics }) => diagnostics) : []),
       ...(await checkLinks(input)),
       ...checkParity(input),
-      ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),
+      ...checkEach(input.isPart ? undefined : levels.orphans, (severity) =>
+        checkOrphans({ ...input, severity }),
+      ),
       ...languages.diagnostics,
       ...(addresses ?? []),
       ...checkEach(levels.accessibility, (severity) =>
@@ -93,7 +97,8 @@ async function checkTranslations(input: SiteCheckInput, severity: Severity | und
   if (severity === undefined || input.config.locales.length < 2)
     return { diagnostics: [], behind: new Map() };
   const { lock, diagnostics } = readLanguageLock(input.config);
-  const translations = await readTranslations(input, lock, input.readOutline);
+  const found = await readTranslations(input, lock, input.readOutline);
+  const translations = input.isPart ? { ...found, extra: [] } : found;
   const behind = translations.pairs.map(
     ({ translation, compared }) => [translation.route.path, listBehind(compared)] as const,
   );

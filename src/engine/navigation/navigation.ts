@@ -45,8 +45,8 @@ export interface NavigationInput {
   /** Called only for pages that occur in the result: one sidebar needs no other one's pages. */
   readonly findPage: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
-  /** Pages without a route, to which no sidebar leads. @default none */
-  readonly drafts?: readonly Route[];
+  /** Pages that are not there, such as drafts: sidebars of the config may name them. @default none */
+  readonly leftOut?: readonly Route[];
   /** UI words by language, then by key: the `text` of `toText`. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -57,18 +57,18 @@ export function createNavigation({
   units,
   findPage: getPage,
   table,
-  drafts = [],
+  leftOut = [],
   text,
 }: NavigationInput): Navigation {
   const isConfigured = isNavigationConfigured(config);
-  const draftTable = createDraftTable(drafts, config);
+  const leftOutTable = createDraftTable(leftOut, config);
   const made = new Map<string, UnitNavigation>();
   const createUnitNavigation = (unit: Unit): UnitNavigation => {
     const words = createUnitWords({
       unit,
       config,
       table,
-      draftTable,
+      leftOutTable,
       getPage,
       words: text[unit.lang] ?? {},
       prefixes: !isConfigured || isPrefixed(config),

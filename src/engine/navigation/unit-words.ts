@@ -30,7 +30,7 @@ export interface UnitWords {
   /** The page a link points to. */
   findPage(link: string): SitePage | undefined;
   getPage(path: RoutePath): SitePage | undefined;
-  /** False for a link to a draft or to an unlisted page, which no sidebar has. */
+  /** False for a link to a page that is left out or unlisted, which no sidebar has. */
   isListed(link: string | undefined): boolean;
 }
 
@@ -39,7 +39,7 @@ export interface UnitWordsInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
   /** Addresses of pages that are left out. */
-  readonly draftTable: Pick<RouteTable, 'find'>;
+  readonly leftOutTable: Pick<RouteTable, 'find'>;
   readonly getPage: (path: RoutePath) => SitePage | undefined;
   /** UI words of the unit's language, by key. */
   readonly words: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function createUnitWords({
   unit,
   config,
   table,
-  draftTable,
+  leftOutTable,
   getPage,
   words,
   prefixes,
@@ -78,7 +78,7 @@ export function createUnitWords({
     ...{ unit, getPage, findPage },
     isListed(link) {
       if (link === undefined) return true;
-      if (findRoute(link) === undefined) return findRoute(link, draftTable) === undefined;
+      if (findRoute(link) === undefined) return findRoute(link, leftOutTable) === undefined;
       return !isUnlisted(findPage(link)?.page);
     },
     translate(text) {

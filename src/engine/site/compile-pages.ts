@@ -28,6 +28,8 @@ export interface CompileOptions extends SiteContext {
   readonly onProgress: (progress: Progress) => void;
   /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
+  /** Patterns of the pages that are compiled, relative to the docs folder. @default all */
+  readonly only?: readonly string[] | undefined;
   /** Processor time of one page, in milliseconds. */
   readonly pageLimitMs: number;
   /** Ends the run at the next page; nothing is left behind. */

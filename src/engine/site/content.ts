@@ -41,7 +41,10 @@ export async function collectPages(
 ): Promise<CollectedPages> {
   const { config, host, onProgress } = options;
   const sources = openSourceHashes(config);
-  const frame = await readFrame(options, { findDrafts: createDraftFinder(sources) });
+  const frame = await readFrame(options, { findDrafts: createDraftFinder(sources), only: options.only });
+  // Links are compiled as in the whole site, so that both find the pages of each other in the store.
+  const { all: table } = frame;
+  const whole = { ...frame, table, routes: table.routes };
   await host?.beforeBuild();
   const routes = select(frame.routes);
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
@@ -49,13 +52,13 @@ export async function collectPages(
   const loadCompiler = () => {
     compiler ??= loadSiteCompiler({
       ...options,
-      frame,
+      frame: whole,
       replace: host?.createReplace?.(createTextCache(options)),
     });
     return compiler;
   };
-  const pages = createPages({ ...options, frame, sources, loadCompiler });
-  const compiled = await compilePages({ options, routes, frame, pages, loadCompiler });
+  const pages = createPages({ ...options, frame: whole, sources, loadCompiler });
+  const compiled = await compilePages({ options, routes, frame: whole, pages, loadCompiler });
   sources.save();
   return { frame, routes, pages, compiled, loadCompiler };
 }

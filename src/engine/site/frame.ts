@@ -15,10 +15,13 @@ import type { SiteContext } from './context.ts';
 import type { FindDrafts } from './find-drafts.ts';
 
 export interface Frame {
+  /** Pages to be made. */
   readonly routes: readonly Route[];
   /** Pages without a route, as their frontmatter calls them drafts; none in dev. */
   readonly drafts: readonly Route[];
   readonly table: RouteTable;
+  /** All pages that links may point to, also those that are not to be made: `table`, unless a part was selected. */
+  readonly all: RouteTable;
   /** Content of `_nav.json` and `_meta.json`. */
   readonly units: readonly NavigationUnit[];
   /** UI words of each language. */
@@ -31,10 +34,16 @@ export interface Frame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `findDrafts`: selects the pages that get no route. Without it, drafts are pages like all others. */
+export interface FrameOptions {
+  /** Selects the pages that get no route. Without it, drafts are pages like all others. */
+  readonly findDrafts?: FindDrafts;
+  /** Patterns of the pages to be made. @default all */
+  readonly only?: readonly string[] | undefined;
+}
+
 export async function readFrame(
   { config, store, seed, host }: SiteContext,
-  { findDrafts }: { readonly findDrafts?: FindDrafts } = {},
+  { findDrafts, only }: FrameOptions = {},
 ): Promise<Frame> {
   const memory = { store, toolId: seed };
   const [scanned, i18n, copied, theme] = await Promise.all([
@@ -43,7 +52,9 @@ export async function readFrame(
     readPublicFiles(config),
     readThemeOverrides(config, memory),
   ]);
-  const { routes, drafts, table } = scanned;
+  const { drafts, table: all } = scanned;
+  const routes = only ? await selectPart(scanned.routes, only, config) : scanned.routes;
+  const table = only ? createRouteTable(routes, config) : all;
   const source = host ? await host.changeTexts(i18n.source) : i18n.source;
   const navigation = await readNavigation(config, routes);
   const themeDiagnostics = await checkTheme(config, memory);
@@ -54,7 +65,7 @@ export async function readFrame(
   return {
     routes,
     drafts,
-    table,
+    ...{ table, all },
     units: navigation.units,
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles: copied.publicFiles,
@@ -70,6 +81,12 @@ export async function readFrame(
       ...theme.diagnostics,
     ],
   };
+}
+
+/** The matcher is loaded for those who ask for a part. */
+async function selectPart(routes: readonly Route[], only: readonly string[], config: SiteConfig) {
+  const { selectRoutes } = await import('../routes/select-routes.ts');
+  return selectRoutes(routes, only, config);
 }
 
 async function scanAll(config: SiteConfig, host: PluginHost | undefined, findDrafts: FindDrafts | undefined) {
@@ -101,6 +118,6 @@ export async function readNextFrame(
   const next = await readFrame(context);
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
   if (previous === undefined || decides(previous) !== decides(next)) return next;
-  const { routes, table, overrides, text } = previous;
-  return { ...next, routes, table, overrides, text };
+  const { routes, table, all, overrides, text } = previous;
+  return { ...next, routes, table, all, overrides, text };
 }

@@ -64,19 +64,25 @@ export function createSite({
   navigation: givenNavigation,
 }: SiteInput): Site {
   const { config, host } = context;
-  const { units, table, drafts, text } = frame;
+  const { units, table, all, text } = frame;
+  const isPart = table !== all;
+  const others = isPart ? all.routes.filter(({ path }) => table.byPath(path) === undefined) : [];
+  const leftOut = [...frame.drafts, ...others];
   const navigation =
     givenNavigation ??
-    createNavigation({ config, units, table, drafts, text, findPage: findTitle ?? findPage });
+    createNavigation({ config, units, table, leftOut, text, findPage: findTitle ?? findPage });
   const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
-  const readOutline = createOutlineReader({ ...context, table });
+  const readOutline = createOutlineReader({ ...context, table: all });
   const indexer: Site['indexer'] = (signal) =>
     createSearchIndexer({
       ...{ ...context, signal, readSections: texts.readSections },
       getGroup: createPageGroups({ config, navigation, text }),
       changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
     });
-  const review = () => ({ config, ...frame, pages: listPages(), navigation, readOutline });
+  const review = () => ({
+    ...{ config, ...frame, table: all, isPart },
+    ...{ pages: listPages(), navigation, readOutline },
+  });
   return {
     ...{ frame, navigation, texts, findPage, listPages, review, indexer },
     listDiagnostics: () => [
@@ -86,7 +92,7 @@ export function createSite({
     ],
     check: async (occasion, readLinks) =>
       checkSite({
-        fragments: await readFragments({ pages: listPages(), table, compileFragment }),
+        fragments: await readFragments({ pages: listPages(), table: all, compileFragment }),
         ...{ ...review(), occasion, findRedirect: host?.findRedirect, readLinks },
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),

@@ -53,3 +53,14 @@ it('lists every phase with --timings, and hooks of plugins', () => {
     /1\.2 s\n {2}plugins\n {8}1\.2 s {2}llms: addFiles \(3 calls\)\n {9}0 ms {2}rss: config\n$/,
   );
 });
+
+it('says what --only left out, and how many drafts', () => {
+  const options = { cwd: process.cwd(), ms: 12, timings: false, only: ['guide/**', 'api'] };
+  const drafts = ['a.md', 'b.md', 'c.md', 'd.md'];
+  const summary = formatSummary({ ...BUILT, leftOut: 1, drafts }, PLAIN_STYLE, options);
+  expect(summary).toContain(
+    '  only    guide/**, api: 1 page left out, of sidebars, search and plugins too\n',
+  );
+  expect(summary).toContain('  drafts  4 left out: a.md, b.md, c.md and 1 more\n');
+  expect(formatSummary(BUILT, PLAIN_STYLE, options)).not.toContain('left out');
+});

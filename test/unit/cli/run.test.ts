@@ -74,6 +74,8 @@ describe('usage', () => {
     ['build --base site', 'It must be a path that begins with "/".'],
     ['build --port 3000', 'Unknown option "--port".'],
     ['build --out-dir', 'argument missing'],
+    ['build --only= src', 'It must be a value that is not empty.'],
+    ['build --shard 1/2 --only guide', '--shard writes no site, so it cannot be combined with --only.'],
     ['init x --template three', 'Allowed choices are one, i18n.'],
     ['build no-such-folder', 'Folder "no-such-folder" does not exist.'],
   ])('refuses "%s"', async (line, message) => {
@@ -192,7 +194,7 @@ describe('build', () => {
       asked = options;
       return BUILT;
     };
-    await docgen('build src --base /x/ --out-dir out -c conf.ts --force', {
+    await docgen('build --only guide/** --base /x/ --out-dir out -c conf.ts --force --only api src', {
       engine: { build },
       cwd: process.cwd(),
     });
@@ -202,6 +204,7 @@ describe('build', () => {
       configFile: `${process.cwd()}/conf.ts`,
       overrides: { base: '/x/', outDir: `${process.cwd()}/out` },
       force: true,
+      only: ['guide/**', 'api'],
     });
   });
 
