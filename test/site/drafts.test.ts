@@ -132,6 +132,25 @@ it('treats a translation that is a draft as missing, and keeps one whose origina
   expect(built.html('zh/guide/held')).not.toContain('hreflang="en" href="https://x.org/guide/held');
 });
 
+it('says of a translation, an original and a published address that they are drafts', async () => {
+  const made = site(PAGES)
+    .edit('docgen.config.ts', (text) =>
+      text.replace("lang: 'en',", "lang: 'en', check: { languages: 'error' },"),
+    )
+    .write('docs/zh/guide/first.md', page('第一页', 'draft: true'))
+    .write('docs/en/guide/held.md', page('Held', 'draft: true'))
+    .write('docs/zh/guide/held.md', page('保留'))
+    .write('docs/addresses.lock', '/guide/held\n');
+  const { lines } = await checkSite(made);
+  expect(lines.join('\n')).toContain(
+    'docs/en/guide/first.md is not translated into "zh": docs/zh/guide/first.md is a draft.',
+  );
+  expect(lines.join('\n')).toContain('The original of this page is a draft: docs/en/guide/held.md.');
+  expect(lines.join('\n')).toContain(
+    'The page "/guide/held" was published and is now a draft: docs/en/guide/held.md.',
+  );
+});
+
 it('refuses a site of drafts alone', async () => {
   const built = await site({ 'docs/index.md': '---\ndraft: true\n---\n# Home\n' }).build();
   expect(built.exitCode).toBe(2);

@@ -6,8 +6,8 @@ import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import type { RouteTable } from '../routes/route-table.ts';
-import type { CachedPage, SiteConfig } from '../types.ts';
+import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
+import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
 import { createSuccessors, formatRedirect } from './find-successor.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
@@ -23,6 +23,8 @@ export interface AddressCheckInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
   readonly pages: readonly CachedPage[];
+  /** Pages without a route, as they are drafts. */
+  readonly drafts: readonly Route[];
   readonly publicFiles: readonly PublicFile[];
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
@@ -57,18 +59,21 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   }
   const pagesLeft = remaining.filter(({ path }) => !isHere(path, input));
   const findSuccessor = await createSuccessors({ ...input, gone: pagesLeft.map(({ path }) => path) });
+  const { find: findDraft } = createDraftTable(input.drafts, config);
   for (const locked of remaining) {
     const { address, path, line } = locked;
     const isPage = pagesLeft.includes(locked);
+    const draft = isPage ? findDraft(path) : undefined;
     const subject = isPage ? `The page "${formatAddress(path)}"` : `The heading "${address}"`;
+    const end = draft ? `is now a draft: ${getProjectPath(draft.file, config)}` : 'no longer exists';
     const hint = isPage
       ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
       : createHeadingHint(locked, remaining, { ...input, fresh });
     problems.push(
-      createDiagnostic(severity, 'DG4020', `${subject} was published and no longer exists.`, {
+      createDiagnostic(severity, 'DG4020', `${subject} was published and ${end}.`, {
         file,
         line,
-        hint,
+        hint: draft ? hint.replace(/^Add/, 'Remove "draft: true", or add') : hint,
       }),
     );
   }

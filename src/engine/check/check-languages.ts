@@ -4,13 +4,16 @@ import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';
-import { getTranslatedFile } from './check-parity.ts';
+import type { Route } from '../types.ts';
+import { createMissingDiagnostic, findDraftIn } from './check-parity.ts';
 import { compareBuild } from './compare-build.ts';
 import type { ComparedTranslation } from './compare-translation.ts';
 import type { LanguageLock } from './language-lock.ts';
 import type { Translation, TranslationInput, Translations } from './translations.ts';
 
 export interface LanguageCheckInput extends TranslationInput {
+  /** Pages without a route, as they are drafts. */
+  readonly drafts: readonly Route[];
   readonly translations: Translations;
   readonly lock: LanguageLock;
   readonly severity: Severity;
@@ -22,15 +25,17 @@ export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
     createDiagnostic(severity, code, message, place);
   const formatPath = (file: string) => getProjectPath(file, config);
   return [
-    ...translations.missing.map(({ source, lang }) => {
-      const file = formatPath(source.route.file);
-      return report('DG4011', `${file} is not translated into "${lang}".`, {
-        file,
-        hint: `Write ${formatPath(getTranslatedFile(lang, source.route, config))}.`,
-      });
-    }),
+    ...translations.missing.map(({ source: { route }, lang }) =>
+      createMissingDiagnostic({ route, lang, severity }, input),
+    ),
     ...translations.extra.map((page) => {
       const file = formatPath(page.route.file);
+      const draft = findDraftIn(config.lang, page.route, input);
+      if (draft !== undefined)
+        return report('DG4013', `The original of this page is a draft: ${draft}.`, {
+          file,
+          hint: 'Publish it, or make this page a draft as well.',
+        });
       const renamed = findRenamed(page.route.relativePath, input);
       const hint =
         renamed === undefined

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -11,9 +11,11 @@ import type { Route, SiteConfig } from '../types.ts';
 export interface ParityInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
+  /** Pages without a route, as they are drafts. */
+  readonly drafts: readonly Route[];
 }
 
-export function checkParity({ config, table }: ParityInput): Diagnostic[] {
+export function checkParity({ config, table, drafts }: ParityInput): Diagnostic[] {
   const { languageParity, locales } = config;
   if (languageParity === undefined) return [];
   const langs = locales.map(({ lang }) => lang);
@@ -27,16 +29,41 @@ export function checkParity({ config, table }: ParityInput): Diagnostic[] {
       if (first !== route) return [];
       return langs
         .filter((lang) => translations.every((candidate) => candidate.lang !== lang))
-        .map((lang) => createMissingDiagnostic(route, lang, config));
+        .map((lang) => createMissingDiagnostic({ route, lang, severity: 'error' }, { config, drafts }));
     });
 }
 
-function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig): Diagnostic {
+/** Says which translation is missing, and whether its draft is there. */
+export function createMissingDiagnostic(
+  { route, lang, severity }: { readonly route: Route; readonly lang: string; readonly severity: Severity },
+  { config, drafts }: Pick<ParityInput, 'config' | 'drafts'>,
+): Diagnostic {
   const file = getProjectPath(route.file, config);
-  return createDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
+  const message = `${file} is not translated into "${lang}"`;
+  const draft = findDraftIn(lang, route, { config, drafts });
+  if (draft === undefined)
+    return createDiagnostic(severity, 'DG4011', `${message}.`, {
+      file,
+      hint: `Write ${getProjectPath(getTranslatedFile(lang, route, config), config)}.`,
+    });
+  return createDiagnostic(severity, 'DG4011', `${message}: ${draft} is a draft.`, {
     file,
-    hint: `Write ${getProjectPath(getTranslatedFile(lang, route, config), config)}.`,
+    hint: `Remove "draft: true" from ${draft} when it is ready.`,
   });
+}
+
+/** The file of a page in another language, if it is a draft. */
+export function findDraftIn(
+  lang: string,
+  { path, version }: Route,
+  { config, drafts }: Pick<ParityInput, 'config' | 'drafts'>,
+): string | undefined {
+  const { rest } = splitUnit(path, config);
+  const draft = drafts.find(
+    (route) =>
+      route.lang === lang && route.version === version && splitUnit(route.path, config).rest === rest,
+  );
+  return draft && getProjectPath(draft.file, config);
 }
 
 /** Returns the file that a page has in another language: only the language folder differs. */

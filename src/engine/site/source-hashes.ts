@@ -42,7 +42,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
   const readStamp = ({ file: source, relativePath }: Route): Stamp | undefined => {
     const stats = statSync(source, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
-    const previous = stored.get(relativePath);
+    const previous = current.get(relativePath) ?? stored.get(relativePath);
     const metadata = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
     if (previous && metadata.every((value, index) => value === previous[index])) {
       current.set(relativePath, previous);
