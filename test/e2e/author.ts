@@ -83,7 +83,7 @@ async function start(run: typeof startDocgen, files: Files, ready: RegExp): Prom
   return { project, dev, url, open: (path) => openMarked(new URL(path, url).href) };
 }
 
-async function openMarked(href: string): Promise<Opened> {
+export async function openMarked(href: string): Promise<Opened> {
   const opened = await openPage(href, { locale: href.includes('/zh/') ? 'zh-CN' : 'en-US' });
   await use(opened.page);
   await markDocument(opened.page);

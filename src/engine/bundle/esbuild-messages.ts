@@ -14,10 +14,13 @@ import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './missing-imports.ts';
 import { parseCodePlace } from './plugin-modules.ts';
+import type { Refresh, WrittenLine } from './refresh-modules.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, ComponentPage>;
+  /** In dev: browsers get the modules of the site transformed. */
+  readonly refresh?: Refresh | undefined;
 }
 
 export async function createBundleDiagnostic(
@@ -124,21 +127,38 @@ async function locateMessage(location: NonNullable<Message['location']>, context
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated
     ? await findLine(file, location.lineText)
-    : { line: location.line, column: getMessageColumn(location), excerpt: location.lineText };
+    : await findWrittenLine(location, file, context);
   return { file: relative(config.projectDir, file).split(sep).join('/'), ...place };
+}
+
+/** Components for dev and modules of CSS are other text by the time that esbuild reads them. */
+async function findWrittenLine(
+  location: NonNullable<Message['location']>,
+  file: string,
+  { config, refresh }: MessageContext,
+): Promise<WrittenLine> {
+  const { line, lineText } = location;
+  const column = getMessageColumn(location);
+  const written = refresh?.findWritten(getProjectPath(file, config), { line, column, lineText });
+  if (written) return written;
+  const found = file.endsWith('.css') ? await findLine(file, lineText, line) : {};
+  if (found.line === undefined || found.excerpt === lineText)
+    return { column, line: found.line ?? line, excerpt: lineText };
+  return { ...found, column: found.column + column - 1 - (lineText.length - lineText.trimStart().length) };
 }
 
 /**
  * Finds a line of compiled Markdown in its source: line numbers differ, but imports and expressions
- * are copied verbatim.
+ * are copied verbatim. `likely` is looked at first.
  */
-export async function findLine(file: string, lineText: string) {
+export async function findLine(file: string, lineText: string, likely = 0) {
   const lines = await readFile(file, 'utf8').then(
     (text) => text.split(/\r\n?|\n/),
     () => [],
   );
   const snippet = lineText.trim().replace(/;$/, '');
-  const index = lines.findIndex((line) => snippet !== '' && line.includes(snippet));
+  const isIt = (line: string | undefined) => snippet !== '' && line?.includes(snippet) === true;
+  const index = isIt(lines[likely - 1]) ? likely - 1 : lines.findIndex(isIt);
   const excerpt = lines[index];
   return excerpt === undefined ? {} : { line: index + 1, column: excerpt.indexOf(snippet) + 1, excerpt };
 }

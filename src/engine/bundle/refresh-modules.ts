@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { extname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
@@ -30,6 +31,18 @@ export interface Refresh {
   transform(source: RefreshSource): Promise<OnLoadResult | undefined>;
   /** Names the modules of which this session has had several versions. */
   printVersions(): string;
+  /** Where a line of a transformed module was written; undefined for a line of anything else. */
+  findWritten(
+    name: string,
+    at: { readonly line: number; readonly column: number; readonly lineText: string },
+  ): WrittenLine | undefined;
+}
+
+/** A place in what the author wrote, with the line. 1-based. */
+export interface WrittenLine {
+  readonly line: number;
+  readonly column: number;
+  readonly excerpt: string;
 }
 
 interface Version {
@@ -72,6 +85,16 @@ export function createRefresh({
     },
     printVersions: () =>
       [...versions].flatMap(([name, { count: times }]) => (times > 0 ? [`${name} ${times}`] : [])).join('\n'),
+    findWritten(name, { line, column, lineText }) {
+      const { text = '', result } = versions.get(name) ?? {};
+      const [code = '', map] = String(result?.contents).split(MAP_MARK);
+      if (map === undefined || code.split('\n')[line - 1] !== lineText) return undefined;
+      const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload;
+      const entry = new SourceMap(payload).findEntry(line - 1, column - 1);
+      if (!('originalLine' in entry)) return undefined;
+      const excerpt = text.split(/\r\n?|\n/)[entry.originalLine] ?? '';
+      return { line: entry.originalLine + 1, column: entry.originalColumn + 1, excerpt };
+    },
   };
 }
 
@@ -113,13 +136,15 @@ function generateHead(name: string, count: number): string {
   return `import { createRegister as docgenRegister, createSignature as $RefreshSig$ } from 'virtual:docgen/refresh'; const $RefreshReg$ = docgenRegister(${id});\n`;
 }
 
+const MAP_MARK = '\n//# sourceMappingURL=data:application/json;base64,';
+
 /** Places in the code of the module are looked up in what its author wrote. */
 function formatMap(map: import('oxc-transform').SourceMap | undefined): string {
   if (map === undefined) return '';
   const { names, version, sources, mappings } = map;
   const name = sources.map((source) => source.replace(/^.*[\\/]/s, ''));
   const text = JSON.stringify({ version, names, sources: name, mappings: `;${mappings}` });
-  return `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(text).toString('base64')}`;
+  return MAP_MARK + Buffer.from(text).toString('base64');
 }
 
 /** Where the project's TypeScript takes JSX from, when that is not React. */

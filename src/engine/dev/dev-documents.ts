@@ -44,7 +44,7 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
     const current = view();
     if (current === undefined) return { html: '' };
     const { documents, bundle, renderer } = current;
-    const isBundled = body.kind === 'static' || bundle.pages.has(document.input.meta.page.routePath);
+    const isBundled = body.kind === 'static' || bundle.server.pages.has(document.input.meta.page.routePath);
     if (!isBundled) return { html: document.createDocumentFile(EMPTY).content };
     const { file, diagnostic } = await documents.make(document, body, renderer.render);
     return { html: file.content, ...(diagnostic && { diagnostic }) };

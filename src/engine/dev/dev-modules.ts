@@ -91,7 +91,10 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   };
 }
 
-/** Pages that cannot be bundled now go on as they were, unless the app is no longer the one they were made for. */
+/**
+ * Pages that cannot be bundled now go on as they were, unless the app is no longer the one they were made for. In
+ * browsers alone: Node would render them beside another copy of the runtime.
+ */
 function keepPages(built: Bundle, previous: Bundle | undefined, pages: readonly ComponentPage[]): Bundle {
   if (previous === undefined || previous.buildId !== built.buildId) return built;
   const missing = pages.map(({ path }) => path as RoutePath).filter((path) => !built.pages.has(path));
@@ -104,11 +107,6 @@ function keepPages(built: Bundle, previous: Bundle | undefined, pages: readonly 
     ...built,
     pages: merge(previous.pages, built.pages),
     files: mergeFiles(previous.files, built.files),
-    server: {
-      ...built.server,
-      pages: merge(previous.server.pages, built.server.pages),
-      files: mergeFiles(previous.server.files, built.server.files),
-    },
     dependencies: [...new Set([...previous.dependencies, ...built.dependencies])],
     assets: [...previous.assets, ...built.assets],
   };

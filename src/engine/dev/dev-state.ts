@@ -18,7 +18,7 @@ import { createFindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { hashKey } from '../store/hash-key.ts';
-import type { CachedPage, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
@@ -195,8 +195,18 @@ function createContentTest({ context, current, pages }: DevState): (file: FilePa
     ]);
     return otherFiles.has(file);
   };
+  // One that comes is an address more, even if a page asked for it before.
+  const isNewAddress = (file: FilePath) =>
+    file.startsWith(`${context.config.publicDir}/`) &&
+    current?.site.frame.publicFiles.some(({ file: { content } }) => isCopyOf(content, file)) !== true;
   return (file) =>
-    (current?.site.frame.table.byFile(file) !== undefined || isOther(file)) && existsSync(file);
+    (current?.site.frame.table.byFile(file) !== undefined || isOther(file)) &&
+    existsSync(file) &&
+    !isNewAddress(file);
+}
+
+function isCopyOf(content: OutputFile['content'], file: FilePath): boolean {
+  return typeof content === 'object' && 'copyOf' in content && content.copyOf === file;
 }
 
 /** Compiles every page and checks the site; false when a change came in between. `onNamed`: a sidebar has got its words. */

@@ -171,6 +171,9 @@ function getSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
   if (open !== undefined && /^Expected/.test(message))
     return { hint: `Close it with "</${open}>", or write "<${open} />" if it is empty.` };
+  const [, closed, inner] =
+    /^Unexpected closing tag `<\/([^\s`>]*)>`.* closing tag for `<([^\s`>]*)/.exec(message) ?? [];
+  if (inner !== undefined) return { hint: `Write "</${inner}>" instead of "</${closed}>", or before it.` };
   if (/expression|brace/.test(message))
     return { hint: 'Braces hold JavaScript in MDX. To show a brace, write "\\{" or put it in `code`.' };
   if (/Unexpected character/.test(message) && !/to create a comment/.test(message))

@@ -25,6 +25,7 @@ import type { Place } from './page-context.ts';
 import { renderHtml, renderInnerHtml } from './render-html.ts';
 import { isBlockElement } from './sections.ts';
 import { isOverridden, isStatic } from './static.ts';
+import { suggestComponent } from './suggest-component.ts';
 
 export interface ComponentInput {
   readonly tree: Root;
@@ -89,7 +90,7 @@ function printMarked(input: ComponentInput): string {
     ...(provided.length + shared.length > 0 ? [MISSING] : []),
     'export default function _Content(props) {',
     `  const _components = { ${printDefaults(overrides)}..._useMDXComponents(), ...props.components };`,
-    ...provided.map((name) => printProvided(name, printPlace(name, input))),
+    ...provided.map((name) => printProvided(name, printMissing(name, input))),
     `  return <>${body}</>;`,
     '}',
     '',
@@ -100,15 +101,20 @@ function printBlock(block: string, start: Point | undefined, { getPlace }: Compo
   return start ? printMark(getPlace(start), 'copied') + block + printMark(start, 'own') : block;
 }
 
-function printPlace({ node }: UsedName, { file, getPlace }: ComponentInput): string {
+/** Prints what `_missing` gets behind the name. */
+function printMissing(
+  { name, node }: UsedName,
+  { file, getPlace, module, globals, overrides }: ComponentInput,
+): string {
   const { line, column } = getPlace(node);
-  return `${file}:${line}:${column}`;
+  const hint = suggestComponent(name, [...module.bindings, ...globals.keys(), ...overrides]);
+  return [`${file}:${line}:${column}`, ...(hint ? [hint] : [])].map(serializeJs).join(', ');
 }
 
 /** Renders like any component, and fails with a sentence when it has to show itself. */
-const MISSING = `function _missing(name, place) {
+const MISSING = `function _missing(name, place, hint) {
   return function Missing() {
-    throw new Error('Component "' + name + '" is used in ' + place + ' but is neither imported nor provided by the theme.');
+    throw new Error('Component "' + name + '" is used in ' + place + ' but is neither imported nor provided by the theme.' + (hint ? ' ' + hint : ''));
   };
 }`;
 
@@ -116,11 +122,11 @@ function printDefaults(overrides: ReadonlySet<string>): string {
   return [...overrides].map((name) => `${serializeJs(name)}: ${serializeJs(name)}, `).join('');
 }
 
-function printProvided({ name, members }: UsedName, place: string): string {
+function printProvided({ name, members }: UsedName, rest: string): string {
   const missing =
     members.size === 0
-      ? `_missing(${serializeJs(name)}, ${serializeJs(place)})`
-      : `{ ${[...members].map((member) => `${member}: _missing(${serializeJs(`${name}.${member}`)}, ${serializeJs(place)})`).join(', ')} }`;
+      ? `_missing(${serializeJs(name)}, ${rest})`
+      : `{ ${[...members].map((member) => `${member}: _missing(${serializeJs(`${name}.${member}`)}, ${rest})`).join(', ')} }`;
   return `  const ${name} = _components.${name} ?? ${missing};`;
 }
 

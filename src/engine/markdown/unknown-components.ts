@@ -1,11 +1,11 @@
 /** Components of a page that nothing provides: rendering would fail, which only builds and browsers would notice. */
 import { existsSync } from 'node:fs';
-import { findNearest } from '../../shared/find-nearest.ts';
 import type { SiteConfig } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
 import { collectUsedNames } from './esm.ts';
 import { isJsx, type Nodes } from './hast.ts';
 import type { PageTree } from './page-tree.ts';
+import { suggestComponent } from './suggest-component.ts';
 
 export function reportUnknownComponents(page: PageTree, site: CompilerSite): void {
   if (mayProvideOthers(site.config)) return;
@@ -30,23 +30,8 @@ function mayProvideOthers({ themeDir, bundler }: SiteConfig): boolean {
 }
 
 function createHint(name: string, known: readonly string[]): string {
-  const components = known.filter((candidate) => /^\p{Lu}/u.test(candidate));
-  const nearest = findNearest(name, [...components, ...Object.keys(IMPORTS)]);
-  const meant = nearest === undefined || nearest === name ? '' : `Did you mean "${nearest}"? `;
-  const target = nearest ?? name;
-  if (components.includes(target)) return meant.trim();
-  const from = IMPORTS[target];
-  return from === undefined
-    ? `Import it at the top of the page: import { ${name} } from './${name}'. Or name its file in "markdown.globalComponents".`
-    : `${meant}Import it at the top of the page: import { ${target} } from '${from}'`;
+  return (
+    suggestComponent(name, known) ??
+    `Import it at the top of the page: import { ${name} } from './${name}'. Or name its file in "markdown.globalComponents".`
+  );
 }
-
-/** Components for pages, and the modules that export them. A test compares the list with what the package exports. */
-export const IMPORTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'Badge Button Callout Card CodeBlock CodeGroup FileTree LinkCard Overview PackageManagerTabs PageTab PageTabs Prompt SourceCode Steps Tab Tabs Toc Tooltip'
-      .split(' ')
-      .map((name) => [name, 'docgenjs/theme']),
-  ),
-  ClientOnly: 'docgenjs/runtime',
-};

@@ -131,7 +131,7 @@ async function createRenderFailure(
   if (error instanceof DocgenError && error.diagnostics[0])
     return { diagnostic: { ...place, ...error.diagnostics[0] } };
   const message = explainReactError(error instanceof Error ? error.message : String(error));
-  const [, file, line, column] = MISSING.exec(message) ?? [];
+  const [, what, file, line, column, suggestion] = MISSING.exec(message) ?? [];
   const missing = file !== undefined && { file, line: Number(line), column: Number(column) };
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
   const components = await readComponentStack(task, server);
@@ -141,26 +141,29 @@ async function createRenderFailure(
   const diagnostic = createDiagnostic(
     'error',
     'DG6001',
-    `The page cannot be rendered${location}: ${message.replace(/\.?$/, '.')}`,
+    `The page cannot be rendered${location}: ${(what ?? message).replace(/\.?$/, '.')}`,
     {
       ...place,
       ...missing,
-      hint: browserOnly
-        ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
-        : 'Correct the component; the page is rendered in Node before a browser sees it.',
+      hint: missing
+        ? (suggestion ?? 'Import it at the top of the page, correct its name, or let the theme provide it.')
+        : browserOnly
+          ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
+          : 'Correct the component; the page is rendered in Node before a browser sees it.',
     },
   );
   return { diagnostic, ...(!missing && { trace }) };
 }
 
 /** Thrown by the code of a page in place of a component that nothing provides. */
-const MISSING = /^Component ".+" is used in (.+):(\d+):(\d+) but is neither imported/;
+const MISSING =
+  /^(Component ".+" is used in (.+):(\d+):(\d+) but is neither imported .+? theme\.)(?: (.+))?$/s;
 
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
 
 /** docgen's components around every page's own. */
-const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
+const OURS = new Set(['MDXContent', 'PageBoundary', 'Content', 'Missing']);
 
 /** React's stack of the components around the failure. */
 async function readComponentStack(task: RenderTask, server: ServerModule): Promise<string> {

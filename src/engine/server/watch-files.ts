@@ -11,6 +11,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { changedSince } from '../store/changed-since.ts';
+import { awaitPaths } from './await-paths.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -87,6 +88,14 @@ export async function startWatching(
     quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
   };
   const secondLooks = createSecondLooks(note);
+  /** What appears is new, whatever was there when it was followed. */
+  const awaited = awaitPaths((path) => {
+    followed.set(path, { at: Date.now(), changedAt: undefined });
+    watcher.add(path);
+  });
+  const awaitAgain = (gone: FilePath) => {
+    for (const path of watched) if (path === gone || path.startsWith(`${gone}/`)) awaited.add(path);
+  };
   const start = (usePolling: boolean): FSWatcher => {
     const options = { followSymlinks: false, ignored: isIgnored };
     const missing = [...watched].filter((file) => !existsSync(file));
@@ -103,12 +112,11 @@ export async function startWatching(
       if (event.startsWith('add') && (!isStarted || isAsFollowed(toFilePath(path)))) return;
       note(toFilePath(path));
       if (event === 'change') secondLooks.plan(toFilePath(path));
+      if (event.startsWith('unlink')) awaitAgain(toFilePath(path));
     });
     started.once('ready', () => {
       isStarted = true;
-      // chokidar counts what is not there twice, and would be "ready" before it watches all else.
-      for (const file of missing) followed.set(file, { at: Date.now(), changedAt: undefined });
-      started.add(missing);
+      for (const file of missing) awaited.add(file);
       isReady();
     });
     started.on('error', (error) => {
@@ -137,14 +145,17 @@ export async function startWatching(
         !watched.has(file) && ![...watched].some((parent) => file.startsWith(`${parent}/`));
       for (const file of files.filter(isNew)) {
         watched.add(file);
-        followed.set(file, { at: Date.now(), changedAt: getChangeTime(file) });
-        watcher.add(file);
+        const changedAt = getChangeTime(file);
+        followed.set(file, { at: Date.now(), changedAt });
+        if (changedAt === undefined) awaited.add(file);
+        else watcher.add(file);
       }
     },
     async close() {
       clearTimeout(quiet);
       secondLooks.stop();
       floods.stop();
+      awaited.close();
       await watcher.close();
     },
   };

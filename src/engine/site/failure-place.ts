@@ -45,7 +45,7 @@ async function findFailurePlace(
   for (const frame of readStackFrames(components).filter(({ name }) => /^[A-Z_]/.test(name ?? ''))) {
     const place = await findPlace(frame, input);
     if (place && found.length < MOST_COMPONENTS)
-      found.push({ name: frame.name === '_Content' ? PAGE : (frame.name ?? ''), ...place });
+      found.push({ name: /^_Content\d*$/.test(frame.name ?? '') ? PAGE : (frame.name ?? ''), ...place });
   }
   const { name: _name, ...nearest } = found.find(({ line }) => line !== undefined) ?? { name: '' };
   return { ...(errorPlace ?? nearest), ...(found.length > 0 && { components: found }) };

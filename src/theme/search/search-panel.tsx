@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchBox } from './search-box.tsx';
 import { readEntry, SearchEntry, useSearchEntry } from './search-entry.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
@@ -23,12 +23,10 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   const text = useSearchText(options.texts);
   const close = useCallback(() => setFocused(false), [setFocused]);
   const isLocal = options.provider === undefined;
-  useEffect(() => {
-    // It was opened before the page was alive.
-    if (entry.current?.open) setFocused(true);
-  }, [setFocused]);
   // A layout effect, because the next key may come right after the box has closed by itself.
   useLayoutEffect(() => {
+    // It was opened before the page was alive.
+    if (entry.current?.open) setFocused(true);
     const onKeyDown = (event: KeyboardEvent) => {
       // A K may follow, most often some 80 ms later: enough time to load the box.
       if (event.key === 'Control' || event.key === 'Meta') prepareSearchBox();

@@ -38,6 +38,11 @@ vi.mock('chokidar', () => ({
   },
 }));
 
+// Nothing here is on the disk; each path is as if it had just appeared.
+vi.mock('../../../src/engine/server/await-paths.ts', () => ({
+  awaitPaths: (onAppear: (path: string) => void) => ({ add: onAppear, close() {} }),
+}));
+
 const watchers = () => fake.watchers as FakeWatcher[];
 const latest = () => watchers().at(-1) as FakeWatcher;
 const files = (...paths: string[]) => paths as FilePath[];

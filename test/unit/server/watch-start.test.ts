@@ -50,3 +50,36 @@ it('tells a change that comes right after another one of the same file', async (
 
   await expect.poll(() => count).toBeGreaterThanOrEqual(4);
 });
+
+it.each([
+  ['a file that was removed', 'parts/there.tsx', ['parts/there.tsx']],
+  ['a file whose folder was removed', 'parts/there.tsx', ['parts']],
+  ['a folder that was removed', 'theme', ['theme']],
+  ['a file in folders that were never there', 'later/deep/new.tsx', []],
+])('tells that %s is there (again)', async (_name, followed, removed) => {
+  const made = site({ 'docs/a.md': '#', 'parts/there.tsx': 'x', 'theme/index.tsx': 'x' });
+  watcher = await startWatching([`${made.dir}/docs` as FilePath], async () => []);
+  const told = new Set<FilePath>();
+  watcher.onChange((files) => {
+    for (const file of files) told.add(file);
+  });
+  watcher.follow([`${made.dir}/${followed}` as FilePath]);
+  const file = followed === 'theme' ? 'theme/index.tsx' : followed;
+  const isTold = () => told.has(`${made.dir}/${file}` as FilePath);
+  for (const path of removed) {
+    made.write(file, 'changed');
+    await expect.poll(isTold).toBe(true);
+    told.clear();
+    made.remove(path);
+    await expect.poll(isTold).toBe(true);
+  }
+  // Twice: a switch of branches is taken back as well.
+  for (const text of ['y', 'z']) {
+    told.clear();
+    made.write(file, text);
+    await expect.poll(isTold).toBe(true);
+    told.clear();
+    made.remove(file.split('/')[0] ?? '');
+    await expect.poll(isTold).toBe(true);
+  }
+});

@@ -1,0 +1,80 @@
+/**
+ * Waits for paths that are not there: files that an import looks for, and those that were removed and may be back, as at
+ * a switch of branches. chokidar forgets a file that is removed, and looks for one no further than one folder up.
+ */
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+
+export interface AwaitedPaths {
+  add(path: FilePath): void;
+  close(): void;
+}
+
+interface Wait {
+  readonly paths: Set<FilePath>;
+  stop(): void;
+}
+
+/** Milliseconds between two looks where the system cannot watch a folder. */
+const POLL_MS = 1000;
+
+/** `onAppear` is called once for each path that is there, also at once. */
+export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {
+  /** By the nearest folder that is there. */
+  const waits = new Map<string, Wait>();
+  const add = (path: FilePath): void => {
+    if (existsSync(path)) {
+      onAppear(path);
+      return;
+    }
+    const folder = findFolder(path);
+    const wait = waits.get(folder) ?? { paths: new Set(), stop: watchFolder(folder, () => look(folder)) };
+    waits.set(folder, wait);
+    wait.paths.add(path);
+    // It may have come before the folder was watched.
+    if (existsSync(path) || findFolder(path) !== folder) look(folder);
+  };
+  const look = (folder: string): void => {
+    const wait = waits.get(folder);
+    if (wait === undefined) return;
+    const moved = [...wait.paths].filter((path) => existsSync(path) || findFolder(path) !== folder);
+    for (const path of moved) wait.paths.delete(path);
+    if (wait.paths.size === 0) {
+      wait.stop();
+      waits.delete(folder);
+    }
+    for (const path of moved) add(path);
+  };
+  return {
+    add,
+    close() {
+      for (const { stop } of waits.values()) stop();
+      waits.clear();
+    },
+  };
+}
+
+function findFolder(path: string): string {
+  const folder = dirname(path);
+  return folder === path || existsSync(folder) ? folder : findFolder(folder);
+}
+
+/** Calls `onEvent` whenever something in the folder comes or goes, or the folder itself; returns a function that stops. */
+function watchFolder(folder: string, onEvent: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | undefined;
+  const poll = () => {
+    watcher?.close();
+    timer ??= setInterval(onEvent, POLL_MS).unref();
+  };
+  try {
+    watcher = watch(folder, { persistent: false }, onEvent).on('error', poll);
+  } catch {
+    poll();
+  }
+  return () => {
+    watcher?.close();
+    clearInterval(timer);
+  };
+}
