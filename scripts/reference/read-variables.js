@@ -34,6 +34,14 @@ function findBlock(text, selector) {
 function parseVariables(block) {
   const declarations = block.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(--[\w-]+):\s*([^;]+);/g);
   return [...declarations].map(
-    ([, name = '', value = '']) => /** @type {const} */ ([name, value.replace(/\s+/g, ' ').trim()]),
+    ([, name = '', value = '']) => /** @type {const} */ ([name, toOneLine(value)]),
   );
+}
+
+/** @param {string} value */
+function toOneLine(value) {
+  return value
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\( | \)/g, (text) => text.trim());
 }

@@ -73,9 +73,9 @@ export const MOST_FAILURES = 4;
 
 /** An error of the author's code in this browser. */
 export interface BrowserFailure extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'> {
-  /** Stack of the error; scripts are named relative to the dev path. */
+  /** Stack of the error, or of the element that differs (DG6012); scripts are named relative to the dev path. */
   readonly error: string;
-  /** React's stack of components. */
+  /** React's stack of components, or of those that have made the element. */
   readonly components: string;
 }
 

@@ -255,7 +255,7 @@ it('is gone for good where the server is done with the broken page after the men
   project.remove('parts/bad.tsx');
 });
 
-it('tells at save that server and browser draw different pages, and what they draw', async () => {
+it('tells at save that server and browser draw different pages, what they draw, and where that is written', async () => {
   const { project, open, dev } = await author();
   const { page } = await open('/guide/parts');
   const where = "{typeof window === 'object' ? 'in the window' : 'on the server'}";
@@ -265,7 +265,10 @@ it('tells at save that server and browser draw different pages, and what they dr
   expect(await part(page, '.message')).toBe(
     'Server and browser draw different pages (in Bad): the browser draws "in the window", the server "on the server".',
   );
-  await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx/);
+  await eventually(() => part(page, '.place'), 'parts/bad.tsx:1:26');
+  expect(await part(page, '.excerpt')).toContain('export const Bad = () => <b>');
+  expect(await part(page, '.components')).toContain('Bad');
+  await dev.waitFor(/warning DG6012 {2}parts\/bad\.tsx:1:26/);
   expect(await isSameDocument(page)).toBe(true);
 
   // A difference that the author allows is none.
@@ -307,6 +310,15 @@ it('tells nothing of the kind where a page is saved while it loads', async () =>
   project.write(PARTS, '# Parts\n\n<div>{1 + 2} more words.</div>\n');
   await seeText(page, '3 more words.');
   expect(dev.written()).not.toContain('DG6012');
+});
+
+it('tells where a page draws something else in the browser', async () => {
+  const { project, dev, url } = await author();
+  project.write(PARTS, "# Parts\n\nWords.\n\n<b>{typeof window === 'object' ? 'browser' : 'server'}</b>\n");
+  const { page } = await openPage(new URL('/guide/parts', url).href);
+  await badge(page).click();
+  await eventually(() => part(page, '.place'), `${PARTS}:5:1`);
+  await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx:5:1/);
 });
 
 /** Something that lasts until the test ends it. */

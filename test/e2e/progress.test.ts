@@ -1,6 +1,7 @@
 /** The bar at the top while the next page is not there. */
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { paint } from './paint.ts';
 import { eventually, seeHeading, servers, use, visit } from './visit.ts';
 
 const bar = (page: Page) => page.locator('#nprogress');
@@ -63,7 +64,8 @@ it('comes after 200 ms, creeps on, fills up and goes away', async () => {
       spinners: document.querySelectorAll('.spinner').length,
     };
   });
-  expect(look).toEqual({ isAbove: true, color: 'rgb(11, 118, 110)', spinners: 0 });
+  expect(look).toEqual({ isAbove: true, color: expect.any(String), spinners: 0 });
+  expect(await paint(page, [[look.color]])).toEqual([[11, 118, 110]]);
 
   await full.release();
   await seeHeading(page, '全宽');

@@ -11,7 +11,12 @@ it.each([
     const made = site();
     await docgen(`init . --template ${template}`, { cwd: made.dir });
     expect(made.read('tsconfig.json')).toContain('"docgenjs/client"');
+    // As the config says.
+    made.edit('docgen.config.ts', (text) => text.replace('// globalStyles', 'globalStyles'));
+    made.write('styles.css', /`(:root .+?)`/.exec(made.read('docgen.config.ts'))?.[1] ?? '');
     const built = await made.build();
+    const [, sheet = ''] = /href="\/(static\/app-[^"]+\.css)"/.exec(built.html('index.html')) ?? [];
+    expect(built.read(sheet)).toContain('--rp-c-brand: #7c3aed');
     expect(built.problems()).toEqual([]);
     expect(built.ok).toBe(true);
     expect(built.result.pages.reduce((sum, { count }) => sum + count, 0)).toBe(pages);

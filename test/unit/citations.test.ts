@@ -28,6 +28,7 @@ const EXAMPLES = new Set([
     'b.md',
     'demo.tsx',
     'x.css',
+    'styles.css',
     '.module.css',
     'v1.2.md',
     'node.js.md',

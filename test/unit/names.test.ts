@@ -151,7 +151,7 @@ describe('names and comments', () => {
   it('name another tool in its own rooms alone', () => {
     const named = files
       .filter(({ file }) => !/^(?:compat|tools\/migrate)\//.test(file))
-      .filter(({ text }) => /rspress|rsbuild|rspack|rstack/i.test(withoutComments(text)))
+      .filter(({ text }) => /rspress|rsbuild|rspack|\brstack/i.test(withoutComments(text)))
       .map(({ file }) => file);
 
     expect(named.sort()).toEqual(NAMING_OTHERS);

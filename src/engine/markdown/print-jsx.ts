@@ -227,11 +227,8 @@ function printElement(node: Element, printer: Printer): string {
     return `\n<_Run as=${serializeJs(node.tagName)}${printProperties(node.properties)} html={${html}} />\n`;
   }
   const name = isOverridden(node, printer.overrides) ? `_components.${node.tagName}` : node.tagName;
-  return printTag(
-    name,
-    printProperties(node.properties),
-    printChildren(node, FLOW.has(node.tagName), printer),
-  );
+  const children = printChildren(node, FLOW.has(node.tagName), printer);
+  return printer.mark(node, 'made') + printTag(name, printProperties(node.properties), children);
 }
 
 function printChildren(node: Element | JsxNode, flow: boolean, printer: Printer): string {

@@ -1,4 +1,5 @@
 /** Creates diagnostics for errors in the browser. */
+import * as React from 'react';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 
@@ -22,14 +23,24 @@ export function createAppProblem(error: unknown, stack: ComponentStack): Failure
   });
 }
 
-/** For a page whose first rendering in the browser differs from the server's HTML. */
+/**
+ * For a page whose first rendering in the browser differs from the server's HTML. Called while React reports it, when it
+ * can say where the element that differs is written: the stack of its error has React's own places.
+ */
 export function createHydrationProblem(error: unknown, stack: ComponentStack): Failure {
   const difference = error instanceof Error ? findDifference(error.message) : undefined;
   return createFailure('warning', 'DG6012', {
     what: `Server and browser draw different pages${formatStack(stack)}`,
     ...{ error, stack, ...(difference !== undefined && { message: difference }) },
+    places: getElementStack(),
     hint: 'Read what only the browser knows (time, storage, size of the window) in an effect, or inside <ClientOnly>.',
   });
+}
+
+/** Before React 19.1, nobody knows it. */
+function getElementStack(): string | undefined {
+  const { captureOwnerStack } = React as Partial<Pick<typeof React, 'captureOwnerStack'>>;
+  return captureOwnerStack?.() ?? undefined;
 }
 
 /** For a module that failed before anything was rendered. */
@@ -54,18 +65,20 @@ interface FailureInput {
   readonly stack: ComponentStack;
   /** @default that of the error */
   readonly message?: string;
+  /** Stack with the places of the author's code. @default that of the error */
+  readonly places?: string | undefined;
   readonly hint: string;
 }
 
 function createFailure(
   severity: Severity,
   code: DiagnosticCode,
-  { what, error, stack, hint, message = readMessage(error) }: FailureInput,
+  { what, error, stack, hint, message = readMessage(error), places }: FailureInput,
 ): Failure {
   return {
     problem: createDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint }),
-    error: error instanceof Error ? (error.stack ?? '') : '',
-    components: stack ?? '',
+    error: places ?? (error instanceof Error ? (error.stack ?? '') : ''),
+    components: places ?? stack ?? '',
   };
 }
 

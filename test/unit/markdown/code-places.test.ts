@@ -28,11 +28,13 @@ export const shown = () => {
 <Card>
   Inside {inside.card} <Badge text="x" /> {trailing.one}
 </Card>
+
+<i>{small.one}</i>
 `;
 
 const WORDS = [
   ...['firstImport', 'firstExpression', 'secondExpression', 'nested', 'secondImport', 'inside', 'trailing'],
-  ...['<Counter', '<Card', '<Badge', 'firstValue', 'spreadValue', 'quoted.name'],
+  ...['<Counter', '<Card', '<Badge', '<i', 'firstValue', 'spreadValue', 'quoted.name'],
 ];
 
 it.each([
