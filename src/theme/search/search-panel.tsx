@@ -76,13 +76,11 @@ export function prepareSearchBox(): void {
 /** Extensions and form fillers send key events without a key. */
 function isSearchKey(event: KeyboardEvent, isOpen: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (ctrlKey || metaKey) {
-    const isToggle = key?.toLowerCase() === 'k' && !altKey && !shiftKey;
-    return isToggle && (isOpen || !document.querySelector('dialog[open], [aria-modal="true"]'));
-  }
-  if (key !== '/' || altKey || isOpen || document.querySelector('dialog[open], [aria-modal="true"]'))
-    return false;
+  if (altKey || (!isOpen && document.querySelector('dialog[open], [aria-modal="true"]'))) return false;
+  if (ctrlKey || metaKey) return key?.toLowerCase() === 'k' && !shiftKey;
   // The target inside a component with a shadow tree.
   const target = event.composedPath()[0] as HTMLElement;
-  return !target.isContentEditable && !/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+  return (
+    key === '/' && !isOpen && !target.isContentEditable && !/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
+  );
 }
