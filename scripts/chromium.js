@@ -1,8 +1,7 @@
 /** Finds the Chromium that tests and benchmarks run in, and installs Debian's when it may. */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import { printStep, runCommand } from './steps.js';
+import { findProgram, installFromDebian } from './programs.js';
 
 /** Chromium without its windows, toolbars and services: a page takes a third of the processor time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
@@ -18,14 +17,6 @@ const PLACES = [
 export function findChromium(env = process.env) {
   if (env.DOCGEN_CHROMIUM) return existsSync(env.DOCGEN_CHROMIUM) ? env.DOCGEN_CHROMIUM : undefined;
   return findProgram(NAMES, env) ?? PLACES.find((file) => existsSync(file));
-}
-
-/** Path of the first of these programs that a shell would find. */
-function findProgram(names, env = process.env) {
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const files = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
-  return files.find((file) => existsSync(file));
 }
 
 /** Returns the browser for tests: a headless shell, installed if possible, otherwise any Chromium. */
@@ -46,16 +37,6 @@ export async function requireChromium() {
   }
   await installFromDebian('chromium', 'fonts-noto-cjk');
   return findChromium() ?? refuse('Browser tests need Chromium or Chrome, and none was found.');
-}
-
-async function installFromDebian(...packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  printStep(packages[0]);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network, fail quickly instead of after minutes.
-  const limits = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
-  await runCommand('apt-get', ['update', ...limits], { env });
-  await runCommand('apt-get', ['install', '-y', ...limits, '--no-install-recommends', ...packages], { env });
 }
 
 function refuse(problem) {

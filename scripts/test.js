@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { requireHeadlessShell } from './chromium.js';
+import { findRedisServer } from './redis.js';
 import { captureTool, installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
 
 /** All but the last are part of `npm test`, which stays complete in cover without it. */
@@ -39,6 +40,7 @@ await installDependencies();
 if (only.has('types') || only.has('unused')) await printTypes();
 const needsBrowser = projects.includes('e2e') || projects.includes('stress');
 const chromium = needsBrowser ? await requireHeadlessShell() : undefined;
+const redis = projects.includes(APART) ? await findRedisServer() : undefined;
 await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
 if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();
@@ -78,7 +80,8 @@ async function runVitest() {
   chmodSync(folder, 0o755);
   // Ctrl+C ends the tests, after which the folder is removed.
   process.on('SIGINT', () => {});
-  const env = { ...process.env, TMPDIR: folder, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };
+  const programs = { ...(chromium && { DOCGEN_CHROMIUM: chromium }), DOCGEN_REDIS: redis ?? '' };
+  const env = { ...process.env, TMPDIR: folder, ...programs };
   if (projects.includes(APART)) {
     // Printed immediately, so that a run that brings down the machine can be repeated.
     env.FUZZ_SEED ||= String(randomInt(2 ** 31));

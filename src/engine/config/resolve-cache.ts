@@ -36,7 +36,7 @@ const EXAMPLE =
 function findFault(address: string): readonly [message: string, hint: string] | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined) return ['is not an address', EXAMPLE];
-  const { protocol, username, password, search, hash, hostname } = url;
+  const { protocol, username, password, search, hash, hostname, pathname } = url;
   if (!SCHEMES.has(protocol))
     return [`must begin with ${[...SCHEMES].map((each) => `"${each}//"`).join(', ')}`, EXAMPLE];
   if (hostname === '') return ['names no host', EXAMPLE];
@@ -47,7 +47,9 @@ function findFault(address: string): readonly [message: string, hint: string] | 
     ];
   if (search !== '' || hash !== '')
     return ['has a query or a hash, to which no key can be added', 'Take off everything from "?" or "#" on.'];
+  if (/^rediss?:$/.test(protocol) && !/^\/?\d*$/.test(pathname))
+    return ['has a path that is not the number of a database', EXAMPLE];
   return undefined;
 }
 
-const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:']);
+const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'rediss:', 'redis:']);

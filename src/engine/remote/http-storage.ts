@@ -4,7 +4,13 @@
  */
 import { hash } from 'node:crypto';
 import { type Digest, decodeActionResult, encodeActionResult } from './action-result.ts';
-import { createDamage, type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
+import {
+  createDamage,
+  NETWORK_CAUSES,
+  type RemoteEntry,
+  RemoteFailure,
+  type RemoteStorage,
+} from './remote-storage.ts';
 
 export interface HttpStorageInput {
   /** Base of the two folders, without credentials, query and hash. */
@@ -13,6 +19,8 @@ export interface HttpStorageInput {
   readonly token: string | undefined;
 }
 
+/** Servers and proxies allow a client some dozens of connections. */
+const REQUESTS_AT_ONCE = 32;
 /** Longer values lie under `/cas`. nginx takes 1 MiB at most unless it is told otherwise. */
 const MAX_INLINE_BYTES = 512 * 1024;
 /** Nothing that is longer is read. */
@@ -85,6 +93,7 @@ export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStora
 
   return {
     batchSize: 1,
+    requestsAtOnce: REQUESTS_AT_ONCE,
     read: (keys, signal) => Promise.all(keys.map((key) => readValue(key, signal))),
     async write(entries, signal) {
       await Promise.all(entries.map((entry) => writeValue(entry, signal)));
@@ -110,29 +119,13 @@ function computeSha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection is refused',
-  ECONNRESET: 'the connection breaks off',
-  ENOTFOUND: 'its host name is unknown',
-  EAI_AGAIN: 'its host name cannot be looked up',
-  EHOSTUNREACH: 'its host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is unknown here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an authority that is unknown here',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  UND_ERR_SOCKET: 'the connection breaks off',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
-};
-
 /** The code alone is shown: messages may hold addresses and headers. */
 function createNetworkFailure(error: unknown): RemoteFailure {
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
   const code = String(cause?.code ?? cause?.errors?.[0]?.code ?? '');
   return new RemoteFailure(
     'request',
-    CAUSES[code] ?? (code ? `the network says ${code}` : 'the request fails'),
+    NETWORK_CAUSES[code] ?? (code ? `the network says ${code}` : 'the request fails'),
   );
 }
 

@@ -3,6 +3,8 @@
 export interface RemoteStorage {
   /** Number of values that one request carries. */
   readonly batchSize: number;
+  /** Number of requests for reading that may be under way. */
+  readonly requestsAtOnce: number;
   /**
    * Reads values, in the order of their keys; undefined for those that are not there.
    * @throws {RemoteFailure} when the server fails, or what it sends is not what was written.
@@ -34,3 +36,22 @@ export class RemoteFailure extends Error {
 export function createDamage(): RemoteFailure {
   return new RemoteFailure('request', 'it sent something else than was written');
 }
+
+/** What the codes of failed connections mean. */
+export const NETWORK_CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection is refused',
+  EPIPE: 'the connection breaks off',
+  ECONNRESET: 'the connection breaks off',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is unknown here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an authority that is unknown here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  UND_ERR_SOCKET: 'the connection breaks off',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+};

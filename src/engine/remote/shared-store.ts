@@ -53,8 +53,6 @@ export interface SharedStoreInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Servers and proxies allow a client some dozens of connections. */
-const READS_AT_ONCE = 32;
 /** About as long as it takes to make the results of a page. */
 const PATIENCE_MS_PER_VALUE = 10;
 
@@ -79,7 +77,8 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
       reading.open(`${share} within ${formatSeconds(patienceMs)}`);
     }, patienceMs);
     try {
-      await takeTurns(splitBatches(keys, storage.batchSize).values(), READS_AT_ONCE, async (batch) => {
+      const { batchSize, requestsAtOnce } = storage;
+      await takeTurns(splitBatches(keys, batchSize).values(), requestsAtOnce, async (batch) => {
         if (reading.brokenBy !== undefined) return;
         counts.requests += 1;
         await reading.attempt(async (stop) => {

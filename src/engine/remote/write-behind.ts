@@ -13,13 +13,13 @@ export interface WriteBehind {
 }
 
 export interface WriteBehindInput {
-  readonly storage: Pick<RemoteStorage, 'batchSize' | 'write'>;
+  readonly storage: Pick<RemoteStorage, 'batchSize' | 'requestsAtOnce' | 'write'>;
   readonly circuit: Circuit;
   /** False when there is no use in writing. */
   canGoOn(): boolean;
 }
 
-/** Writing goes on beside the work of the build. */
+/** At most: writing goes on beside the work of the build. */
 const WRITES_AT_ONCE = 8;
 
 export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput): WriteBehind {
@@ -63,7 +63,7 @@ export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInpu
   return {
     add(make) {
       waiting.push(make);
-      if (writers.size < WRITES_AT_ONCE) startWriter();
+      if (writers.size < Math.min(WRITES_AT_ONCE, storage.requestsAtOnce)) startWriter();
     },
     get left() {
       return waiting.length;

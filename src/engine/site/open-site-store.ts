@@ -54,7 +54,7 @@ export interface SharedOptions {
 
 /** The store that `cache.remote` names; undefined for a site without one. A stranger's checkout never writes to it. */
 export async function openSiteSharedStore(
-  { cache: { remote }, isForeign }: SiteConfig,
+  { cache: { remote }, isForeign, projectDir }: SiteConfig,
   { cacheToken, signal }: SharedOptions,
 ): Promise<SharedStore | undefined> {
   if (remote === undefined) return undefined;
@@ -62,5 +62,6 @@ export async function openSiteSharedStore(
   const { url, write, timeout } = remote;
   return openSharedStore({
     ...{ url, canWrite: write && !isForeign, timeoutMs: timeout, token: cacheToken, signal },
+    projectDir: isForeign ? undefined : projectDir,
   });
 }

@@ -5,7 +5,10 @@ import { option, required, withDefault } from './option.ts';
 const address = () => z.string();
 
 export const remoteSchema = z.strictObject({
-  url: required(address(), 'Address of the storage, without user name, password and query.'),
+  url: required(
+    address(),
+    'Address of the storage, without user name, password and query: of a server over HTTP, or of a Redis, as in `rediss://cache.example.com:6379`.',
+  ),
   write: withDefault(z.boolean(), false, {
     description: 'Also writes results, for other machines to read. Only for builds whose input you trust.',
   }),
