@@ -6,6 +6,7 @@ import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook-page.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
 import { rewriteMintlifyPage } from '../../../src/tools/migrate/mintlify-page.ts';
 import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs-page.ts';
+import { NEXTRA_PACK } from '../../../src/tools/migrate/nextra-components.ts';
 import { rewriteNextraPage } from '../../../src/tools/migrate/nextra-page.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
 import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
@@ -46,7 +47,7 @@ const rewriteNextra = (source: string) =>
     ...PAGE,
     ...{ source, path: 'docs/a.mdx', sourcePath: 'content/a.mdx', theme: {}, address: '/a' },
     ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
-    ...{ shim: 'components/nextra.jsx', missing: new Set<string>() },
+    ...{ shim: 'components/nextra.jsx', missing: new Set<string>(), pack: NEXTRA_PACK },
   });
 
 /** What each tool's rewriting looks for. */
