@@ -1,4 +1,4 @@
-/** Files that pages of Next.js sites bring along: what lies in `public`, and all that they import or name. */
+/** Files that pages of Next sites bring along: what lies in `public`, and all that they import or name. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -19,18 +19,18 @@ interface FilesInput {
   readonly resolveFile: (specifier: string, from: string) => string | undefined;
   /** New path, from the new folder, of a file that is named. */
   readonly getNewPath: (file: string) => string;
+  /** Files that pages bring along without naming them. */
+  readonly named?: readonly string[];
 }
 
 /** New paths of pages, public files, and of all that pages name; sources of what is rewritten. */
-export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath }: FilesInput) {
+export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath, named = [] }: FilesInput) {
   const newPaths = new Map(pages.map(({ sourcePath, to }) => [sourcePath, `docs/${to}`]));
   const sources = new Map(pages.map(({ sourcePath, source }) => [sourcePath, source]));
   for (const path of paths) if (path.startsWith('public/')) newPaths.set(path, `docs/${path}`);
   const waiting = [...sources.keys()];
-  for (const path of waiting) {
-    const text = sources.get(path) ?? '';
-    for (const name of listReferences(text, path)) {
-      const file = resolveFile(name.replace(/[?#].*$/, ''), path);
+  const bring = async (files: readonly (string | undefined)[]) => {
+    for (const file of files) {
       if (file === undefined || newPaths.has(file)) continue;
       const isText = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file);
       const source = isText ? await readFile(join(dir, file), 'utf8') : '';
@@ -41,6 +41,11 @@ export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath 
       sources.set(file, source);
       waiting.push(file);
     }
+  };
+  await bring(named);
+  for (const path of waiting) {
+    const names = listReferences(sources.get(path) ?? '', path);
+    await bring(names.map((name) => resolveFile(name.replace(/[?#].*$/, ''), path)));
   }
   return { newPaths, sources };
 }

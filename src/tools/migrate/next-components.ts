@@ -1,4 +1,4 @@
-/** Components and hooks of Next.js, written with docgen's. */
+/** Components and hooks of Next, written with docgen's. */
 import type { ShimComponent } from './component-shim.ts';
 
 export const NEXT_COMPONENTS: Readonly<Record<string, ShimComponent>> = {

@@ -1,4 +1,4 @@
-/** The icon of a site of Next.js. */
+/** The icon of a site of Next. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlannedFile } from './migration.ts';

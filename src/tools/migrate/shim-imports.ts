@@ -1,4 +1,4 @@
-/** Imports of what another tool and Next.js bring along: the shim stands in for it. */
+/** Imports of what another tool and Next bring along: the shim stands in for it. */
 import { posix } from 'node:path';
 import { getShimSpecifier, printShim, type ShimComponent } from './component-shim.ts';
 import { createPageLosses, type Losses, type PlannedFile } from './migration.ts';
@@ -59,7 +59,7 @@ export function listMissing(
   return [...names].sort();
 }
 
-/** Notes what a file imports of Nextra and Next, and the shim has not. */
+/** Notes what a file imports of another tool and Next, and the shim has not. */
 export function listImported(
   text: string,
   firstLine: number,
