@@ -124,6 +124,7 @@ it('carries a site of Fumadocs over', async () => {
     import { Callout, Orchard, Tab, Tabs } from '../../components/fumadocs.jsx';
     import { Counter } from '../../components/mdx/counter.tsx';
     import { Banner } from '../../components/fumadocs.jsx';
+    import { Leaf } from '../../components/leaf.tsx';
     import { Accordion, Accordions } from '../../components/fumadocs.jsx';
     import { Step, Steps } from '../../components/fumadocs.jsx';
     import { TypeTable } from '../../components/fumadocs.jsx';
@@ -198,7 +199,7 @@ it('carries a site of Fumadocs over', async () => {
 
        Shared words, and [a link](/docs/code).
 
-       <Banner>Shared banner.</Banner>
+       <Banner>Shared banner: <Leaf color="green" /></Banner>
 
        \`\`\`js title="shared.js"
        shared()
@@ -286,7 +287,8 @@ it('carries a site of Fumadocs over', async () => {
     'Read this first.',
     'Press Ctrl.',
     'Shared words',
-    'Shared banner.',
+    'Shared banner',
+    'A <!-- -->green<!-- --> leaf',
     'Every <strong>call</strong>.',
     'Color of the leaf',
     'words inside',

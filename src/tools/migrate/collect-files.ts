@@ -51,7 +51,7 @@ export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath,
 }
 
 /** Files that a file names outside of its code samples: imports, and in Markdown images and links. */
-function listReferences(source: string, path: string): string[] {
+export function listReferences(source: string, path: string): string[] {
   const text = /\.mdx?$/.test(path) ? readProse(source, path.endsWith('.mdx')) : source;
   const imports = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*['"]([^'"\n]+)['"]/g)];
   const links = /\.mdx?$/.test(path) ? [...text.matchAll(/\]\(\s*<?([^\s()<>]+)|\ssrc="([^"]+)"/g)] : [];

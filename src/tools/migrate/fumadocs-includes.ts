@@ -85,6 +85,26 @@ export function expandIncludes({ body, sourcePath, isMdx, readPart, insert, lose
   return editText(body, edits);
 }
 
+/** Lists the Markdown that a page inserts, also by what it inserts. */
+export function listIncluded(
+  page: Pick<ExpandInput, 'body' | 'sourcePath' | 'isMdx'>,
+  readPart: ReadPart,
+): IncludedText[] {
+  const parts = new Map<string, IncludedText>();
+  const visit = (body: string, sourcePath: string): void => {
+    const insert = (part: IncludedText) => {
+      const key = `${part.path} ${part.bodyLine}`;
+      const isKnown = parts.has(key);
+      parts.set(key, part);
+      if (!isKnown) visit(part.body, part.path);
+      return '';
+    };
+    expandIncludes({ body, sourcePath, isMdx: page.isMdx, readPart, insert, lose: () => {} });
+  };
+  visit(page.body, page.sourcePath);
+  return [...parts.values()];
+}
+
 /** The text of a file, of the element `<section id>`, or below a heading. */
 function readSection(source: string, path: string, section: string | undefined): IncludedText | undefined {
   const { body, bodyLine } = splitPage(source);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { AddressConfig } from '../../engine/index.ts';
-import { collectFiles } from './collect-files.ts';
+import { collectFiles, listReferences } from './collect-files.ts';
 import { findComponents } from './component-imports.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { createScriptReader } from './evaluate-script.ts';
@@ -10,6 +10,7 @@ import { createResolver } from './file-resolver.ts';
 import { FUMADOCS_PACK } from './fumadocs-components.ts';
 import { convertFumadocsConfig } from './fumadocs-config.ts';
 import { type FumadocsFolders, removeGroups } from './fumadocs-files.ts';
+import { listIncluded, type ReadPart } from './fumadocs-includes.ts';
 import { readNavigation } from './fumadocs-navigation.ts';
 import { type FumadocsOptions, readFumadocsOptions } from './fumadocs-options.ts';
 import { readFormerText, rewriteFumadocsPage } from './fumadocs-page.ts';
@@ -44,10 +45,11 @@ export async function readFumadocs({
   const address = createAddress(langs);
   const pages = await readPages({ dir, paths, folders, address, losses });
   listReactPages(paths, folders, losses);
+  const readPart = (path: string) => readText(join(dir, path));
   const { newPaths, sources } = await collectFiles({
     ...{ dir, paths, pages, resolveFile },
     getNewPath: (file) => getNewPath(file, folders),
-    named: [...new Set(pages.flatMap((page) => listGlobals(page, options)))],
+    named: [...new Set(pages.flatMap((page) => listNamed(page, { options, readPart, resolveFile })))],
   });
   const homes = listHomes(pages, folders, defaultLang);
   const fromHomes = homes.map(({ source, slug }) => ({ source, destination: `/${slug}` }));
@@ -62,7 +64,9 @@ export async function readFumadocs({
     ...{ newPaths, resolveFile, losses, pack: FUMADOCS_PACK },
     ...{ shim: SHIM, missing: new Set<string>() },
   };
-  const files = await planFiles({ dir, pages, sources, project, options, links, defaultLang });
+  const files = await planFiles({
+    ...{ dir, pages, sources, project, options, links, readPart, defaultLang },
+  });
   const hasDefaultFolder = options.hasDefaultFolder && defaultLang !== undefined;
   const redirects = listRedirects({
     ...{ value: { redirects: asList(next.redirects) }, file: configFile ?? '', losses },
@@ -117,14 +121,14 @@ interface PlanInput {
   readonly project: ShimProject;
   readonly options: FumadocsOptions;
   readonly links: ReturnType<typeof createPageLinks>;
+  readonly readPart: ReadPart;
   readonly defaultLang: string | undefined;
 }
 
 /** Pages, and the files that they bring along. */
 async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
-  const { dir, pages, sources, project, options, links, defaultLang } = input;
+  const { dir, pages, sources, project, options, links, readPart, defaultLang } = input;
   const { globals } = options;
-  const readPart = (path: string) => readText(join(dir, path));
   const createPage = (source: string, sourcePath: string, path: string, lang: string | undefined) => ({
     ...{ ...project, source, sourcePath, path, globals, readPart, address: '/' },
     findLink: (to: string) => links.find(to, lang),
@@ -167,10 +171,30 @@ function findPage(file: string, lang: string | undefined, pages: readonly Fumado
   );
 }
 
-/** Modules of components that a page uses without an import. */
-function listGlobals({ source }: FumadocsFile, { globals }: FumadocsOptions): string[] {
-  const { used } = findComponents(splitPage(source).body, 1);
-  return [...used.keys()].flatMap((name) => globals.get(name.split('.')[0] ?? name)?.file ?? []);
+interface NamedInput {
+  readonly options: FumadocsOptions;
+  readonly readPart: ReadPart;
+  readonly resolveFile: ShimProject['resolveFile'];
+}
+
+/** Files of components that a page uses without an import, and those that its parts name. */
+function listNamed(
+  { source, sourcePath }: FumadocsFile,
+  { options: { globals }, readPart, resolveFile }: NamedInput,
+): string[] {
+  const { body } = splitPage(source);
+  const parts = listIncluded({ body, sourcePath, isMdx: sourcePath.endsWith('.mdx') }, readPart);
+  const used = [body, ...parts.map((part) => part.body)].flatMap((text) => [
+    ...findComponents(text, 1).used.keys(),
+  ]);
+  return [
+    ...used.flatMap((name) => globals.get(name.split('.')[0] ?? name)?.file ?? []),
+    ...parts.flatMap((part) =>
+      listReferences(part.body, part.path).flatMap(
+        (name) => resolveFile(name.replace(/[?#].*$/, ''), part.path) ?? [],
+      ),
+    ),
+  ];
 }
 
 /** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
