@@ -42,6 +42,7 @@ const PAGES = [
   'guide/start/from-mintlify.md',
   'guide/start/from-gitbook.md',
   'guide/start/from-nextra.md',
+  'guide/start/from-fumadocs.md',
   'api/diagnostics.md',
   'api/config/config-basic.md',
   'api/config/config-theme.md',

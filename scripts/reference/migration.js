@@ -13,6 +13,7 @@ const [
   { convertMkDocsConfig },
   { convertMintlifyConfig, readLocales },
   { convertNextraConfig },
+  { convertFumadocsConfig },
   vitepress,
   docusaurus,
   starlight,
@@ -20,6 +21,7 @@ const [
   mintlify,
   gitbook,
   nextra,
+  fumadocs,
   { printConfig },
 ] = await importSources(
   [
@@ -29,6 +31,7 @@ const [
     'mkdocs-config',
     'mintlify-config',
     'nextra-config',
+    'fumadocs-config',
     'vitepress-frontmatter',
     'docusaurus-frontmatter',
     'starlight-frontmatter',
@@ -36,6 +39,7 @@ const [
     'mintlify-frontmatter',
     'gitbook-frontmatter',
     'nextra-frontmatter',
+    'fumadocs-frontmatter',
     'print-config',
   ].map((name) => `src/tools/migrate/${name}.ts`),
 );
@@ -394,6 +398,45 @@ const PEERS = {
         return nextra.convertFrontmatter({}, value, () => {});
       }),
   },
+  'fumadocs-config': {
+    samples: [
+      "nav: { title: 'Handbook' }",
+      "metadata: { description: 'How we work' }",
+      "metadata: { metadataBase: new URL('https://example.com') }",
+      "githubUrl: 'https://github.com/me'",
+      "links: [{ text: 'Forum', url: 'https://forum.example.com' }]",
+      "links: [{ type: 'menu', text: 'More', items: [{ text: 'Forum', url: 'https://forum.example.com' }] }]",
+      "links: [{ type: 'icon', text: 'Chat', url: 'https://discord.gg/me' }]",
+      "links: [{ type: 'custom', children: Ad }]",
+      "editOnGithub: { owner: 'me', repo: 'docs', sha: 'main' }",
+      "theme: { defaultTheme: 'dark' }",
+      'theme: { enabled: false }',
+      'search: { enabled: false }',
+      'search: { SearchDialog: Main }',
+      'sidebar: { tabs: [Ad] }',
+      'sidebar: { banner: Ad }',
+      'sidebar: { footer: Ad }',
+      'sidebar: { components: { Item: Main } }',
+      'sidebar: { enabled: false }',
+      'nav: { children: Ad }',
+      'nav: { enabled: false }',
+      'tabs: [Ad]',
+      'slots: { header: Main }',
+    ],
+    convert: (value) =>
+      collect((losses) =>
+        convertFumadocsConfig({
+          ...{ layout: toPlain(value), name: undefined, base: '/', icon: undefined, losses },
+          ...{ hasMath: false, hasLastModified: false, redirects: [], findPlace: () => ({ file: '' }) },
+          locales: [{ lang: 'en', nav: [], sidebar: undefined, resolveLink: (link) => link }],
+        }),
+      ),
+  },
+  'fumadocs-frontmatter': {
+    samples: ['full: true', "icon: 'Leaf'", "_openapi: { method: 'GET' }"],
+    convert: (value) =>
+      collect(({ add }) => fumadocs.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+  },
 };
 
 /** @type {Record<string, string>} */
@@ -405,6 +448,7 @@ const NAMES = {
   mintlify: 'Mintlify',
   gitbook: 'GitBook',
   nextra: 'Nextra',
+  fumadocs: 'Fumadocs',
 };
 
 /** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */

@@ -213,7 +213,17 @@ export const FLAGS = {
     flags: '--from <tool>',
     description: 'tool the site was made with',
     kind: 'text',
-    choices: ['rspress', 'vitepress', 'docusaurus', 'starlight', 'mkdocs', 'mintlify', 'gitbook', 'nextra'],
+    choices: [
+      'rspress',
+      'vitepress',
+      'docusaurus',
+      'starlight',
+      'mkdocs',
+      'mintlify',
+      'gitbook',
+      'nextra',
+      'fumadocs',
+    ],
   },
   to: {
     flags: '--to <folder>',
@@ -508,7 +518,8 @@ export interface Flags {
     | 'mkdocs'
     | 'mintlify'
     | 'gitbook'
-    | 'nextra';
+    | 'nextra'
+    | 'fumadocs';
   readonly to?: string;
   readonly sitemap?: string;
   readonly write?: boolean;

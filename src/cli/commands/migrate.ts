@@ -16,7 +16,7 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
     const hint = 'For example "docgen migrate --from vitepress".';
     throw createUsageError(
       'DG9003',
-      'migrate needs --from: rspress, vitepress, docusaurus, starlight, mkdocs, mintlify, gitbook or nextra.',
+      'migrate needs --from: rspress, vitepress, docusaurus, starlight, mkdocs, mintlify, gitbook, nextra or fumadocs.',
       hint,
     );
   }

@@ -91,8 +91,8 @@ function addNode(node: MarkdownNode, content: Content): void {
   for (const child of children) if (!isBlock || child.type !== 'html') addNode(child, content);
 }
 
-/** Ids of headings that Nextra writes in brackets. */
-const removeIds = (text: string) => text.replace(/\s\[(?:#[^\]\s]+|!toc)\]\s*$/, '');
+/** Ids and marks of headings that Nextra and Fumadocs write in brackets. */
+const removeIds = (text: string) => text.replace(/\s\[(?:#[^\]\s]+|!?toc|step)\](?=\s|$)/g, '');
 
 /** Comments that mark lines, which each tool writes in its own way. */
 const NOTATION = /highlight-(?:next-line|start|end)|\[!code [^\]]*\]/;

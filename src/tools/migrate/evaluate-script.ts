@@ -40,10 +40,17 @@ export interface Script {
   readonly findPlace: (name: string) => Place | undefined;
   /** All elements with one of these names, in the order of the text. */
   readonly findElements: (names: readonly string[]) => Markup[];
-  /** The first arguments of calls of what a package exports. */
-  readonly findCalls: (specifier: string) => unknown[];
+  /** Calls of what a package exports, in the order of the text. */
+  readonly findCalls: (specifier: string) => ScriptCall[];
   /** Reason why it could not be parsed; then it has no values. */
   readonly failure?: string;
+}
+
+/** A call with the values of its arguments. */
+interface ScriptCall {
+  /** As the package exports it; `default` for the package itself. */
+  readonly name: string;
+  readonly args: readonly unknown[];
 }
 
 export interface ScriptReader {
@@ -123,9 +130,10 @@ export function createScriptReader(
           listNodes(program).flatMap((node) => {
             if (node.type !== 'CallExpression') return [];
             const { callee } = node;
-            const imported =
-              callee.type === 'Identifier' ? imports.get(callee.name)?.specifier : readRequire(callee);
-            return imported === specifier ? [evaluate(node.arguments[0], scope)] : [];
+            const imported = callee.type === 'Identifier' ? imports.get(callee.name) : undefined;
+            if ((imported?.specifier ?? readRequire(callee)) !== specifier) return [];
+            const args = node.arguments.map((argument) => evaluate(argument, scope));
+            return [{ name: imported?.name ?? 'default', args }];
           }),
         ...(failure !== undefined && { failure }),
       };

@@ -19,6 +19,7 @@ export const PEERS = [
   'mintlify',
   'gitbook',
   'nextra',
+  'fumadocs',
 ] as const;
 export type Peer = (typeof PEERS)[number];
 
@@ -127,6 +128,7 @@ async function readMigration(from: Peer, input: MigrationInput): Promise<Migrati
     mintlify: async () => (await import('./mintlify.ts')).readMintlify(input),
     gitbook: async () => (await import('./gitbook.ts')).readGitBook(input),
     nextra: async () => (await import('./nextra.ts')).readNextra(input),
+    fumadocs: async () => (await import('./fumadocs.ts')).readFumadocs(input),
   }[from];
   const migration = await readPeer();
   if (migration === undefined) {

@@ -1,5 +1,7 @@
 /** Components of `nextra/components`, `nextra-theme-docs` and Next, written with docgen's. */
 import type { ShimComponent } from './component-shim.ts';
+import { NEXT_COMPONENTS, NEXT_DEFAULTS } from './next-components.ts';
+import type { ShimPack } from './shim-imports.ts';
 
 const createBox = (name: string): ShimComponent => ({
   code: `export const ${name} = ({ children }) => <div>{children}</div>;`,
@@ -11,7 +13,7 @@ const createTags = (tags: Readonly<Record<string, string>>): Record<string, Shim
     Object.entries(tags).map(([name, tag]) => [name, { code: `export const ${name} = '${tag}';` }]),
   );
 
-export const NEXTRA_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
+const NEXTRA_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
   ...createTags({
     ...{ H1: 'h1', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h5', H6: 'h6', Code: 'code', Pre: 'pre' },
     ...{ Button: 'button', Details: 'details', Summary: 'summary' },
@@ -47,23 +49,8 @@ Cards.Card = Card;`,
 FileTree.Folder = ({ name, label = name, children }) => <li>{label}/<ul>{children}</ul></li>;
 FileTree.File = ({ name, label = name, active }) => <li>{active ? <strong>{label}</strong> : label}</li>;`,
   },
-  Head: {
-    runtime: ['Head'],
-    code: `export const Head = ({ children }) => (children === undefined ? null : <DocgenHead>{children}</DocgenHead>);`,
-  },
-  Image: {
-    code: `export const Image = ({ src, alt = '', width, height, className, style }) => (
-  <img src={src?.src ?? src} alt={alt} width={width} height={height} className={className} style={style} />
-);
-export const ImageZoom = Image;`,
-  },
-  Link: {
-    uses: ['Link'],
-    code: `export const Link = ({ href, children, className }) => (
-  <DocgenLink href={String(href?.pathname ?? href)} className={className}>{children}</DocgenLink>
-);
-export const Anchor = Link;`,
-  },
+
+  ...NEXT_COMPONENTS,
   Steps: { uses: ['Steps'], code: 'export const Steps = DocgenSteps;' },
   Table: {
     code: `export const Table = ({ children }) => <table>{children}</table>;
@@ -88,57 +75,21 @@ export const Tabs = ({ items, storageKey, defaultIndex = 0, children }) => (
 const readLabel = (item) => item?.label ?? item;
 Tabs.Tab = Tab;`,
   },
-  dynamic: {
-    react: ['lazy', 'Suspense'],
-    code: `export const dynamic = (load) => {
-  const Loaded = lazy(async () => {
-    const module = await load();
-    return { default: module.default ?? module };
-  });
-  return (props) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
-};`,
+};
+
+/** The packages are those of Nextra, Next, and that of The Guild, which passes those of Nextra on. */
+export const NEXTRA_PACK: ShimPack = {
+  components: NEXTRA_COMPONENTS,
+  also: {
+    Anchor: 'Link',
+    Card: 'Cards',
+    ImageZoom: 'Image',
+    Tab: 'Tabs',
+    Td: 'Table',
+    Th: 'Table',
+    Tr: 'Table',
   },
-  useRouter: {
-    runtime: ['useLang', 'useLocation', 'useNavigate', 'useSite'],
-    code: `export const useRouter = () => {
-  const { pathname, search } = useDocgenLocation();
-  const push = useDocgenNavigate();
-  const { lang: defaultLocale, locales } = useDocgenSite().site;
-  const langs = locales.map(({ lang }) => lang);
-  return {
-    ...{ locale: useDocgenLang(), defaultLocale, locales: langs },
-    ...{ pathname, asPath: pathname + search, query: {}, push, replace: push },
-  };
-};`,
-  },
+  defaults: NEXT_DEFAULTS,
+  isModule: (specifier) =>
+    /^(?:nextra|next|nextra-theme-docs|nextra-theme-blog|@theguild\/components)(?:\/|$)/.test(specifier),
 };
-
-/** Names that the shim exports under that of another. */
-const ALSO: Readonly<Record<string, string>> = {
-  Anchor: 'Link',
-  Card: 'Cards',
-  ImageZoom: 'Image',
-  Tab: 'Tabs',
-  Td: 'Table',
-  Th: 'Table',
-  Tr: 'Table',
-};
-
-export const isNextraComponent = (name: string) => Object.hasOwn(NEXTRA_COMPONENTS, ALSO[name] ?? name);
-
-/** Modules whose default export is one of the components. */
-export const DEFAULT_EXPORTS: Readonly<Record<string, string>> = {
-  'next/link': 'Link',
-  'next/image': 'Image',
-  'next/legacy/image': 'Image',
-  'next/head': 'Head',
-  'next/dynamic': 'dynamic',
-};
-
-/** Packages whose components the shim stands in for; that of The Guild passes those of Nextra on. */
-export const isNextraModule = (specifier: string) =>
-  /^(?:nextra|next|nextra-theme-docs|nextra-theme-blog|@theguild\/components)(?:\/|$)/.test(specifier);

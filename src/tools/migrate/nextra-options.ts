@@ -53,7 +53,9 @@ export async function readNextraOptions({
       message: '"redirects" are computed, and not carried over.',
       todo: 'Write them in the options of docgenjs/plugins/client-redirects.',
     });
-  const nextra = asRecord(['nextra', 'nextra/config'].flatMap((name) => script?.findCalls(name) ?? [])[0]);
+  const nextra = asRecord(
+    ['nextra', 'nextra/config'].flatMap((name) => script?.findCalls(name) ?? [])[0]?.args[0],
+  );
   const { theme, places } = await readTheme(paths, app, reader, losses);
   const i18n = asRecord(next.i18n);
   const locales = listLocales(i18n);

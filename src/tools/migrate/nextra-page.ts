@@ -4,27 +4,14 @@ import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents } from './component-imports.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses, type Losses } from './migration.ts';
-import { DEFAULT_EXPORTS, isNextraComponent, isNextraModule } from './nextra-components.ts';
+import { createPageLosses } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
 
-/** What all files of a site share. */
-export interface NextraProject {
-  /** New paths of all files by their old ones, both from the project folder. */
-  readonly newPaths: ReadonlyMap<string, string>;
-  /** Finds the file that a specifier means. */
-  readonly resolveFile: (specifier: string, from: string) => string | undefined;
-  /** File of the components that Nextra and Next bring along. */
-  readonly shim: string;
-  /** Collects components that cannot run; the shim stands in for them. */
-  readonly missing: Set<string>;
-  readonly losses: Losses;
-}
-
-export interface NextraPage extends NextraProject {
+export interface NextraPage extends ShimProject {
   readonly source: string;
   /** Path from the project folder. */
   readonly sourcePath: string;
@@ -97,82 +84,6 @@ function convertHeading(text: string, add: Add): string {
     add('"[!toc]" is not carried over.', 'The heading is in the outline of the page.');
   return text.replace(/\s\[!toc\](?=\s*$)/, '').replace(/\s\[#([^\]\s]+)\](?=\s*$)/, ' {#$1}');
 }
-
-/** Components without an import, which "mdx-components" of Nextra puts into the scope of pages. */
-function listMissing(
-  used: ReadonlyMap<string, number>,
-  declared: ReadonlySet<string>,
-  { missing, shim }: NextraPage,
-  lose: (line: number, message: string, todo: string) => void,
-): string[] {
-  const names = new Set<string>();
-  for (const [name, line] of used) {
-    const base = name.split('.')[0] ?? name;
-    if (declared.has(base)) continue;
-    names.add(base);
-    if (isNextraComponent(base)) continue;
-    missing.add(base);
-    if (base !== name) missing.add(name);
-    lose(line, `The page has no import of the component "${base}".`, `Write it in React in "${shim}".`);
-  }
-  return [...names].sort();
-}
-
-/** Notes what a file imports of Nextra and Next, and the shim has not. */
-export function listImported(
-  text: string,
-  firstLine: number,
-  { sourcePath, shim, missing, losses }: NextraProject & { readonly sourcePath: string },
-): void {
-  for (const { index, 1: isType, 2: clause = '', 3: specifier = '' } of text.matchAll(IMPORT)) {
-    if (isType !== undefined || !isNextraModule(specifier)) continue;
-    const names = listNames(clause).filter(
-      (name) =>
-        !isNextraComponent(name) && !(name === 'default' && Object.hasOwn(DEFAULT_EXPORTS, specifier)),
-    );
-    const line = firstLine + text.slice(0, index).split('\n').length - 1;
-    for (const name of names) {
-      missing.add(name);
-      const message = `"${name}" of "${specifier}" does not run in docgen.`;
-      losses.add({ file: sourcePath, line, message, todo: `Write it in React in "${shim}".` });
-    }
-  }
-}
-
-const IMPORT = /^import\s+(type\s+)?([\w$*{][^'";]*?)\s+from\s*['"]([^'"\n]+)['"]/gm;
-
-/** Names that a clause imports: `Link, { type A, B as C }` → `default`, `B`. */
-function listNames(clause: string): string[] {
-  const [, inner = ''] = /\{([^}]*)\}/.exec(clause) ?? [];
-  const first = /^[\w$]+/.exec(clause) ? ['default'] : [];
-  const named = inner
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !/^type\s/.test(part))
-    .map((part) => part.split(/\s/)[0] ?? part);
-  return [...first, ...named];
-}
-
-/** The specifier in the new place of a file; undefined where it stays. */
-export function convertSpecifier(
-  specifier: string,
-  project: NextraProject & { readonly sourcePath: string; readonly path: string },
-): string | undefined {
-  const { sourcePath, path, shim, newPaths, resolveFile } = project;
-  if (isNextraModule(specifier)) {
-    const name = DEFAULT_EXPORTS[specifier];
-    const file = name === undefined ? shim : getDefaultFile(shim, name);
-    return getShimSpecifier(file, path);
-  }
-  const [way = '', query = ''] = specifier.split(/(?=\?)/);
-  const file = resolveFile(way, sourcePath);
-  const newPath = file === undefined ? undefined : newPaths.get(file);
-  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
-}
-
-/** The module with a component of the shim as its default export. */
-export const getDefaultFile = (shim: string, name: string) =>
-  posix.join(posix.dirname(shim), `next-${name.toLowerCase()}.jsx`);
 
 /** Options behind the language: `js filename="a" copy showLineNumbers {1,3} /word/`. */
 function convertFence({ info, body }: Fence, add: Add): Fence {

@@ -1,42 +1,32 @@
 /** Sites of Nextra 2, 3 and 4: Markdown in `pages`, `content` and `app`, with the files that it imports. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
-import { printShim } from './component-shim.ts';
+import { collectFiles } from './collect-files.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { createScriptReader, type ScriptReader } from './evaluate-script.ts';
+import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
 import {
   createLosses,
   type FormerPage,
+  type Losses,
   type Migration,
   type MigrationInput,
   type PlannedFile,
 } from './migration.ts';
-import { DEFAULT_EXPORTS, NEXTRA_COMPONENTS } from './nextra-components.ts';
+import { addNextIcon } from './next-icon.ts';
+import { NEXTRA_PACK } from './nextra-components.ts';
 import { convertNextraConfig, printStyles } from './nextra-config.ts';
-import {
-  createResolver,
-  listMetaFiles,
-  listPlaces,
-  type NextraFolders,
-  type NextraPlace,
-} from './nextra-files.ts';
+import { listMetaFiles, listPlaces, type NextraFolders, type NextraPlace } from './nextra-files.ts';
 import { convertMeta, type MetaNode, type MetaPage } from './nextra-meta.ts';
 import { readNextraOptions } from './nextra-options.ts';
-import {
-  convertSpecifier,
-  getDefaultFile,
-  listImported,
-  type NextraProject,
-  rewriteNextraPage,
-} from './nextra-page.ts';
+import { rewriteNextraPage } from './nextra-page.ts';
 import { createPackageJson } from './package-json.ts';
+import { createPageLinks } from './page-links.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
-import { rewriteCode } from './rewrite-code.ts';
-import { isElsewhere } from './rewrite-markdown.ts';
+import { addShim, rewriteScript, type ShimProject } from './shim-imports.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -61,8 +51,11 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
   const langs = folders.locales.length > 1 ? folders.locales : [];
   const address = createAddress(langs);
   const pages = await readPages(dir, listPlaces(paths, folders, losses), address);
-  const { newPaths, sources } = await collectFiles({ dir, paths, pages, folders, resolveFile });
-  const links = createLinks({ pages, langs, newPaths, redirects: asList(next.redirects) });
+  const { newPaths, sources } = await collectFiles({
+    ...{ dir, paths, pages, resolveFile },
+    getNewPath: (file) => getNewPath(file, folders),
+  });
+  const links = createPageLinks({ pages, langs, newPaths, redirects: asList(next.redirects) });
   const trees = await readTrees({ pages, paths, folders, langs, reader, losses });
   const themes = new Map<string, Readonly<Record<string, unknown>>>();
   const locales = trees.map(({ lang, tree }, index) => {
@@ -76,7 +69,16 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
     return { lang: lang ?? 'en', nav: meta.nav, sidebar };
   });
 
-  const project: NextraProject = { newPaths, resolveFile, shim: SHIM, missing: new Set(), losses };
+  const project: ShimProject = {
+    ...{ newPaths, resolveFile, losses, pack: NEXTRA_PACK },
+    ...{ shim: SHIM, missing: new Set() },
+  };
+  const rewriteFile = (source: string, sourcePath: string, path: string) => {
+    const own = { ...project, source, sourcePath, path };
+    return /\.mdx?$/.test(sourcePath)
+      ? rewriteNextraPage({ ...own, theme: {}, address: '/', findLink: () => undefined })
+      : rewriteScript(source, own);
+  };
   const files: PlannedFile[] = [];
   for (const page of pages) {
     const { sourcePath, source, to, slug, lang } = page;
@@ -93,11 +95,10 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
   for (const [path, to] of newPaths) {
     const source = sources.get(path);
     if (pagePaths.has(path)) continue;
-    const content =
-      source === undefined ? { copyOf: join(dir, path) } : await rewriteFile(path, source, to, project);
+    const content = source === undefined ? { copyOf: join(dir, path) } : await rewriteFile(source, path, to);
     files.push({ path: to, content });
   }
-  addShim(files, project.missing);
+  addShim(files, project);
   const styles = printStyles(options.theme);
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
 
@@ -110,7 +111,7 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
   };
   const redirects = listRedirects({ ...redirectSource, losses });
   const packageJson = await createPackageJson(dir, specifier);
-  const icon = addIcon(dir, paths, folders, files);
+  const icon = addNextIcon(dir, paths, folders.app, files);
   files.push(
     {
       path: 'docgen.config.ts',
@@ -176,95 +177,6 @@ function readPages(
   );
 }
 
-interface LinksInput {
-  readonly pages: readonly NextraFile[];
-  readonly langs: readonly string[];
-  readonly newPaths: ReadonlyMap<string, string>;
-  readonly redirects: readonly unknown[];
-}
-
-/** Links of pages by addresses, in a language or else in the default one; through redirects too. */
-function createLinks({ pages, langs, newPaths, redirects }: LinksInput) {
-  const links = new Map<string, string>();
-  for (const { slug, lang, link } of pages) {
-    links.set(`${lang ?? ''} /${slug}`, link);
-    if (lang !== undefined) links.set(` /${posix.join(lang, slug)}`, link);
-  }
-  const own = new Set(links.keys());
-  for (const { source, destination } of redirects.map(asRecord))
-    for (const lang of ['', ...langs]) {
-      const link = links.get(`${lang} ${String(destination).replace(/(?<=.)\/+$/, '')}`);
-      if (link !== undefined && !links.has(`${lang} ${source}`)) links.set(`${lang} ${source}`, link);
-    }
-  const publicPaths = new Set([...newPaths.values()].filter((path) => path.startsWith('docs/public/')));
-  const find = (path: string, lang: string | undefined): string | undefined => {
-    const plain = path.replace(/(?<=.)\/+$/, '');
-    return [lang ?? '', langs[0] ?? '', ''].map((unit) => links.get(`${unit} ${plain}`)).find(Boolean);
-  };
-  const resolve = (target: string, lang: string | undefined, isKnown: boolean): string | undefined => {
-    if (isElsewhere(target) || target.startsWith('#')) return target;
-    const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-    const path = posix.join('/', way);
-    const link = find(path, lang) ?? (!isKnown || publicPaths.has(`docs/public${path}`) ? path : undefined);
-    return link === undefined ? undefined : link + rest;
-  };
-  return {
-    find,
-    /** False for an address that is redirected. */
-    hasPage: (path: string, lang: string | undefined) =>
-      [lang ?? '', ''].some((unit) => own.has(`${unit} ${path.replace(/(?<=.)\/+$/, '')}`)),
-    resolve: (target: string, lang: string | undefined) => resolve(target, lang, false) ?? target,
-    /** Undefined for an address of this site that has no page. */
-    resolveKnown: (target: string, lang: string | undefined) => resolve(target, lang, true),
-  };
-}
-
-interface FilesInput {
-  readonly dir: string;
-  readonly paths: readonly string[];
-  readonly pages: readonly NextraFile[];
-  readonly folders: NextraFolders;
-  readonly resolveFile: NextraProject['resolveFile'];
-}
-
-/** New paths of pages, public files, and of all that pages name; sources of what is rewritten. */
-async function collectFiles({ dir, paths, pages, folders, resolveFile }: FilesInput) {
-  const newPaths = new Map(pages.map(({ sourcePath, to }) => [sourcePath, `docs/${to}`]));
-  const sources = new Map(pages.map(({ sourcePath, source }) => [sourcePath, source]));
-  for (const path of paths) if (path.startsWith('public/')) newPaths.set(path, `docs/${path}`);
-  const waiting = [...sources.keys()];
-  for (const path of waiting) {
-    const text = sources.get(path) ?? '';
-    for (const name of listReferences(text, path)) {
-      const file = resolveFile(name.replace(/[?#].*$/, ''), path);
-      if (file === undefined || newPaths.has(file)) continue;
-      const isText = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file);
-      const source = isText ? await readFile(join(dir, file), 'utf8') : '';
-      // Next reads markup in a ".js", docgen in a ".jsx".
-      const isMarkup = file.endsWith('.js') && /<\/|\/>/.test(source);
-      newPaths.set(file, getNewPath(file, folders) + (isMarkup ? 'x' : ''));
-      if (!isText) continue;
-      sources.set(file, source);
-      waiting.push(file);
-    }
-  }
-  return { newPaths, sources };
-}
-
-/** Files that text names: imports, and in Markdown images and links. */
-function listReferences(text: string, path: string): string[] {
-  const imports = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*['"]([^'"\n]+)['"]/g)];
-  const links = /\.mdx?$/.test(path) ? [...text.matchAll(/\]\(\s*<?([^\s()<>]+)|\ssrc="([^"]+)"/g)] : [];
-  const isRelative = (name: string) => !isElsewhere(name) && !/^[/#]/.test(name);
-  return [
-    ...imports.map(([, name = '']) => name),
-    ...links
-      .map(([, link, source]) => link ?? source ?? '')
-      .filter(isRelative)
-      .map((name) => (name.startsWith('.') ? name : `./${name}`)),
-  ];
-}
-
 /** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
 function getNewPath(file: string, { content, app, base }: NextraFolders): string {
   if (/\.(?:mdx?|[cm]?[jt]sx?|json|s?css)$/.test(file)) return file;
@@ -275,62 +187,13 @@ function getNewPath(file: string, { content, app, base }: NextraFolders): string
   return file;
 }
 
-async function rewriteFile(
-  path: string,
-  source: string,
-  to: string,
-  project: NextraProject,
-): Promise<string> {
-  const own = { ...project, sourcePath: path, path: to };
-  if (/\.mdx?$/.test(path))
-    return rewriteNextraPage({ ...own, source, theme: {}, address: '/', findLink: () => undefined });
-  listImported(source, 1, own);
-  return (await rewriteCode(source, path, ({ specifier }) => convertSpecifier(specifier, own))) ?? source;
-}
-
-/** The file of components, and one for each that is imported as a default. */
-function addShim(files: PlannedFile[], missing: ReadonlySet<string>): void {
-  const isNamed = (name: string) =>
-    files.some(({ content }) => typeof content === 'string' && content.includes(`/${posix.basename(name)}`));
-  const names = [...new Set(Object.values(DEFAULT_EXPORTS))].filter((name) =>
-    isNamed(getDefaultFile(SHIM, name)),
-  );
-  for (const name of names)
-    files.push({
-      path: getDefaultFile(SHIM, name),
-      content: `export { ${name} as default } from './${posix.basename(SHIM)}';\n`,
-    });
-  if (names.length > 0 || isNamed(SHIM))
-    files.push({
-      path: SHIM,
-      content:
-        printShim(NEXTRA_COMPONENTS, new Set([...missing].filter((name) => name !== 'default'))) +
-        (missing.has('default') ? 'export default (props) => props?.children ?? null;\n' : ''),
-    });
-}
-
-/** The icon that Next finds in `app`, or that lies in `public`. */
-function addIcon(
-  dir: string,
-  paths: readonly string[],
-  { app }: NextraFolders,
-  files: PlannedFile[],
-): string | undefined {
-  const names = ['icon.svg', 'icon.png', 'favicon.svg', 'favicon.ico'];
-  const own = names.find((name) => app !== undefined && paths.includes(`${app}/${name}`));
-  if (own !== undefined && !existsSync(join(dir, 'public', own)))
-    files.push({ path: `docs/public/${own}`, content: { copyOf: join(dir, app ?? '', own) } });
-  const found = own ?? names.find((name) => paths.includes(`public/${name}`));
-  return found === undefined ? undefined : `/${found}`;
-}
-
 interface TreeInput {
   readonly pages: readonly NextraFile[];
   readonly paths: readonly string[];
   readonly folders: NextraFolders;
   readonly langs: readonly string[];
   readonly reader: ScriptReader;
-  readonly losses: NextraProject['losses'];
+  readonly losses: Losses;
 }
 
 /** Pages of each language in folders, with their `_meta` files. */

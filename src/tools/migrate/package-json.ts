@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asRecord } from './read-peer-config.ts';
 
 const PEERS =
-  /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-)/;
+  /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
 /** Creates the new `package.json`: the old one without the other tool, its scripts and its packages. */
 export async function createPackageJson(dir: string, specifier: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function createPackageJson(dir: string, specifier: string): Promise
     Object.fromEntries(Object.entries(asRecord(packages)).filter(([name]) => !PEERS.test(name)));
   const scripts = Object.entries(asRecord(oldPackage.scripts)).filter(
     ([, line]) =>
-      !/\b(?:rspress|vitepress|docusaurus|astro|mint|mkdocs|pagefind|next (?:dev|build|start|lint|export))\b|^next$/.test(
+      !/\b(?:rspress|vitepress|docusaurus|astro|mint|mkdocs|fumadocs-mdx|pagefind|next (?:dev|build|start|lint|export))\b|^next$/.test(
         String(line),
       ),
   );

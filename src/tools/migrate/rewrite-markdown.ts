@@ -84,7 +84,7 @@ function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
 }
 
 /** A character of private use that the text does not have. */
-function findUnusedMark(text: string): string {
+export function findUnusedMark(text: string): string {
   let code = 0xe000;
   while (text.includes(String.fromCharCode(code))) code++;
   return String.fromCharCode(code);
@@ -99,8 +99,9 @@ export const isElsewhere = (target: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(ta
 export function rewriteLinks(line: string, rewriteTarget: (target: string) => string): string {
   return line
     .replace(
-      /(\]\(\s*<?)([^\s()<>]+)/g,
-      (_, prefix: string, target: string) => prefix + rewriteTarget(target),
+      /(\]\(\s*)(?:<([^<>]+)|((?:[^\s()<>]|\([^\s()<>]*\))+))/g,
+      (_, prefix: string, bracketed: string | undefined, target = '') =>
+        prefix + (bracketed === undefined ? rewriteTarget(target) : `<${rewriteTarget(bracketed)}`),
     )
     .replace(
       /^(\s*\[[^\]]+\]:\s*)(\S+)/,

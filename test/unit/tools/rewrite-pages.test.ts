@@ -2,10 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
+import { FUMADOCS_PACK } from '../../../src/tools/migrate/fumadocs-components.ts';
+import { rewriteFumadocsPage } from '../../../src/tools/migrate/fumadocs-page.ts';
 import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook-page.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
 import { rewriteMintlifyPage } from '../../../src/tools/migrate/mintlify-page.ts';
 import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs-page.ts';
+import { NEXTRA_PACK } from '../../../src/tools/migrate/nextra-components.ts';
 import { rewriteNextraPage } from '../../../src/tools/migrate/nextra-page.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
 import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
@@ -46,7 +49,16 @@ const rewriteNextra = (source: string) =>
     ...PAGE,
     ...{ source, path: 'docs/a.mdx', sourcePath: 'content/a.mdx', theme: {}, address: '/a' },
     ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
-    ...{ shim: 'components/nextra.jsx', missing: new Set<string>() },
+    ...{ shim: 'components/nextra.jsx', missing: new Set<string>(), pack: NEXTRA_PACK },
+  });
+
+const rewriteFumadocs = (source: string) =>
+  rewriteFumadocsPage({
+    ...PAGE,
+    ...{ source, path: 'docs/docs/a.mdx', sourcePath: 'content/docs/a.mdx', address: '/docs/a' },
+    ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
+    ...{ findFile: () => undefined, globals: new Map(), readPart: () => 'Inserted' },
+    ...{ shim: 'components/fumadocs.jsx', missing: new Set<string>(), pack: FUMADOCS_PACK },
   });
 
 /** What each tool's rewriting looks for. */
@@ -102,6 +114,12 @@ const TEMPTING = [
   "import Link from 'next/link'",
   'export default function Layout() {}',
   '<Tabs.Tab>words</Tabs.Tab>',
+  '### Title [step]',
+  '<include>./part.mdx</include>',
+  '<include>./code.ts</include>',
+  '<Mermaid chart="graph LR" />',
+  '<InlineTOC items={toc} />',
+  "import { Callout } from 'fumadocs-ui/components/callout'",
   'words',
   '',
 ];
@@ -111,7 +129,7 @@ const fence = fc
   .tuple(
     fc.array(line, { maxLength: 6 }),
     fc.constantFrom('```', '````', '~~~'),
-    fc.constantFrom('', 'js', 'vue'),
+    fc.constantFrom('', 'js', 'vue', 'ts tab="a"', 'npm'),
   )
   .map(([lines, ticks, lang]) => ({
     code: lines.join('\n'),
@@ -134,6 +152,7 @@ describe.each([
   ['Mintlify', rewriteMintlify],
   ['GitBook', rewriteGitBook],
   ['Nextra', rewriteNextra],
+  ['Fumadocs', rewriteFumadocs],
   ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],
 ])('a page of %s', (_, rewrite) => {
   it('may have links that are no valid addresses', async () => {

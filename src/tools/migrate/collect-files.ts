@@ -1,0 +1,76 @@
+/** Files that pages of Next sites bring along: what lies in `public`, and all that they import or name. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
+
+interface CollectedPage {
+  /** Path from the project folder. */
+  readonly sourcePath: string;
+  readonly source: string;
+  /** New path from the docs folder. */
+  readonly to: string;
+}
+
+interface FilesInput {
+  readonly dir: string;
+  readonly paths: readonly string[];
+  readonly pages: readonly CollectedPage[];
+  /** Finds the file that a specifier means. */
+  readonly resolveFile: (specifier: string, from: string) => string | undefined;
+  /** New path, from the new folder, of a file that is named. */
+  readonly getNewPath: (file: string) => string;
+  /** Files that pages bring along without naming them. */
+  readonly named?: readonly string[];
+}
+
+/** New paths of pages, public files, and of all that pages name; sources of what is rewritten. */
+export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath, named = [] }: FilesInput) {
+  const newPaths = new Map(pages.map(({ sourcePath, to }) => [sourcePath, `docs/${to}`]));
+  const sources = new Map(pages.map(({ sourcePath, source }) => [sourcePath, source]));
+  for (const path of paths) if (path.startsWith('public/')) newPaths.set(path, `docs/${path}`);
+  const waiting = [...sources.keys()];
+  const bring = async (files: readonly (string | undefined)[]) => {
+    for (const file of files) {
+      if (file === undefined || newPaths.has(file)) continue;
+      const isText = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file);
+      const source = isText ? await readFile(join(dir, file), 'utf8') : '';
+      // Next reads markup in a ".js", docgen in a ".jsx".
+      const isMarkup = file.endsWith('.js') && /<\/|\/>/.test(source);
+      newPaths.set(file, getNewPath(file) + (isMarkup ? 'x' : ''));
+      if (!isText) continue;
+      sources.set(file, source);
+      waiting.push(file);
+    }
+  };
+  await bring(named);
+  for (const path of waiting) {
+    const names = listReferences(sources.get(path) ?? '', path);
+    await bring(names.map((name) => resolveFile(name.replace(/[?#].*$/, ''), path)));
+  }
+  return { newPaths, sources };
+}
+
+/** Files that a file names outside of its code samples: imports, and in Markdown images and links. */
+export function listReferences(source: string, path: string): string[] {
+  const text = /\.mdx?$/.test(path) ? readProse(source, path.endsWith('.mdx')) : source;
+  const imports = [...text.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*['"]([^'"\n]+)['"]/g)];
+  const links = /\.mdx?$/.test(path) ? [...text.matchAll(/\]\(\s*<?([^\s()<>]+)|\ssrc="([^"]+)"/g)] : [];
+  const isRelative = (name: string) => !isElsewhere(name) && !/^[/#]/.test(name);
+  return [
+    ...imports.map(([, name = '']) => name),
+    ...links
+      .map(([, link, source]) => link ?? source ?? '')
+      .filter(isRelative)
+      .map((name) => (name.startsWith('.') ? name : `./${name}`)),
+  ];
+}
+
+function readProse(text: string, isMdx: boolean): string {
+  const lines: string[] = [];
+  const add = (line: string) => {
+    lines.push(line);
+    return line;
+  };
+  rewriteMarkdown(text, 1, { isMdx, fence: (fence) => fence, html: add, line: add });
+  return lines.join('\n');
+}

@@ -1,0 +1,44 @@
+/** Edits of a text by offsets, with the way back from its new lines to the old ones. */
+
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface EditedText {
+  readonly text: string;
+  /** The line before the edits of a line after them, both from 1; of what is inserted, the line where that stands. */
+  readonly findLine: (line: number) => number;
+}
+
+/** Of edits that overlap, the first one is made. */
+export function editText(source: string, edits: readonly TextEdit[]): EditedText {
+  const origins = [1];
+  let line = 1;
+  let text = '';
+  let at = 0;
+  const keep = (part: string) => {
+    text += part;
+    for (const _ of part.matchAll(/\n/g)) {
+      line += 1;
+      origins.push(line);
+    }
+  };
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    if (edit.start < at) continue;
+    keep(source.slice(at, edit.start));
+    text += edit.text;
+    origins.push(...[...edit.text.matchAll(/\n/g)].map(() => line));
+    line += [...source.slice(edit.start, edit.end).matchAll(/\n/g)].length;
+    at = edit.end;
+  }
+  keep(source.slice(at));
+  return { text, findLine: (number) => origins[number - 1] ?? number };
+}
+
+/** Returns the start of further lines of the block at an offset: blanks for the marker of a list, and `>` of a quote. */
+export function getIndent(text: string, offset: number): string {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return before.replace(/[^\s>]/g, ' ');
+}

@@ -1,0 +1,217 @@
+/** Options of Fumadocs' layouts as options of docgen. */
+import { Markup, readWords } from './evaluate-script.ts';
+import { getLanguageName } from './language-name.ts';
+import type { Losses, Redirect } from './migration.ts';
+import { Call } from './print-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
+import { convertIcon } from './vitepress-theme.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FumadocsLocale {
+  /** As folders and addresses name it. */
+  readonly lang: string;
+  /** Folders that are a `root`. */
+  readonly nav: readonly unknown[];
+  readonly sidebar: Readonly<Record<string, unknown>> | undefined;
+  /** The link of an address; undefined if the new site has no page there. */
+  readonly resolveLink: (target: string) => string | undefined;
+}
+
+export interface FumadocsSite {
+  /** Properties of the layouts, with `metadata`, `theme` and `search` of the whole site. */
+  readonly layout: Values;
+  /** Name of the package, if nothing else names the site. */
+  readonly name: string | undefined;
+  readonly base: string;
+  readonly icon: string | undefined;
+  readonly hasMath: boolean;
+  readonly hasLastModified: boolean;
+  readonly locales: readonly FumadocsLocale[];
+  readonly redirects: readonly Redirect[];
+  readonly losses: Losses;
+  /** Where an option is written. */
+  readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
+}
+
+export function convertFumadocsConfig(site: FumadocsSite): Record<string, unknown> {
+  const { layout, locales, redirects } = site;
+  listLost(site);
+  const metadata = asRecord(layout.metadata);
+  const isTranslated = locales.length > 1;
+  const languages = locales.map((locale) => {
+    const nav = [...locale.nav, ...convertLinks(site, locale)];
+    const label = getLanguageName(locale.lang);
+    return { lang: locale.lang, label, nav: nav.length > 0 ? nav : undefined, sidebar: locale.sidebar };
+  });
+  const [first] = languages;
+  return {
+    base: site.base === '/' ? undefined : site.base,
+    title: readTitle(site),
+    description: asText(metadata.description),
+    lang: first?.lang,
+    siteOrigin: readOrigin(metadata.metadataBase),
+    icon: site.icon,
+    locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,
+    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    search: asRecord(layout.search).enabled === false ? false : undefined,
+    markdown: { math: site.hasMath ? true : undefined },
+    plugins: redirects.length > 0 ? [new Call('pluginClientRedirects', { redirects }, REDIRECTS)] : undefined,
+    themeConfig: {
+      socialLinks: convertSocial(layout),
+      darkMode: convertAppearance(layout),
+      lastUpdated: site.hasLastModified || layout.lastUpdate !== undefined ? true : undefined,
+      editLink: convertEditLink(layout.editOnGithub),
+      ...(isTranslated ? { locales: languages } : { nav: first?.nav, sidebar: first?.sidebar }),
+    },
+  };
+}
+
+const REDIRECTS = 'docgenjs/plugins/client-redirects';
+
+function readTitle({ layout, name }: FumadocsSite): string | undefined {
+  const { title, applicationName } = asRecord(asRecord(layout.metadata));
+  const own = asRecord(title);
+  const template = asText(own.template) ?? '';
+  return (
+    readWords(asRecord(layout.nav).title) ??
+    asText(applicationName) ??
+    asText(own.default) ??
+    asText(title) ??
+    (template.replace(/%s|^[\s\-–—|·:]+|[\s\-–—|·:]+$/g, '').replace(/^[\s\-–—|·:]+/, '') || name)
+  );
+}
+
+/** None of a server that is only there while the site is written. */
+const readOrigin = (url: unknown) => {
+  const text = asText(url);
+  const own = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  return own?.hostname === 'localhost' ? undefined : own?.origin;
+};
+
+const LOST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sidebar: {
+    tabs: 'Write the folders in "themeConfig.nav".',
+    banner: 'Write it in the slot "beforeSidebar" of the layout in "theme/index.tsx".',
+    footer: 'Write it in the slot "afterSidebar" of the layout in "theme/index.tsx".',
+    components: 'Write the part in "theme/index.tsx".',
+    enabled: 'Use "sidebar: false" in the frontmatter of the pages.',
+  },
+  nav: {
+    children: 'Write it in a slot of the navigation bar in "theme/index.tsx".',
+    component: 'Write the part in "theme/index.tsx".',
+    enabled: 'Use "navbar: false" in the frontmatter of the pages.',
+  },
+  search: {
+    options: 'Search is built in; its options are in "search".',
+    SearchDialog: 'Search is built in; its options are in "search".',
+  },
+};
+
+function listLost({ layout, losses, findPlace, locales }: FumadocsSite): void {
+  for (const [key, todos] of Object.entries(LOST))
+    for (const [name, todo] of Object.entries(todos))
+      if (asRecord(layout[key])[name] !== undefined)
+        losses.add({ ...findPlace(key), message: `"${key}.${name}" is not carried over.`, todo });
+  for (const [key, todo] of [
+    ['tabs', 'Write the folders in "themeConfig.nav".'],
+    ['slots', 'Write the parts in "theme/index.tsx".'],
+  ] as const)
+    if (layout[key] !== undefined && layout[key] !== false)
+      losses.add({ ...findPlace(key), message: `"${key}" is not carried over.`, todo });
+  if (
+    asList(layout.links).some((link) => asRecord(link).icon !== undefined && asRecord(link).type !== 'icon')
+  ) {
+    const message = 'The icons of links are not carried over.';
+    losses.add({ ...findPlace('links'), message, todo: 'Entries of the navigation bar have a text alone.' });
+  }
+  const { title } = asRecord(layout.nav);
+  if (title instanceof Markup && (title.hasElements || /^[A-Z]|^(?:img|svg)$/.test(title.name))) {
+    const message = `Of the markup of "nav.title", only its text is carried over: "${title.text}".`;
+    losses.add({ ...findPlace('nav'), message, todo: 'Name an image in "logo".' });
+  }
+  if (locales.length > 1 && (layout.links !== undefined || layout.nav !== undefined))
+    losses.add({
+      ...findPlace(layout.links === undefined ? 'nav' : 'links'),
+      message: 'Of options that depend on the language, one is carried over for all of them.',
+      todo: 'Correct "title" and "nav" in "themeConfig.locales".',
+    });
+}
+
+/** Links of the layout; those that are icons alone are social links. */
+function convertLinks(
+  { layout, losses, findPlace }: FumadocsSite,
+  { resolveLink }: FumadocsLocale,
+): unknown[] {
+  const resolve = (url: unknown): string | undefined => {
+    const link = resolveLink(String(url));
+    const message = `"${url}" has no page in Markdown; its entry is left out.`;
+    if (link === undefined)
+      losses.add({ ...findPlace('links'), message, todo: 'Write the page, and add the entry.' });
+    return link;
+  };
+  const convert = ({ text, url }: Values): unknown[] => {
+    const words = readWords(text);
+    const link = url === undefined || words === undefined ? undefined : resolve(url);
+    return link === undefined ? [] : [{ text: words, link }];
+  };
+  return asList(layout.links)
+    .map(asRecord)
+    .flatMap((entry): unknown[] => {
+      const { type, text, items } = entry;
+      if (type === 'custom') {
+        const todo = 'Write it in a slot of the navigation bar in "theme/index.tsx".';
+        losses.add({
+          ...findPlace('links'),
+          message: 'A link of the type "custom" is not carried over.',
+          todo,
+        });
+        return [];
+      }
+      if (type === 'icon') return findSocialIcon(entry.url) === undefined ? convert(entry) : [];
+      if (type !== 'menu') return convert(entry);
+      const inner = asList(items).map(asRecord).flatMap(convert);
+      return inner.length > 0 ? [{ text: readWords(text) ?? '', items: inner }] : [];
+    });
+}
+
+const HOSTS: readonly (readonly [RegExp, string])[] = [
+  [/^https:\/\/github\.com\//, 'github'],
+  [/^https:\/\/gitlab\./, 'gitlab'],
+  [/^https:\/\/(?:www\.)?discord\.(?:gg|com)\//, 'discord'],
+  [/^https:\/\/(?:www\.)?(?:x|twitter)\.com\//, 'x'],
+  [/^https:\/\/(?:www\.)?youtube\.com\//, 'youtube'],
+];
+
+const findSocialIcon = (url: unknown) => {
+  const name = HOSTS.find(([pattern]) => pattern.test(String(url)))?.[1];
+  return name === undefined ? undefined : convertIcon(name);
+};
+
+function convertSocial({ links, githubUrl }: Values): unknown {
+  const urls = asList(links)
+    .map(asRecord)
+    .flatMap(({ type, url }) => (type === 'icon' ? [url] : []));
+  const social = [...new Set([githubUrl, ...urls])].flatMap((url) => {
+    const icon = typeof url === 'string' ? findSocialIcon(url) : undefined;
+    return icon === undefined ? [] : [{ icon, mode: 'link', content: url }];
+  });
+  return social.length > 0 ? social : undefined;
+}
+
+function convertAppearance({ theme, themeSwitch }: Values): string | undefined {
+  const { defaultTheme, forcedTheme, enabled } = asRecord(theme);
+  if (forcedTheme === 'light' || forcedTheme === 'dark') return `force-${forcedTheme}`;
+  if (enabled === false) return 'force-light';
+  const isFixed = asRecord(themeSwitch).enabled === false;
+  if (defaultTheme === 'light' || defaultTheme === 'dark')
+    return isFixed ? `force-${defaultTheme}` : defaultTheme;
+  return undefined;
+}
+
+/** The pages of the new site are in `docs`. */
+function convertEditLink(value: unknown): unknown {
+  const { owner, repo, sha = 'main' } = asRecord(value);
+  if (asText(owner) === undefined || asText(repo) === undefined) return undefined;
+  return { docRepoBaseUrl: `https://github.com/${owner}/${repo}/tree/${sha}/docs` };
+}

@@ -1,0 +1,16 @@
+/** Frontmatter of Fumadocs. */
+import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
+
+const LOST: Readonly<Record<string, string>> = {
+  icon: 'Use "icon" with an emoji, an SVG or the address of an image.',
+  _openapi: 'Write the operation as text: docgen generates no pages from OpenAPI.',
+};
+
+export function convertFrontmatter(
+  source: Readonly<Record<string, unknown>>,
+  lose: LoseKey,
+): Record<string, unknown> {
+  const { full, ...data } = source;
+  loseKeys(data, LOST, lose);
+  return full === true ? { ...data, pageType: 'doc-wide', outline: false } : data;
+}

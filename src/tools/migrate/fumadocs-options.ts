@@ -1,0 +1,207 @@
+/** Collections, languages and options of a Fumadocs project, from the scripts that name its packages. */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { Place, Script, ScriptReader } from './evaluate-script.ts';
+import type { FumadocsFolders } from './fumadocs-files.ts';
+import type { Losses } from './migration.ts';
+import { asList, asRecord, asText, normalizeBase } from './read-peer-config.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FumadocsOptions {
+  readonly folders: FumadocsFolders;
+  /** True if the default language has a folder in addresses. */
+  readonly hasDefaultFolder: boolean;
+  /** Options of the layouts, with `metadata`, `theme` and `search` of the whole site. */
+  readonly layout: Values;
+  /** `next.config`. */
+  readonly next: Values;
+  readonly configFile: string | undefined;
+  readonly hasMath: boolean;
+  readonly hasLastModified: boolean;
+  /** Modules of components that pages use without an import, by their names. */
+  readonly globals: ReadonlyMap<string, GlobalComponent>;
+  readonly base: string;
+  readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
+}
+
+/** A component of the project that `mdx-components` puts into the scope of pages. */
+export interface GlobalComponent {
+  readonly file: string;
+  /** Name in that file; `default` for its default export. */
+  readonly name: string;
+}
+
+interface OptionsInput {
+  readonly dir: string;
+  readonly paths: readonly string[];
+  readonly reader: ScriptReader;
+  readonly resolveFile: (specifier: string, from: string) => string | undefined;
+  readonly losses: Losses;
+}
+
+interface SourceScript {
+  readonly text: string;
+  readonly script: Script;
+}
+
+/** Undefined if the project is none of Fumadocs. */
+export async function readFumadocsOptions(input: OptionsInput): Promise<FumadocsOptions | undefined> {
+  const { dir, paths, reader, losses } = input;
+  const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
+  const scripts = await readScripts(input);
+  if (!/"(?:fumadocs-|@fumadocs\/)/.test(packageJson) && scripts.length === 0) return undefined;
+  const dirs = listFolders(scripts, input);
+  if (dirs.length === 0) return undefined;
+  const loaders = listLoaders(scripts);
+  for (const { script, options } of loaders)
+    for (const key of ['slugs', 'url']) {
+      const place = reader.findPlace(options, key);
+      const message = `"${key}" computes addresses, and is not carried over.`;
+      const todo = 'Name the files of the pages after their addresses.';
+      if (place !== undefined) losses.add({ ...{ file: script.file, message, todo }, ...place });
+    }
+  const i18n =
+    loaders
+      .map(({ options }) => asRecord(options.i18n))
+      .find(({ languages }) => asList(languages).length > 0) ?? {};
+  const { layout, findPlace } = readLayout(scripts, reader);
+  const configFile = paths.find((path) => /^next\.config\.[cm]?[jt]s$/.test(path));
+  const config = configFile === undefined ? undefined : await reader.read(configFile);
+  const next = asRecord(config?.get('default'));
+  const text = scripts.map((entry) => entry.text).join('\n');
+  return {
+    folders: {
+      collections: pairAddresses(
+        dirs,
+        loaders.map(({ options }) => normalizeBase(options.baseUrl, 'docs')),
+      ),
+      locales: listLocales(i18n),
+      parser: asText(i18n.parser) ?? 'dot',
+    },
+    hasDefaultFolder: (asText(i18n.hideLocale) ?? 'never') === 'never',
+    ...{ layout, next, configFile },
+    hasMath: /['"]remark-math['"]|\bmath: true/.test(text),
+    hasLastModified:
+      /fumadocs-mdx\/plugins\/last-modified|\blastModified: true|lastModifiedTime: ['"]git/.test(text),
+    globals: readGlobals(scripts, input),
+    base: asText(next.basePath) === undefined ? '/' : `/${normalizeBase(next.basePath, '')}/`,
+    findPlace: (key) =>
+      findPlace(key) ?? reader.findPlace(next, key) ?? { file: configFile ?? 'package.json' },
+  };
+}
+
+/** Scripts of the site that name a package of Fumadocs. */
+async function readScripts({ dir, paths, reader }: OptionsInput): Promise<SourceScript[]> {
+  const own = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/^content\/|\.d\.ts$/.test(path));
+  const texts = await Promise.all(own.map((path) => readFile(join(dir, path), 'utf8')));
+  const scripts: SourceScript[] = [];
+  for (const [index, path] of own.entries()) {
+    const text = texts[index] ?? '';
+    if (/['"](?:fumadocs-|@fumadocs\/)/.test(text) || /^(?:src\/)?app\/layout\./.test(path))
+      scripts.push({ text, script: await reader.read(path) });
+  }
+  return scripts.some(({ text }) => /['"](?:fumadocs-|@fumadocs\/)/.test(text)) ? scripts : [];
+}
+
+/** Folders of collections of pages, as `source.config` or a macro defines them. */
+function listFolders(scripts: readonly SourceScript[], { paths, reader, losses }: OptionsInput): string[] {
+  const calls = scripts.flatMap(({ script }) =>
+    ['fumadocs-mdx/config', 'fumadocs-mdx/macro', 'fumadocs-mdx'].flatMap((name) => script.findCalls(name)),
+  );
+  const defined = calls.flatMap(({ name, args: [options] }) => {
+    const { dir, type } = asRecord(options);
+    for (const value of [options, asRecord(options).docs]) {
+      const place = reader.findPlace(value, 'files');
+      const message = '"files" of a collection is not carried over: all of its pages are.';
+      if (place !== undefined) losses.add({ ...place, message, todo: 'Use "route.exclude".' });
+    }
+    if (name === 'defineDocs') return [dir ?? 'content/docs'];
+    return name === 'defineCollections' && type !== 'meta' ? [dir].flat() : [];
+  });
+  const dirs = [
+    ...new Set(defined.flatMap((dir) => asText(dir) ?? []).map((dir) => posix.join(dir).replace(/\/$/, ''))),
+  ];
+  const hasPages = (dir: string) => paths.some((path) => path.startsWith(`${dir}/`) && /\.mdx?$/.test(path));
+  const found = dirs.filter(hasPages);
+  return found.length > 0
+    ? found
+    : ['content/docs', 'src/content/docs', 'content'].filter(hasPages).slice(0, 1);
+}
+
+const listLoaders = (scripts: readonly SourceScript[]) =>
+  scripts.flatMap(({ script }) =>
+    script.findCalls('fumadocs-core/source').flatMap(({ name, args }) => {
+      const options = args.map(asRecord).find((value) => Object.hasOwn(value, 'baseUrl'));
+      return name === 'loader' && options !== undefined ? [{ script, options }] : [];
+    }),
+  );
+
+/** A folder has the address of the same name, else the next one. */
+function pairAddresses(dirs: readonly string[], addresses: readonly string[]) {
+  const rest = [...new Set(addresses)];
+  const take = (index: number) => (index === -1 ? undefined : rest.splice(index, 1)[0]);
+  const own = dirs.map((dir) => take(rest.findIndex((base) => posix.basename(base) === posix.basename(dir))));
+  return dirs.map((dir, index) => ({
+    dir,
+    base: own[index] ?? take(rest.length > 0 ? 0 : -1) ?? (dirs.length === 1 ? 'docs' : posix.basename(dir)),
+  }));
+}
+
+/** The default language first. */
+function listLocales({ languages, defaultLanguage }: Values): string[] {
+  const locales = asList(languages).map(String);
+  const first = asText(defaultLanguage);
+  return first === undefined ? locales : [first, ...locales.filter((lang) => lang !== first)];
+}
+
+/** Collects what all layouts share, then what each one adds; their properties are the options. */
+function readLayout(scripts: readonly SourceScript[], reader: ScriptReader) {
+  const layout: Record<string, unknown> = {};
+  const places = new Map<string, Place>();
+  const add = (values: Values, find: (key: string) => Place | undefined) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined || key === 'children' || Object.hasOwn(layout, key)) continue;
+      layout[key] = value;
+      const place = find(key);
+      if (place !== undefined) places.set(key, place);
+    }
+  };
+  for (const { script } of scripts) {
+    const shared = asRecord(script.get('baseOptions'));
+    add(shared, (key) => reader.findPlace(shared, key));
+  }
+  for (const { script } of scripts) {
+    if (/^(?:src\/)?app\/layout\./.test(script.file))
+      add({ metadata: script.get('metadata') }, () => script.findPlace('metadata'));
+    for (const { props, place } of script.findElements([
+      'HomeLayout',
+      'DocsLayout',
+      'RootProvider',
+      'DocsPage',
+    ]))
+      add(props, () => place);
+  }
+  return { layout, findPlace: (key: string) => places.get(key) };
+}
+
+const IMPORT = /^import\s+([\w$*{][^'";]*?)\s+from\s*['"]([^'"\n]+)['"]/gm;
+
+/** Lists what `mdx-components` imports of the project. */
+function readGlobals(scripts: readonly SourceScript[], { resolveFile }: OptionsInput) {
+  const globals = new Map<string, GlobalComponent>();
+  for (const { text, script } of scripts) {
+    if (!/export (?:function|const) (?:get|use)MDXComponents\b/.test(text)) continue;
+    for (const [, clause = '', specifier = ''] of text.matchAll(IMPORT)) {
+      const file = resolveFile(specifier, script.file);
+      if (file === undefined || clause.startsWith('type ')) continue;
+      for (const part of clause.split(/[{},]/).map((name) => name.trim())) {
+        const [name = '', own = name] = part.split(/\s+as\s+/);
+        if (!/^[A-Z]\w*$/.test(own)) continue;
+        const isDefault = !clause.slice(0, clause.indexOf(part)).includes('{');
+        globals.set(own, { file, name: isDefault ? 'default' : name });
+      }
+    }
+  }
+  return globals;
+}

@@ -1,0 +1,220 @@
+/** A page of Fumadocs as one of docgen. */
+import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
+import { addImports, findComponents, findDeclared } from './component-imports.ts';
+import { getShimSpecifier } from './component-shim.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
+import { editText } from './edit-text.ts';
+import { convertFence, listTabGroups } from './fumadocs-code.ts';
+import { convertFrontmatter } from './fumadocs-frontmatter.ts';
+import { createHeadings } from './fumadocs-headings.ts';
+import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-includes.ts';
+import type { GlobalComponent } from './fumadocs-options.ts';
+import { createPageLosses } from './migration.ts';
+import { parseMdx } from './parse-mdx.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { findUnusedMark, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
+
+export interface FumadocsPage extends ShimProject {
+  readonly source: string;
+  /** Path from the project folder. */
+  readonly sourcePath: string;
+  /** New path from the new folder. */
+  readonly path: string;
+  /** Address of the page, without language. */
+  readonly address: string;
+  /** The link of a page by its address, from a page of the same language. */
+  readonly findLink: (address: string) => string | undefined;
+  /** The link of a page by its file, from a page of the same language. */
+  readonly findFile: (path: string) => string | undefined;
+  /** Components that pages use without an import. */
+  readonly globals: ReadonlyMap<string, GlobalComponent>;
+  readonly readPart: ReadPart;
+}
+
+/** What a page and the parts that are inserted into it share. */
+interface Collected {
+  /** Components, with the place of their first use. */
+  readonly used: Map<string, { readonly sourcePath: string; readonly line: number }>;
+  readonly declared: Set<string>;
+  /** Imports of parts. */
+  readonly imports: Set<string>;
+  /** Number of files between this one and the page. */
+  readonly depth: number;
+}
+
+export function rewriteFumadocsPage(page: FumadocsPage): string {
+  const parts = splitPage(page.source);
+  const lose = createPageLosses(page);
+  const data = convertFrontmatter(parts.data, (key, message, todo) =>
+    lose(parts.findLine(key), message, todo),
+  );
+  const collected = { used: new Map(), declared: new Set<string>(), imports: new Set<string>(), depth: 0 };
+  const text = rewriteBody(
+    { path: page.sourcePath, body: parts.body, bodyLine: parts.bodyLine },
+    page,
+    collected,
+  );
+  return joinPage(parts, data, addImports(text, [...listOwnImports(page, collected), ...collected.imports]));
+}
+
+/** The text of a page with what is inserted into it, to compare the two. */
+export function readFormerText({ source, sourcePath, path, readPart }: FumadocsPage): string {
+  const isMdx = path.endsWith('.mdx');
+  const lose = () => {};
+  const expand = (body: string, file: string, depth: number): string => {
+    const insert = (part: IncludedText, indent: string) =>
+      depth > 9 ? '' : indentText(expand(splitModules(part.body).body, part.path, depth + 1), indent);
+    return expandIncludes({ body, sourcePath: file, isMdx, readPart, insert, lose }).text;
+  };
+  const { raw, body } = splitPage(source);
+  const text = expand(body, sourcePath, 0);
+  return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
+}
+
+/** Text in a list, whose first line has its indentation. */
+const indentText = (text: string, indent: string) => text.trim().replace(/\n(?=[^\n])/g, `\n${indent}`);
+
+function rewriteBody(
+  { path, body, bodyLine }: IncludedText,
+  page: FumadocsPage,
+  collected: Collected,
+): string {
+  const own = { ...page, sourcePath: path };
+  const isMdx = page.path.endsWith('.mdx');
+  const mark = findUnusedMark(body);
+  const inserted: string[] = [];
+  const loseAt = createPageLosses(own);
+  const expanded = expandIncludes({
+    ...{ body, sourcePath: path, isMdx, readPart: page.readPart },
+    lose: (line, message, todo) => loseAt(bodyLine + line - 1, message, todo),
+    insert(part, indent) {
+      const text = collected.depth > 9 ? '' : insertPart(part, page, collected);
+      inserted.push(indentText(text, indent));
+      return `${mark}${inserted.length - 1}${mark}`;
+    },
+  });
+  const grouped = editText(expanded.text, listTabGroups(expanded.text, isMdx));
+  const getLine = (line: number) => bodyLine + expanded.findLine(grouped.findLine(line)) - 1;
+  const lose = (line: number, message: string, todo: string) => loseAt(getLine(line), message, todo);
+  const convertHeading = createHeadings(grouped.text, isMdx, lose);
+  const prose: string[] = [];
+  const rewriteTargets = (text: string) =>
+    rewriteLinks(text, (target) => rewriteTarget(target, own)).replace(
+      /((?<=^|\s)(?:href|src|poster)=")([^"{}]+)"/g,
+      (_, start: string, target: string) => `${start}${rewriteTarget(target, own)}"`,
+    );
+  const text = rewriteMarkdown(grouped.text, 1, {
+    isMdx,
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    html: (html) => rewriteTargets(html),
+    line(line, number) {
+      prose[number - 1] = line;
+      if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(line))
+        return rewriteImports(line, (specifier) => convertSpecifier(specifier, own));
+      if (!isMdx && /^\s*::include\[/.test(line))
+        lose(number, 'The directive "::include" stays as text.', 'Insert the text by hand.');
+      const plain = line.replace(/(<InlineTOC\b[^>]*?)\s+items=\{toc\}/, '$1');
+      return rewriteTargets(convertFormulas(convertHeading(plain, number)));
+    },
+  });
+  if (isMdx) collectComponents({ text: grouped.text, prose, own, getLine, collected });
+  const token = new RegExp(`${mark}(\\d+)${mark}`, 'g');
+  return text.replace(token, (_, index: string) => inserted[Number(index)] ?? '');
+}
+
+interface ComponentsInput {
+  readonly text: string;
+  /** Lines outside of code; the others are empty. */
+  readonly prose: readonly string[];
+  readonly own: FumadocsPage;
+  readonly getLine: (line: number) => number;
+  readonly collected: Collected;
+}
+
+function collectComponents({ text, prose, own, getLine, collected }: ComponentsInput): void {
+  const lines = Array.from(prose, (line) => line ?? '').join('\n');
+  for (const name of findDeclared(lines)) collected.declared.add(name);
+  for (const [name, line] of findComponents(text, 1).used)
+    if (!collected.used.has(name))
+      collected.used.set(name, { sourcePath: own.sourcePath, line: getLine(line) });
+  const losses = {
+    ...own.losses,
+    add: (loss: Parameters<typeof own.losses.add>[0]) =>
+      own.losses.add({ ...loss, line: getLine(loss.line ?? 1) }),
+  };
+  listImported(lines, 1, { ...own, losses });
+}
+
+/** Markdown of another file; its imports go to the top of the page. */
+function insertPart(part: IncludedText, page: FumadocsPage, collected: Collected): string {
+  const own = { ...page, sourcePath: part.path };
+  const { body, modules } = splitModules(part.body);
+  for (const { code, line } of modules) {
+    collected.imports.add(rewriteImports(code, (specifier) => convertSpecifier(specifier, own)));
+    for (const name of findDeclared(code)) collected.declared.add(name);
+    listImported(code, part.bodyLine + line - 1, own);
+  }
+  return rewriteBody({ ...part, body }, page, { ...collected, depth: collected.depth + 1 });
+}
+
+/** Imports and exports of MDX, and the text without them; blank lines in their place keep the number of each line. */
+function splitModules(body: string) {
+  const nodes = (parseMdx(body)?.children ?? []).filter(({ type }) => type === 'mdxjsEsm');
+  const modules = nodes.map(({ position }) => {
+    const { start, end } = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+    return { start, end, code: body.slice(start, end), line: position?.start.line ?? 1 };
+  });
+  const edits = modules.map(({ start, end, code }) => ({ start, end, text: code.replace(/[^\n]/g, '') }));
+  return { body: editText(body, edits).text, modules };
+}
+
+/** Imports of components that Fumadocs, or the project, has in scope of pages. */
+function listOwnImports(page: FumadocsPage, { used, declared }: Collected): string[] {
+  const shimmed = new Map<string, number>();
+  const imports: string[] = [];
+  for (const [name, { line }] of used) {
+    const base = name.split('.')[0] ?? name;
+    const component = page.globals.get(base);
+    const to = component && page.newPaths.get(component.file);
+    if (component === undefined || to === undefined) shimmed.set(name, line);
+    else if (!declared.has(base)) {
+      declared.add(base);
+      const specifier = getShimSpecifier(to, page.path);
+      const clause = component.name === base ? `{ ${base} }` : `{ ${component.name} as ${base} }`;
+      imports.push(`import ${component.name === 'default' ? base : clause} from '${specifier}';`);
+    }
+  }
+  const names = listMissing(shimmed, declared, page, (_line, message, todo) => {
+    const name = /"([^"]+)"\.$/.exec(message)?.[1] ?? '';
+    const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
+    page.losses.add({ file: place?.sourcePath ?? page.sourcePath, line: place?.line, message, todo });
+  });
+  const shim = getShimSpecifier(page.shim, page.path);
+  return [...(names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : []), ...imports];
+}
+
+/** `$$x$$` in a sentence is set off in docgen. */
+function convertFormulas(text: string): string {
+  return /^\s*\$\$[^$]*(?:\$\$)?\s*$/.test(text)
+    ? text
+    : text.replace(/\$\$(?=\S)([^$\n]+?)\$\$/g, (_, formula: string) => `$${formula}$`);
+}
+
+/** Links of editors, from the file, and of browsers, from the address of the page. */
+function rewriteTarget(target: string, page: FumadocsPage): string {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (way === '' || isElsewhere(way)) return target;
+  const path = decodeUrl(way);
+  const file = posix.join(posix.dirname(page.sourcePath), path);
+  const isFile = !path.startsWith('/') && /\.mdx?$/.test(path);
+  const folder = path.startsWith('/') ? '/' : posix.dirname(page.address);
+  const link = (isFile ? page.findFile(file) : undefined) ?? page.findLink(posix.join(folder, path));
+  if (link !== undefined) return link + rest;
+  if (path.startsWith('/')) return target;
+  const newPath = page.newPaths.get(file);
+  if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
+  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  return target;
+}

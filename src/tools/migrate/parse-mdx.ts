@@ -1,0 +1,56 @@
+/** Elements of JSX in MDX, as its compiler sees them. */
+import { createProcessor } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
+
+interface Point {
+  readonly line: number;
+  readonly offset: number;
+}
+
+export interface MdxNode {
+  readonly type: string;
+  readonly value?: string;
+  /** Of an element. */
+  readonly name?: string | null;
+  readonly attributes?: readonly {
+    readonly type: string;
+    readonly name?: string;
+    /** An object for an expression, null for a name alone. */
+    readonly value?: unknown;
+  }[];
+  /** Of a heading. */
+  readonly depth?: number;
+  readonly children?: readonly MdxNode[];
+  readonly position?: { readonly start: Point; readonly end: Point };
+}
+
+/** Undefined for a text that is no valid MDX. */
+export function parseMdx(body: string): MdxNode | undefined {
+  // Braces of formulas are no expressions; blanks keep every place.
+  const blanked = body.replace(/\$\$[^$]*\$\$/g, (formula) => formula.replace(/[^\n]/g, ' '));
+  for (const text of new Set([body, blanked]))
+    try {
+      return createProcessor({ format: 'mdx', remarkPlugins: [remarkGfm] }).parse(text) as MdxNode;
+    } catch {}
+  return undefined;
+}
+
+/** Elements of a name in the order of the text; none inside of another. */
+export function findElements(node: MdxNode, name: string): MdxNode[] {
+  if (isElement(node) && node.name === name) return [node];
+  return (node.children ?? []).flatMap((child) => findElements(child, name));
+}
+
+export const isElement = ({ type }: MdxNode) => /^mdxJsx(?:Flow|Text)Element$/.test(type);
+
+/** Attributes that are written as text; a name alone is empty. */
+export function readAttributes({ attributes = [] }: MdxNode): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { type, name, value } of attributes)
+    if (type === 'mdxJsxAttribute' && name !== undefined && (typeof value === 'string' || value === null))
+      texts[name] = value ?? '';
+  return texts;
+}
+
+export const readNodeText = ({ value = '', children = [] }: MdxNode): string =>
+  children.length > 0 ? children.map(readNodeText).join('') : value;

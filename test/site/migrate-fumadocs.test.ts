@@ -1,0 +1,442 @@
+/** `docgen migrate --from fumadocs`: a site as it is written for Fumadocs comes out building, at its addresses. */
+import { expect, it } from 'vitest';
+import { listReport, moved, movedFiles } from '../helpers/migrated.ts';
+
+it('carries a site of Fumadocs over', async () => {
+  const { next, result } = await moved('fumadocs');
+  expect(result.lostAddresses).toEqual([]);
+  expect(result.lostContent).toEqual([]);
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "app/(home)/page.tsx: A page in React is not carried over.",
+      "app/docs/layout.tsx:7 "sidebar.banner" is not carried over.",
+      "content/docs/(guides)/code.mdx:7 Line numbers begin at 4.",
+      "content/docs/(guides)/code.mdx:7 Marked words in code are not carried over.",
+      "content/docs/(guides)/code.mdx:12 The chosen tab of code is not remembered.",
+      "content/docs/(guides)/code.mdx:20 A block "npm" shows the command of npm alone.",
+      "content/docs/(guides)/code.mdx:24 A block "package-install" shows its text alone, without a command.",
+      "content/docs/(guides)/code.mdx:28 "twoslash" is not carried over.",
+      "content/docs/(guides)/code.mdx:48 The code of "./examples/config.ts#leaf" is copied into the page.",
+      "content/docs/(guides)/code.mdx:52 "./none.ts" is not inserted: there is no such file.",
+      "content/docs/(guides)/meta.json:3 "icon" is not carried over.",
+      "content/docs/(guides)/secret.md:7 The directive "::include" stays as text.",
+      "content/docs/(guides)/start.mdx:27 The mark of a heading for the outline is not carried over.",
+      "content/docs/(guides)/start.mdx:70 The page has no import of the component "Orchard".",
+      "content/docs/api/meta.json:1 "description" is not carried over.",
+      "content/docs/index.mdx:4 "icon" is not carried over.",
+      "content/docs/meta.json:8 "/nowhere" has no page in Markdown; its entry is left out.",
+      "content/docs/meta.json:9 "gone" names a page that is not there in Markdown.",
+      "lib/layout.shared.tsx:6 Of the markup of "nav.title", only its text is carried over: "Leaf".",
+      "lib/layout.shared.tsx:14 "/showcase" has no page in Markdown; its entry is left out.",
+      "lib/layout.shared.tsx:14 A link of the type "custom" is not carried over.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+    import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+
+    export default defineConfig({
+      title: 'Leaf',
+      description: 'A small handbook',
+      lang: 'en',
+      siteOrigin: 'https://leaf.example.org',
+      icon: '/icon.svg',
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      markdown: { math: true },
+      plugins: [
+        pluginDiagrams(),
+        pluginClientRedirects({ redirects: [{ from: '/docs/begin', to: '/docs/start' }, { from: '^/$', to: '/docs/' }] }),
+      ],
+      themeConfig: {
+        socialLinks: [
+          { icon: 'github', mode: 'link', content: 'https://github.com/example/leaf' },
+          { icon: 'discord', mode: 'link', content: 'https://discord.gg/leaf' },
+        ],
+        darkMode: 'dark',
+        lastUpdated: true,
+        editLink: { docRepoBaseUrl: 'https://github.com/example/leaf/tree/main/docs' },
+        nav: [
+          { text: 'API', link: '/docs/api/' },
+          { text: 'Guides', link: '/docs/start' },
+          { text: 'More', items: [{ text: 'Forum', link: 'https://forum.example.org' }] },
+        ],
+        sidebar: {
+          '/': [
+            '/docs/',
+            { sectionHeaderText: 'Learn' },
+            '/docs/start',
+            '/docs/code',
+            { text: 'Deeper', link: '/docs/deep/', items: ['/docs/deep/first'] },
+            { dividerType: 'solid' },
+            { text: 'Source', link: 'https://github.com/example/leaf' },
+          ],
+          '/docs/api/': ['/docs/api/'],
+        },
+      },
+    });
+    "
+  `);
+  expect(next.read('package.json')).toMatchInlineSnapshot(`
+    "{
+      "name": "leaf-docs",
+      "scripts": {
+        "lint": "biome check",
+        "dev": "docgen dev",
+        "build": "docgen build",
+        "preview": "docgen preview"
+      },
+      "dependencies": {
+        "react": "19.1.0"
+      },
+      "private": true,
+      "type": "module",
+      "devDependencies": {
+        "docgenjs": "^1.0.0",
+        "mermaid": "^11"
+      }
+    }
+    "
+  `);
+  expect(next.read('docs/docs/index.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Leaf
+    description: The handbook
+    ---
+
+    import { Card, Cards } from '../../components/fumadocs.jsx';
+
+    The handbook. Begin with [the start](/docs/start), with [the code](</docs/code#lines>), or [at home](/docs/).
+
+    <Cards>
+      <Card title="Code blocks" href="/docs/code">Words in a card.</Card>
+      <Card icon={<b>★</b>} title="No link" description="A description" />
+    </Cards>
+    "
+  `);
+  expect(next.read('docs/docs/start.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Start
+    pageType: doc-wide
+    outline: false
+    ---
+
+    import { Callout, Orchard, Tab, Tabs } from '../../components/fumadocs.jsx';
+    import { Counter } from '../../components/mdx/counter.tsx';
+    import { Banner } from '../../components/fumadocs.jsx';
+    import { Leaf } from '../../components/leaf.tsx';
+    import { Accordion, Accordions } from '../../components/fumadocs.jsx';
+    import { Step, Steps } from '../../components/fumadocs.jsx';
+    import { TypeTable } from '../../components/fumadocs.jsx';
+    import { File, Files, Folder } from '../../components/fumadocs.jsx';
+    import { InlineTOC } from '../../components/fumadocs.jsx';
+    import dot from './dot.svg';
+
+    ## Begin {#begin}
+
+    <Callout type="warn" title="Careful">Read this first.</Callout>
+
+    <InlineTOC />
+
+    ### 1. Write a page {#write-a-page}
+
+    In any editor.
+
+    ### 2. Publish it {#publish}
+
+    See [the code](/docs/code).
+
+    ## Hidden
+
+    <Steps>
+      <Step>
+        ### Inner step {#inner}
+
+        Its words.
+      </Step>
+    </Steps>
+
+    <Tabs items={['Linux', 'macOS']}>
+      <Tab value="Linux">Press Ctrl.</Tab>
+      <Tab value="macOS">
+        :::code-group
+
+        \`\`\`sh [zsh]
+        echo mac
+        \`\`\`
+
+        :::
+      </Tab>
+    </Tabs>
+
+    <Accordions>
+      <Accordion title="Why?" id="why">
+        Because.
+      </Accordion>
+    </Accordions>
+
+    <Files>
+      <Folder name="content" defaultOpen>
+        <File name="index.mdx" />
+      </Folder>
+    </Files>
+
+    <TypeTable
+      type={{
+        color: { description: 'Color of the leaf', type: 'string', default: 'green' },
+      }}
+    />
+
+    <img src={dot} alt="a dot" />
+
+    ![a dot](./dot.svg) ![logo](/images/logo.svg)
+
+    <Counter start={3} />
+
+    <Orchard color="red">words inside</Orchard>
+
+    1. A list
+
+       Shared words, and [a link](/docs/code).
+
+       <Banner>Shared banner: <Leaf color="green" /></Banner>
+
+       \`\`\`js title="shared.js"
+       shared()
+       \`\`\`
+
+    ## Calls
+
+    Every **call**.
+    "
+  `);
+  expect(next.read('docs/docs/code.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Code blocks
+    ---
+
+    ## Lines {#lines}
+
+    \`\`\`js title="page.js" lineNumbers {1,3-4}
+    const one = 1 // [!code highlight]
+    const two = 2
+    \`\`\`
+
+    :::code-group
+
+    \`\`\`ts [TypeScript] title="a.ts"
+    let a: number
+    \`\`\`
+
+    \`\`\`js [JavaScript]
+    let a
+    \`\`\`
+
+    :::
+
+    \`\`\`sh
+    npm i leaf
+    \`\`\`
+
+    \`\`\`sh
+    leaf stem
+    \`\`\`
+
+    \`\`\`ts
+    import { source } from '@/lib/source';
+    \`\`\`
+
+    \`\`\`tree
+    content
+    ├── index.mdx
+    \`\`\`
+
+    \`\`\`mermaid
+    graph LR
+    \`\`\`
+
+    \`\`\`mermaid
+    graph TD;
+    A-->B;
+    \`\`\`
+
+    :::code-group
+
+    \`\`\`ts [Region] title="leaf.ts"
+    export const leaf = { color: 'green' };
+    \`\`\`
+
+    :::
+
+    <include>./none.ts</include>
+
+    A sentence with $x^2$, \`<include>./code</include>\` and $y$.
+
+    \`\`\`math
+    z^2
+    \`\`\`
+    "
+  `);
+  expect(next.read('docs/docs/secret.md')).toContain('Hidden words, \\{not} <code>.');
+  expect(next.read('components/mdx/counter.tsx')).toContain("import Link from '../next-link.jsx'");
+  const built = await next.build();
+  // Mermaid is in the new `package.json`, and not installed yet.
+  expect(built.problems()).toEqual(['DG9504', 'DG9504']);
+  const start = built.html('docs/start.html');
+  for (const text of [
+    'Read this first.',
+    'Press Ctrl.',
+    'Shared words',
+    'Shared banner',
+    'A <!-- -->green<!-- --> leaf',
+    'Every <strong>call</strong>.',
+    'Color of the leaf',
+    'words inside',
+    'Because.',
+    'id="begin"',
+    'id="write-a-page"',
+    'id="publish"',
+    'id="inner"',
+    'Counted ',
+  ])
+    expect(start).toContain(text);
+  expect(start).not.toContain('After.');
+  expect(built.html('docs/index.html')).toContain('A description');
+});
+
+const page = (title: string, text = 'Words.') => `---\ntitle: ${title}\n---\n\n${text}\n`;
+const PROJECT = {
+  'package.json': '{ "name": "leaf", "dependencies": { "fumadocs-core": "16.0.0" } }',
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+  'source.config.ts':
+    "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs({ dir: 'content/docs' });\n",
+  'src/lib/source.ts':
+    "import { loader } from 'fumadocs-core/source';\nimport { i18n } from '@/lib/i18n';\nexport const source = loader({ baseUrl: '/', i18n, source: docs.toFumadocsSource() });\n",
+};
+
+it('carries languages in names of files over', async () => {
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PROJECT,
+    'src/lib/i18n.ts':
+      "import { defineI18n } from 'fumadocs-core/i18n';\nexport const i18n = defineI18n({ languages: ['de', 'en'], defaultLanguage: 'en' });\n",
+    'src/lib/layout.shared.tsx':
+      "import type { BaseLayoutProps } from 'fumadocs-ui/layouts/shared';\nexport function baseOptions(locale: string): BaseLayoutProps {\n  return {\n    nav: { title: 'Leaf', url: locale },\n  };\n}\n",
+    'content/docs/index.mdx': page('Leaf', '[Start](./start.mdx), [more](/more)'),
+    'content/docs/index.de.mdx': page('Blatt', '[Anfang](./start.mdx), [mehr](/en/more)'),
+    'content/docs/start.mdx': page('Start'),
+    'content/docs/start.de.mdx': page('Anfang'),
+    'content/docs/more.mdx': page('More'),
+    'content/docs/meta.json': '{ "pages": ["index", "z...a"] }',
+    'content/docs/meta.de.json': '{ "pages": ["index", "---Lernen---", "..."] }',
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "src/lib/layout.shared.tsx:4 Of options that depend on the language, one is carried over for all of them.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+
+    export default defineConfig({
+      title: 'Leaf',
+      lang: 'en',
+      locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      plugins: [pluginClientRedirects({ redirects: [{ from: '^/en(?:/|$)', to: '/' }] })],
+      themeConfig: {
+        locales: [
+          { lang: 'en', label: 'English', sidebar: { '/': ['/', '/start', '/more'] } },
+          {
+            lang: 'de',
+            label: 'Deutsch',
+            sidebar: { '/de/': ['/de/', { sectionHeaderText: 'Lernen' }, '/de/more', '/de/start'] },
+          },
+        ],
+      },
+    });
+    "
+  `);
+  expect(next.read('docs/de/index.mdx')).toContain('[Anfang](/de/start), [mehr](/more)');
+  expect(next.read('docs/en/index.mdx')).toContain('[Start](/start), [more](/more)');
+  expect(result.lostAddresses).toEqual([]);
+  expect(result.builds).toBe(true);
+});
+
+it('carries languages in folders over, several collections, and entries that are in several folders', async () => {
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PROJECT,
+    'source.config.ts': `import { defineCollections, defineDocs } from 'fumadocs-mdx/config';
+export const docs = defineDocs({ dir: 'content/docs' });
+export const blog = defineCollections({ type: 'doc', dir: 'content/blog' });
+`,
+    'src/lib/source.ts': `import { loader } from 'fumadocs-core/source';
+import { i18n } from './i18n';
+export const posts = loader({ baseUrl: '/blog', source: blog.toFumadocsSource(), i18n });
+export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource(), i18n });
+`,
+    'src/lib/i18n.ts':
+      "export const i18n = { parser: 'dir', hideLocale: 'default-locale', languages: ['en', 'cn'], defaultLanguage: 'en' };\n",
+    'content/docs/en/index.mdx': page('Leaf', '[Deep](./a/deep.mdx) [Post](/blog/first)'),
+    'content/docs/en/a/deep.mdx': page('Deep'),
+    'content/docs/en/a/index.mdx': page('A'),
+    'content/docs/en/a/meta.json': '{ "title": "Folder", "pagesIndex": "deep" }',
+    'content/docs/en/b/other.mdx': page('Other'),
+    'content/docs/en/b/meta.json': '{ "pages": ["../a/index", "..."], "collapsible": false }',
+    'content/docs/cn/index.mdx': page('叶子', '[深](./a/deep.mdx)'),
+    'content/docs/cn/a/deep.mdx': page('深'),
+    'content/blog/en/first.mdx': page('First'),
+    'content/blog/en/(old)/first.mdx': page('Also first'),
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "content/blog/en/first.mdx: Another page has its address; it is left out.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+
+    export default defineConfig({
+      title: 'leaf',
+      lang: 'en',
+      locales: [{ lang: 'en', label: 'English' }, { lang: 'cn', label: '中文' }],
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      plugins: [
+        pluginClientRedirects({ redirects: [{ from: '^/cn/$', to: '/cn/docs/' }, { from: '^/$', to: '/docs/' }] }),
+      ],
+      themeConfig: {
+        locales: [
+          {
+            lang: 'en',
+            label: 'English',
+            sidebar: {
+              '/': [
+                '/docs/',
+                { text: 'Folder', link: '/docs/a/deep' },
+                { text: 'B', collapsible: false, items: ['/docs/a/', '/docs/b/other'] },
+              ],
+              '/blog/': [{ text: 'Old', collapsed: true, items: ['/blog/first'] }],
+            },
+          },
+          {
+            lang: 'cn',
+            label: '中文',
+            sidebar: {
+              '/cn/': [
+                '/cn/docs/',
+                { text: 'Folder', link: '/cn/docs/a/deep' },
+                { text: 'B', collapsible: false, items: ['/cn/docs/a/', '/cn/docs/b/other'] },
+              ],
+              '/cn/blog/': [{ text: 'Old', collapsed: true, items: ['/cn/blog/first'] }],
+            },
+          },
+        ],
+      },
+    });
+    "
+  `);
+  expect(next.read('docs/cn/docs/index.mdx')).toContain('[深](/cn/docs/a/deep)');
+  expect(next.read('docs/en/docs/index.mdx')).toContain('[Deep](/docs/a/deep) [Post](/blog/first)');
+  expect(result.builds).toBe(true);
+});
