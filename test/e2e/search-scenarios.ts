@@ -53,11 +53,18 @@ export const getSavedSearches = (page: Page, kind: 'RECENT' | 'FAVORITE') =>
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((expected) => document.activeElement?.matches(expected) ?? false, selector);
 
+/** Opens the active row, and waits until its page is there. */
+export async function followRow(page: Page): Promise<void> {
+  const from = page.url();
+  await page.keyboard.press('Enter');
+  await box(page).waitFor({ state: 'detached' });
+  await page.waitForURL((address) => address.href !== from);
+}
+
 /** Opens the first result of a query, and returns to an open box. */
 async function goTo(page: Page, query: string): Promise<void> {
   await search(page, query);
-  await page.keyboard.press('Enter');
-  await box(page).waitFor({ state: 'detached' });
+  await followRow(page);
   await openBox(page);
 }
 

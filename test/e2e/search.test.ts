@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
-import { box, describeAnswers, describeBox, field, openBox, rows, search } from './search-scenarios.ts';
+import {
+  box,
+  describeAnswers,
+  describeBox,
+  field,
+  followRow,
+  openBox,
+  rows,
+  search,
+} from './search-scenarios.ts';
 import { eventually, getOverflow, servers, settle, use, visit } from './visit.ts';
 
 const PATH = '/guide/start/introduction';
@@ -173,8 +182,7 @@ describe("the search box over the site's index", () => {
       await openBox(page);
       await box(page).getByText('No recent searches').waitFor();
       await search(page, 'clean');
-      await page.keyboard.press('Enter');
-      await box(page).waitFor({ state: 'detached' });
+      await followRow(page);
       await openBox(page);
       await eventually(() => rows(page).count(), init === blocked ? 0 : 1);
       expect(problems()).toEqual([]);
@@ -284,8 +292,7 @@ describe("the search box over the site's index", () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findColourViolations(page, 'dialog.rp-search'), 'dark').toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.keyboard.press('Enter');
-    await box(page).waitFor({ state: 'detached' });
+    await followRow(page);
     await openBox(page);
     await rows(page).first().waitFor();
     expect(await toViolations(page)).toEqual([]);
