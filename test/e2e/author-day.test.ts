@@ -289,8 +289,6 @@ interface Edit {
   readonly at?: string;
   /** Waits until the edit is seen. */
   readonly see: (page: Page) => Promise<unknown>;
-  /** The page is there no more, so that it is loaded again. @default false */
-  readonly reloads?: boolean;
 }
 
 const LIST = ['Text', 'Parts', 'Code', 'Seal'];
@@ -416,12 +414,19 @@ const EDITS: Readonly<Record<string, Edit>> = {
 it.each(Object.entries(EDITS))('an edit of %s', async (_name, { at = '/guide/text', change, see }) => {
   const page = await open(at);
   if (at === '/guide/parts') await page.locator('#counter').click();
+  const { written } = dev.fromNow();
   const undo = save(change);
   await see(page);
   if (at === '/guide/parts') expect(await press(page)).toContain('1');
   expect(await isSameDocument(page)).toBe(true);
-  const { waitFor } = dev.fromNow();
   undo();
-  await waitFor(/[✔✖] .+ in .+\n/);
+  // The next page is opened when both are over.
+  await expect.poll(() => countFiles(written())).toBeGreaterThanOrEqual(2 * Object.keys(change).length);
   await overlay(page).waitFor({ state: 'detached' });
 });
+
+/** Files in the lines about changes. */
+function countFiles(text: string): number {
+  const lines = [...text.matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)];
+  return lines.reduce((sum, [, count = '1']) => sum + Number(count), 0);
+}

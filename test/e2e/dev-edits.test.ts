@@ -108,6 +108,28 @@ describe('an edit of', () => {
     expect(await isSameDocument(english.page)).toBe(true);
   });
 
+  it('two titles, of which the first is asked for late, reloads nothing', async () => {
+    const { project, open, url } = await begin();
+    const { page, problems } = await open('/guide/text');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/static/sidebar-*.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/static/sidebar-*.json');
+    project.edit('docs/en/guide/text.md', (text) => text.replace('# Text', '# First'));
+    await asked;
+    project.edit('docs/en/guide/text.md', (text) => text.replace('# First', '# Second'));
+    await expect.poll(async () => (await fetch(new URL('guide/text', url))).text()).toContain('>Second<');
+    release();
+    await eventually(() => sidebar(page), ['Second', 'Parts', 'Code']);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
   it('frontmatter decides at once how the page is called and what stands around it', async () => {
     const { project, open } = await begin();
     const { page, problems } = await open('/guide/text');

@@ -53,7 +53,7 @@ export const getSavedSearches = (page: Page, kind: 'RECENT' | 'FAVORITE') =>
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((expected) => document.activeElement?.matches(expected) ?? false, selector);
 
-/** Opens the active row, and waits until its page is there. */
+/** Opens the active row, which leads to another address, and waits until its page is there. */
 export async function followRow(page: Page): Promise<void> {
   const from = page.url();
   await page.keyboard.press('Enter');
@@ -64,7 +64,8 @@ export async function followRow(page: Page): Promise<void> {
 /** Opens the first result of a query, and returns to an open box. */
 async function goTo(page: Page, query: string): Promise<void> {
   await search(page, query);
-  await followRow(page);
+  await page.keyboard.press('Enter');
+  await box(page).waitFor({ state: 'detached' });
   await openBox(page);
 }
 

@@ -138,6 +138,19 @@ describe("the search box over the site's index", () => {
     expect(problems()).toEqual([]);
   });
 
+  it('takes over a field that was opened just when the page came alive', async () => {
+    const { page, problems } = await start();
+    await use(page);
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog.rp-search-entry')?.showModal();
+      const key = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+      key.preventDefault();
+      document.body.dispatchEvent(key);
+    });
+    await field(page).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
   it('searches in Chinese, and leaves input methods alone (7)', async () => {
     const { page, context, requests, problems } = await start('/zh');
     await openBox(page);

@@ -31,8 +31,9 @@ export interface DevHandlerInput {
 
 export function createDevHandler(input: DevHandlerInput): SiteHandler {
   const { site, token, stamp, explain } = input;
-  const hidden = createHiddenAnswers(input);
-  const visible = createVisibleAnswers(input);
+  const named = createRecentFiles();
+  const hidden = createHiddenAnswers(input, named);
+  const visible = createVisibleAnswers(input, named);
   return async ({ path }) => {
     site().prepare(path);
     // Before the page is made, so that its browser hears of all changes after it.
@@ -47,7 +48,7 @@ export function createDevHandler(input: DevHandlerInput): SiteHandler {
 type Shared = Pick<DevHandlerInput, 'site' | 'token' | 'mark' | 'onShow'>;
 
 /** Handles scripts, styles and chunks: only pages of this session know their URLs. */
-function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
+function createHiddenAnswers({ site, token, mark, onShow }: Shared, named: RecentFiles) {
   // Separate, so that nothing below the secret path can be reached outside of it.
   const recent = createRecentFiles();
   // A frame is the same object until pages come or go.
@@ -75,14 +76,15 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
     const page = route ? await site().show(route) : await site().showSearchPage([name]);
     if (!page) return { kind: 'missing' };
     const response = createTextResponse(name, (await site().renderChunk(page)).replaceAll(mark, token));
+    // Its browser asks for the files that it names, though the next change may name others by then.
+    named.add((await site().state())?.documents.plan.files() ?? []);
     onShow();
     return response;
   };
 }
 
 /** Handles everything that readers of the built site could request. */
-function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
-  const recent = createRecentFiles();
+function createVisibleAnswers({ site, token, mark, onShow }: Shared, named: RecentFiles) {
   const getDocuments = rememberLast(({ routes }: Frame) => indexByName(routes, toOutputPath));
   const getPublicFiles = rememberLast(({ publicFiles }: Frame) => {
     const entries = publicFiles.map(({ file: { path, content } }) => [path, content] as const);
@@ -133,8 +135,8 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
 
   return async (path: string, view: DevView, currentStamp: string): Promise<SiteResponse> => {
     const name = path.slice(1);
-    recent.add(view.documents.plan.files());
-    const data = recent.find(name);
+    named.add(view.documents.plan.files());
+    const data = named.find(name);
     if (data !== undefined && typeof data.content === 'string')
       return { ...createTextResponse(name, seal(data.content)), immutable: true };
     if (name === 'static/page-data.json' && view.bundle.usesPageData)
@@ -178,6 +180,8 @@ function listOutputNames(path: string): string[] {
   const name = path.slice(1);
   return path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`];
 }
+
+type RecentFiles = ReturnType<typeof createRecentFiles>;
 
 /** Open pages go on asking for files of the bundle they began with. */
 function createRecentFiles() {

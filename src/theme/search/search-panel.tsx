@@ -30,6 +30,8 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
     const onKeyDown = (event: KeyboardEvent) => {
       // A K may follow, most often some 80 ms later: enough time to load the box.
       if (event.key === 'Control' || event.key === 'Meta') prepareSearchBox();
+      // What serves the page until it is alive may be told later that it is, and have opened the field meanwhile.
+      if (!focused && entry.current?.open) setFocused(true);
       if (event.defaultPrevented || !isSearchKey(event, focused)) return;
       event.preventDefault();
       setFocused(!focused);
