@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { leaveRunning, type RunningDocgen } from '../helpers/docgen.ts';
 import { type Files, type Site, site } from '../helpers/site.ts';
-import { badge, getStyle, openMarked, overlay, seeText, sidebar } from './author.ts';
+import { badge, countChanged, getStyle, openMarked, overlay, seeText, sidebar } from './author.ts';
 import { CONFIG, LOOP, LOOP_CACHE } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
 
@@ -426,13 +426,7 @@ it.each(Object.entries(EDITS))(
     if (!mayReload) expect(await isSameDocument(page)).toBe(true);
     undo();
     // The next page is opened when both are over.
-    await expect.poll(() => countFiles(written())).toBeGreaterThanOrEqual(2 * Object.keys(change).length);
+    await expect.poll(() => countChanged(written())).toBeGreaterThanOrEqual(2 * Object.keys(change).length);
     await overlay(page).waitFor({ state: 'detached' });
   },
 );
-
-/** Files in the lines about changes. */
-function countFiles(text: string): number {
-  const lines = [...text.matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)];
-  return lines.reduce((sum, [, count = '1']) => sum + Number(count), 0);
-}

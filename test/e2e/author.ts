@@ -55,15 +55,17 @@ async function restore({ project, dev }: Author): Promise<boolean> {
     paths.length === Object.keys(LOOP).length &&
     changed.every(([path]) => /\.mdx?$/.test(path) && paths.includes(path));
   if (!isSameSite) return false;
-  const countChanges = () =>
-    [...dev.written().matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)].reduce(
-      (sum, [, count = '1']) => sum + Number(count),
-      0,
-    );
+  const countChanges = () => countChanged(dev.written());
   const before = countChanges();
   for (const [path, text] of changed) project.write(path, text);
   await expect.poll(countChanges).toBeGreaterThanOrEqual(before + changed.length);
   return true;
+}
+
+/** Files in the lines about changes. */
+export function countChanged(written: string): number {
+  const lines = [...written.matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)];
+  return lines.reduce((sum, [, count = '1']) => sum + Number(count), 0);
 }
 
 /** Paths of what an author has written. */
@@ -102,4 +104,13 @@ export function getStyle(page: Page, selector: string, property: string): Promis
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+/** Something that lasts until the test ends it. */
+export function hold() {
+  let end = () => {};
+  const until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { until, end };
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newPage } from '../helpers/chromium.ts';
-import { author, getStyle, seeText, sharedAuthor, sidebar } from './author.ts';
+import { author, getStyle, hold, seeText, sharedAuthor, sidebar } from './author.ts';
 import { LOOP } from './loop-site.ts';
 import { eventually, getFocused, isSameDocument, seeHeading, use } from './visit.ts';
 
@@ -56,12 +56,9 @@ describe('an edit of', () => {
     const { project, dev, url } = await author();
     const { page, context, problems } = await newPage();
     onTestFinished(() => context.close());
-    let connect = () => {};
-    const edited = new Promise<void>((resolve) => {
-      connect = resolve;
-    });
+    const edited = hold();
     await page.routeWebSocket(/socket$/, async (socket) => {
-      await edited;
+      await edited.until;
       socket.connectToServer();
     });
     await page.goto(new URL('/guide/text', url).href);
@@ -69,7 +66,7 @@ describe('an edit of', () => {
 
     project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await dev.waitFor(/text\.md/);
-    connect();
+    edited.end();
     await seeText(page, 'Other words');
     expect(problems()).toEqual([]);
   });
@@ -111,12 +108,9 @@ describe('an edit of', () => {
   it('two titles, of which the first is asked for late, reloads nothing', async () => {
     const { project, open, url } = await begin();
     const { page, problems } = await open('/guide/text');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = hold();
     await page.route('**/static/sidebar-*.json', async (route) => {
-      await held;
+      await held.until;
       await route.continue();
     });
     const asked = page.waitForRequest('**/static/sidebar-*.json');
@@ -124,7 +118,7 @@ describe('an edit of', () => {
     await asked;
     project.edit('docs/en/guide/text.md', (text) => text.replace('# First', '# Second'));
     await expect.poll(async () => (await fetch(new URL('guide/text', url))).text()).toContain('>Second<');
-    release();
+    held.end();
     await eventually(() => sidebar(page), ['Second', 'Parts', 'Code']);
     expect(await isSameDocument(page)).toBe(true);
     expect(problems()).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
-import { author, badge, overlay, seeText, sharedAuthor } from './author.ts';
+import { author, badge, hold, overlay, seeText, sharedAuthor } from './author.ts';
 import { eventually, isSameDocument, use } from './visit.ts';
 
 const begin = sharedAuthor();
@@ -320,12 +320,3 @@ it('tells where a page draws something else in the browser', async () => {
   await eventually(() => part(page, '.place'), `${PARTS}:5:1`);
   await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx:5:1/);
 });
-
-/** Something that lasts until the test ends it. */
-function hold() {
-  let end = () => {};
-  const until = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { until, end };
-}

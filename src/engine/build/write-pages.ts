@@ -156,13 +156,13 @@ function createRenderer(
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
   const runsUserCode = runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
   const threads = countRenderThreads(count, runsUserCode);
-  let dir: string | undefined;
-  let forget = () => {};
+  let removeModules = async () => {};
   const renderer = createBundleRenderer({
     ...{ config, threads, limitMs, records: () => records },
     writeModules() {
-      dir = makeModulesDir(config);
-      forget = removeAtExit(dir);
+      const dir = makeModulesDir(config);
+      const forget = removeAtExit(dir);
+      removeModules = () => rm(dir, { recursive: true, force: true }).then(forget);
       return writeServerModules(bundle, dir, findReactFolders(config));
     },
   });
@@ -170,8 +170,7 @@ function createRenderer(
     ...renderer,
     async close() {
       await renderer.close();
-      if (dir !== undefined) await rm(dir, { recursive: true, force: true });
-      forget();
+      await removeModules();
     },
   };
 }

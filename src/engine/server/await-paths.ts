@@ -16,8 +16,8 @@ interface Wait {
   stop(): void;
 }
 
-/** Milliseconds between two looks where the system cannot watch a folder. */
-const POLL_MS = 1000;
+/** Milliseconds between two looks where the system cannot watch. */
+export const POLL_MS = 1000;
 
 /** `onAppear` is called once for each path that is there, also at once. */
 export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {

@@ -11,7 +11,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { changedSince } from '../store/changed-since.ts';
-import { awaitPaths } from './await-paths.ts';
+import { awaitPaths, POLL_MS } from './await-paths.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -30,8 +30,6 @@ const QUIET_MS = 50;
 const LONGEST_MS = 500;
 /** chokidar keeps quiet about a file for 50 ms after a change, as long as a formatter takes after a save. */
 const DEAF_MS = 75;
-/** Polling interval when the system cannot watch files. */
-const POLL_MS = 1000;
 /** Linux queues 16 384 events for a busy program and drops all others; writing a file makes up to eight. */
 const FLOOD_FILES = 1000;
 /** Quiet for so long, a flood is over. */

@@ -39,8 +39,9 @@ vi.mock('chokidar', () => ({
 }));
 
 // Nothing here is on the disk; each path is as if it had just appeared.
-vi.mock('../../../src/engine/server/await-paths.ts', () => ({
-  awaitPaths: (onAppear: (path: string) => void) => ({ add: onAppear, close() {} }),
+vi.mock(import('../../../src/engine/server/await-paths.ts'), async (load) => ({
+  ...(await load()),
+  awaitPaths: (onAppear) => ({ add: onAppear, close() {} }),
 }));
 
 const watchers = () => fake.watchers as FakeWatcher[];
