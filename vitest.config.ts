@@ -9,6 +9,8 @@ const COMMON = {
   testTimeout: 2 * PATIENCE_MS,
   hookTimeout: 2 * PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
+  // A failure far away tells all it can: what differs is in its message.
+  chaiConfig: { truncateThreshold: 2000 },
   setupFiles: ['test/helpers/setup-file.ts'],
   // What a test makes is gone with it: with more room for it, garbage is collected less often, and by the thread that
   // made it. Most of what a test calls is not called often enough to be worth optimizing (decisions/30).
