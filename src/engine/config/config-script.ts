@@ -178,7 +178,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
     if (!errors) throw cause;
     if (errors.some(({ location }) => location?.file === ENTRY)) throw createNothingError(file, projectDir);
     throw new DocgenError(
-      errors.map((error) => createBundleDiagnostic(error, projectDir)),
+      errors.map((error) => createBundleDiagnostic(error, projectDir, prefixes)),
       2,
       { cause },
     );
@@ -190,21 +190,34 @@ function createGetOriginal(
   projectDir: FilePath,
   prefixes: Prefixes,
 ): ConfigSource['getOriginal'] {
-  return (line, column) => {
-    const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
+  return (bundleLine, bundleColumn) => {
+    const entry = map.findEntry(bundleLine - 1, bundleColumn - 1) as Partial<
+      import('node:module').SourceMapping
+    >;
     if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
     // A module of docgen itself is not a file of the project.
     if (entry.originalSource.startsWith('docgen-config:')) return undefined;
     const file = toFilePath(projectDir, entry.originalSource);
-    // Text inserted before the file's first line does not count as a column.
-    const shift = entry.originalLine === 0 ? (prefixes.get(file) ?? 0) : 0;
-    const originalColumn = Math.max(1, (entry.originalColumn ?? 0) + 1 - shift);
-    return { file, line: entry.originalLine + 1, column: originalColumn };
+    const line = entry.originalLine + 1;
+    return {
+      file,
+      line,
+      column: getColumn({ file, line, column: (entry.originalColumn ?? 0) + 1 }, prefixes),
+    };
   };
 }
 
+/** Text inserted before the file's first line does not count as a column. */
+function getColumn({ file, line, column }: FoundPlace, prefixes: Prefixes): number {
+  return line === 1 ? Math.max(1, column - (prefixes.get(file) ?? 0)) : column;
+}
+
 /** A message of esbuild as one of docgen's. */
-function createBundleDiagnostic({ text, location, notes }: Message, projectDir: FilePath): Diagnostic {
+function createBundleDiagnostic(
+  { text, location, notes }: Message,
+  projectDir: FilePath,
+  prefixes: Prefixes,
+): Diagnostic {
   const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
   const subject = getSubject(location?.file);
   const message = missing
@@ -216,7 +229,14 @@ function createBundleDiagnostic({ text, location, notes }: Message, projectDir: 
     ...(location && {
       file: location.file,
       line: location.line,
-      column: getMessageColumn(location),
+      column: getColumn(
+        {
+          file: toFilePath(projectDir, location.file),
+          line: location.line,
+          column: getMessageColumn(location),
+        },
+        prefixes,
+      ),
       excerpt: location.lineText,
       ...readSourceLines(resolve(projectDir, location.file), location.line),
     }),

@@ -137,6 +137,17 @@ describe('a package that Node refuses', () => {
   });
 });
 
+it('a package that is missing has its place also in a file that names its own folder', async () => {
+  const found = await loadErrors(
+    loadFiles({
+      'rspress.config.ts': `import { root } from './shared.ts';\nexport default { root };`,
+      'shared.ts': `import { join } from 'not-installed';\nexport const root = join(__dirname, 'docs');`,
+    }),
+  );
+
+  expect(found.lines.join()).toMatch(/^shared\.ts:1:22 \| The config file imports "not-installed"/);
+});
+
 describe('official plugins of Rspress', () => {
   it.each([
     ['algolia', 'pluginAlgolia()', 'algolia'],
