@@ -185,7 +185,14 @@ export function createDiagnostic(
   message: string,
   place: DiagnosticPlace = {},
 ): Diagnostic {
-  return { code, severity, message, ...place };
+  const { excerpt } = place;
+  return {
+    code,
+    severity,
+    message,
+    ...place,
+    ...(excerpt !== undefined && { excerpt: cutExcerpt(excerpt) }),
+  };
 }
 
 /** Thrown by a stage that cannot go on; carries what to print and how to exit. */
@@ -240,7 +247,7 @@ export function createExcerpts(text: string): (line: number) => string {
   };
 }
 
-/** A terminal shows some 100 characters; thousands of findings may be in one line of a megabyte. */
+/** A terminal shows some 100 characters; thousands of findings may be in one line of a megabyte: nothing of it is shown. */
 const MAX_EXCERPT = 2_000;
 
 function cutExcerpt(line = ''): string {

@@ -390,3 +390,17 @@ it('26: what React says with a number is said in words', async () => {
   ]);
   expect(messages.join()).not.toContain('Minified');
 });
+
+it('62: mistakes in a minified line of a megabyte are named without it', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `./gone${at}.js`);
+  const imports = names.map((name) => `import '${name}';`).join('');
+  const built = await good.break(1, {
+    'docs/bad.mdx': "import { a } from './_lib.js';\n\n# Bad\n\n{a}\n",
+    'docs/_lib.js': `${imports}export const a = '${'字'.repeat(100_000)}';\n`,
+  });
+  const found = built.diagnostics().filter(({ file }) => file === 'docs/_lib.js');
+  expect(found).toHaveLength(60);
+  expect(found[1]).toMatchObject({ code: 'DG5002', line: 1, column: 28, excerpt: '' });
+  expect(built.terminal()).toContain('docs/_lib.js:1:28\n  Could not resolve "./gone1.js"');
+  expect(built.terminal().length).toBeLessThan(20_000);
+});
