@@ -12,12 +12,15 @@ export type Engine = Pick<
   | 'dev'
   | 'ejectPart'
   | 'followWork'
+  | 'freezeVersion'
   | 'listParts'
+  | 'listVersions'
   | 'loadConfig'
   | 'migrate'
   | 'preview'
   | 'readEjectedParts'
   | 'readStoreInfo'
+  | 'removeVersion'
   | 'scanRoutes'
   | 'searchSite'
   | 'supervise'
@@ -31,7 +34,10 @@ export type {
   CheckResult,
   DevUpdate,
   EjectedPart,
+  FreezeResult,
+  ListedVersion,
   Progress,
+  RemoveResult,
   RunningServer,
   SearchSiteResult,
   ServeOptions,

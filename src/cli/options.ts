@@ -225,6 +225,24 @@ export const FLAGS = {
       'fumadocs',
     ],
   },
+  fromTag: {
+    flags: '--from <tag>',
+    description: 'take the docs as they were at a tag, branch or commit of git; nothing is checked out',
+    kind: 'text',
+    default: 'the current files',
+  },
+  list: { flags: '--list', description: 'list the versions with their numbers of pages', kind: 'switch' },
+  remove: {
+    flags: '--remove <name>',
+    description: 'remove a version, unless links point to it or git does not have it',
+    kind: 'text',
+    default: 'none',
+  },
+  removeAnyway: {
+    flags: '--force',
+    description: 'with --remove: remove it although links point to it, or git does not have it',
+    kind: 'switch',
+  },
   to: {
     flags: '--to <folder>',
     description: 'folder of the new site; it must be empty or missing',
@@ -438,6 +456,18 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'version',
+    summary: 'keep a copy of the docs as a version',
+    argument: { name: 'name', description: 'name of the new version', default: 'list them' },
+    flags: ['config', 'fromTag', 'list', 'remove', 'removeAnyway', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen version 2.0', does: 'copy the docs to the version 2.0, and list it in the config' },
+      { line: 'docgen version 1.9 --from v1.9.0', does: 'the same with the docs at a tag of git' },
+      { line: 'docgen version --list', does: 'list the versions' },
+      { line: 'docgen version --remove 1.0', does: 'remove one' },
+    ],
+  },
+  {
     name: 'info',
     summary: 'show versions, folders, the store and the resolved config',
     argument: ROOT,
@@ -510,16 +540,10 @@ export interface Flags {
   readonly timings?: boolean;
   readonly template?: string;
   readonly status?: boolean;
-  readonly from?:
-    | 'rspress'
-    | 'vitepress'
-    | 'docusaurus'
-    | 'starlight'
-    | 'mkdocs'
-    | 'mintlify'
-    | 'gitbook'
-    | 'nextra'
-    | 'fumadocs';
+  /** Of `migrate` one of its choices, of `version` a tag. */
+  readonly from?: string;
+  readonly list?: boolean;
+  readonly remove?: string;
   readonly to?: string;
   readonly sitemap?: string;
   readonly write?: boolean;

@@ -19,6 +19,7 @@ import { init } from './commands/init.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import { search } from './commands/search.ts';
+import { version } from './commands/version.ts';
 import type { Engine } from './engine.ts';
 import { readVariable } from './environment.ts';
 import { createUsageError, describeFailure } from './failure.ts';
@@ -40,7 +41,7 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, check, search, preview, init, eject, migrate, info, 'info option': infoOption },
+  ...{ dev, build, check, search, preview, init, eject, migrate, version, info, 'info option': infoOption },
 };
 
 /** Runs `docgen` with the words after its name. Never throws. */

@@ -9,7 +9,9 @@ import type * as checking from './build/check.ts';
 import type * as previewing from './build/preview.ts';
 import type * as searching from './build/search-site.ts';
 import type * as verifying from './build/verify-build.ts';
+import type * as linking from './build/version-links.ts';
 import type * as sources from './bundle/theme-sources.ts';
+import type * as reviewing from './check/edit-reviews.ts';
 import type * as configChecks from './config/check-config.ts';
 import type * as configs from './config/load.ts';
 import type * as scripts from './config/locate.ts';
@@ -17,6 +19,7 @@ import type * as developing from './dev/dev.ts';
 import type * as watching from './dev/watch-checks.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
+import type { SiteConfig } from './types.ts';
 
 export type { PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
@@ -25,6 +28,7 @@ export type { CheckOptions, CheckResult } from './build/check.ts';
 export type { RunningPreview, RunningServer, ServeOptions } from './build/preview.ts';
 export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts';
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
+export type { VersionLink, VersionLinksOptions } from './build/version-links.ts';
 export type { ThemeSources } from './bundle/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
@@ -147,6 +151,17 @@ export const readSiteTheme = async (
 /** The pages of a site and their addresses, without opening a page. */
 export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
   (await import('./routes/scan-routes.ts')).scanRoutes(...input);
+
+/**
+ * The links to pages of a version, in pages of other versions and in their navigation.
+ * @throws {DocgenError} when the config cannot be used (exit code 2).
+ */
+export const findVersionLinks: typeof linking.findVersionLinks = async (options) =>
+  (await import('./build/version-links.ts')).findVersionLinks(options);
+
+/** Copies or drops records of which translations match their originals. */
+export const editReviews = async (config: SiteConfig, edit: reviewing.ReviewEdit): Promise<void> =>
+  (await import('./check/edit-reviews.ts')).editReviews(config, edit);
 
 /** The address a file of the docs folder gets, and its language and version. */
 export { type AddressConfig, resolveRouteAddress } from './routes/route-path.ts';

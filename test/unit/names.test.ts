@@ -33,7 +33,6 @@ const MOST_CONVERSIONS: Readonly<Record<string, number>> = {
 /** Files that name Rspress outside of comments: names that pages, themes and plugins of it read, and words for users. */
 const NAMING_OTHERS: readonly string[] = [
   'cli/commands/migrate.ts',
-  'cli/options.ts',
   'engine/config/schema/builder.ts',
   'engine/config/schema/features.ts',
   'engine/config/schema/site.ts',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { MigrateResult } from '../../index.ts';
+import type { MigrateResult, Peer } from '../../index.ts';
 import { createUsageError } from '../failure.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
@@ -10,7 +10,9 @@ import { isSet } from './engine-options.ts';
 
 /** `docgen migrate`: the report of what would be written and lost, and with `--write` the new site. */
 export async function migrate({ root, flags, session, package: packageInfo }: CommandInput): Promise<number> {
-  const { from, to, sitemap } = flags;
+  const { to, sitemap } = flags;
+  // The parser takes no other words.
+  const from = flags.from as Peer | undefined;
   const cwd = resolve(session.cwd, root ?? '.');
   if (from === undefined) {
     const hint = 'For example "docgen migrate --from vitepress".';

@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -67,6 +67,11 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
     hashes.set(file, hash);
     return hash;
   };
+  /** Language and version of a Markdown file that pages import follow from the folder it is in. */
+  const getNeed = (file: FilePath): string => {
+    const [folder = ''] = posix.relative(config.root, file).split('/');
+    return config.multiVersion.versions.includes(folder) ? `${getHash(file)} ${folder}` : getHash(file);
+  };
   const toFile = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
   const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
     hashKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
@@ -89,7 +94,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
     isUnchanged(entry, route) && mayStillShow(entry, route);
 
   const isUnchanged = ({ needs, links }: StoredPage, route: Route): boolean =>
-    needs.every(([file, hash]) => getHash(toFile(file)) === hash) &&
+    needs.every(([file, hash]) => getNeed(toFile(file)) === hash) &&
     links.every((link) => leadsWhereItDid(link, route, frame.table));
 
   return {
@@ -128,7 +133,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
         const entry: StoredPage = {
           ...facts,
           assets: assets.map(({ file, output }) => [getProjectPath(file, config), output]),
-          needs: dependencies.map((file) => [getProjectPath(file, config), getHash(file)]),
+          needs: dependencies.map((file) => [getProjectPath(file, config), getNeed(file)]),
           codes: codeFiles.map((file) => getProjectPath(file, config)),
         };
         store.set('page', getPageKey(route, hash), JSON.stringify(entry));
@@ -184,9 +189,11 @@ function createCompileOptions(
     listContentWords(createContentWords(config, lang, text[lang])),
   );
   const { cleanUrls } = config.route;
-  const { base, assetPrefix, hasLocales, locales, lang, multiVersion, replaceRules, root } = config;
+  const { base, assetPrefix, hasLocales, locales, lang, replaceRules, root } = config;
   const settings = {
-    ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, multiVersion, replaceRules, root },
+    ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, replaceRules, root },
+    // Which others there are is seen by links and fragments, which are compared: a new one leaves all pages as they are.
+    version: config.multiVersion.default,
     langs: locales.map((locale) => locale.lang),
     overrides: overrides.toSorted(),
     searches: config.search !== false,

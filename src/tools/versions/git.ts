@@ -1,0 +1,38 @@
+/** Git as a command, in the project folder. */
+import { execFile, spawn } from 'node:child_process';
+
+/** Returns the output of the command; undefined where it fails, there is no repository, or git is not installed. */
+export function runGit(args: readonly string[], cwd: string): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const options = { cwd, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    execFile('git', [...args], options, (error, stdout) => resolve(error ? undefined : stdout));
+  });
+}
+
+/** Reads the contents of objects, in their order: one process for all. */
+export function readObjects(ids: readonly string[], cwd: string): Promise<readonly Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const git = spawn('git', ['cat-file', '--batch'], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+    const chunks: Buffer[] = [];
+    git.on('error', reject);
+    git.stdin.on('error', reject);
+    git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    git.on('close', (code) => {
+      if (code === 0) resolve(splitObjects(Buffer.concat(chunks)));
+      else reject(new Error(`git cat-file ended with ${code}`));
+    });
+    git.stdin.end(ids.map((id) => `${id}\n`).join(''));
+  });
+}
+
+/** Each object is a line with its size, that many bytes, and a line break. */
+function splitObjects(output: Buffer): Buffer[] {
+  const objects: Buffer[] = [];
+  for (let at = 0; at < output.length; ) {
+    const lineEnd = output.indexOf('\n', at);
+    const size = Number(output.toString('utf8', at, lineEnd).split(' ')[2]);
+    objects.push(output.subarray(lineEnd + 1, lineEnd + 1 + size));
+    at = lineEnd + 1 + size + 1;
+  }
+  return objects;
+}

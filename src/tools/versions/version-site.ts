@@ -1,0 +1,52 @@
+/** What the commands about versions know of a site. */
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import {
+  type BuildOptions,
+  loadConfig,
+  type Route,
+  type SiteConfig,
+  scanRoutes,
+} from '../../engine/index.ts';
+import { createDiagnostic, type DiagnosticCode, DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+
+/** Which site: the options of `loadConfig`. */
+export type SiteOptions = Pick<BuildOptions, 'cwd' | 'root' | 'configFile' | 'overrides'>;
+
+export interface VersionSite {
+  readonly config: SiteConfig;
+  /** Pages that are written, drafts among them: none that stand for missing translations, none of plugins. */
+  readonly routes: readonly Route[];
+  /** Folder of the default version, from the docs folder: `''` if that has no folder of its own. */
+  readonly sourceFolder: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readVersionSite(options: SiteOptions): Promise<VersionSite> {
+  const { config, diagnostics } = await loadConfig(options);
+  const { routes } = await scanRoutes(config);
+  const { default: current } = config.multiVersion;
+  const hasFolder = current !== '' && existsSync(join(config.root, current));
+  return {
+    config,
+    routes: routes.filter(({ original }) => original === undefined),
+    sourceFolder: hasFolder ? current : '',
+    diagnostics,
+  };
+}
+
+/** Formats a path as messages name it: from the project folder, with forward slashes. */
+export function formatPath(path: string, { projectDir }: Pick<SiteConfig, 'projectDir'>): string {
+  return relative(projectDir, path).split(sep).join('/') || '.';
+}
+
+/** An error of usage, unless another exit code is given. */
+export function createRefusal(
+  code: DiagnosticCode,
+  message: string,
+  hint: string,
+  exitCode: 1 | 2 = 2,
+): DocgenError {
+  return new DocgenError([createDiagnostic('error', code, message, { hint })], exitCode);
+}

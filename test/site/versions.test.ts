@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { getOutcome, loadEngine } from '../helpers/engine.ts';
+import { type Site, site } from '../helpers/site.ts';
+
+const { check, freezeVersion, listVersions, removeVersion } = await loadEngine();
+
+const CONFIG = `import { defineConfig } from 'docgenjs';
+
+// My site.
+export default defineConfig({
+  root: 'docs',
+  lang: 'en',
+  siteOrigin: 'https://example.org',
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文' },
+  ],
+});
+`;
+
+function createSite(): Site {
+  const made = site({
+    'docgen.config.ts': CONFIG,
+    'docs/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'examples/hello.ts': 'export const hello = 1;\n',
+    'components/since.tsx': 'export const Since = () => <small>since one</small>;\n',
+  });
+  for (const lang of ['en', 'zh'])
+    made
+      .write(`docs/${lang}/_nav.json`, '[{ "text": "Guide", "link": "/guide/boil" }]')
+      .write(`docs/${lang}/guide/_meta.json`, '["boil", "cool"]')
+      .write(`docs/${lang}/index.md`, '# Home\n\n![logo](/logo.svg)\n')
+      .write(
+        `docs/${lang}/guide/boil.md`,
+        '# Boil\n\n[Cool](/guide/cool)\n\n```ts file="../../../examples/hello.ts"\n```\n',
+      )
+      .write(
+        `docs/${lang}/guide/cool.mdx`,
+        "import { Since } from '../../../components/since.tsx';\n\n# Cool\n\n[Boil](./boil.md) <Since />\n",
+      );
+  return made;
+}
+
+const refuse = async (work: Promise<unknown>) => {
+  const { diagnostics, exitCode } = await work.then(
+    () => expect.fail('It was not refused'),
+    (error: unknown) => getOutcome(error),
+  );
+  return { exitCode, words: diagnostics.map(({ message, hint }) => `${message} ${hint}`).join('\n') };
+};
+
+const git = ({ dir }: Site, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: dir });
+
+describe('docgen version', () => {
+  it('keeps the docs of a site without versions, which stay where they are', async () => {
+    const made = createSite();
+    const before = await made.build();
+
+    const { pages, files, shared, source, isFirst, diagnostics } = await freezeVersion({
+      cwd: made.dir,
+      name: '1.0',
+    });
+    made.edit('docs/en/guide/boil.md', (text) => text.replace('# Boil', '# Boil anew'));
+    const built = await made.build();
+
+    expect({ pages, files, source, isFirst, diagnostics }).toEqual({
+      ...{ pages: 6, files: 10, source: 'latest', isFirst: true, diagnostics: [] },
+    });
+    expect(shared.map((file) => file.slice(made.dir.length + 1))).toEqual([
+      'components/since.tsx',
+      'examples/hello.ts',
+    ]);
+    expect(made.read('docgen.config.ts')).toBe(
+      CONFIG.replace(
+        '  root:',
+        "  multiVersion: { default: 'latest', versions: ['latest', '1.0'] },\n  root:",
+      ),
+    );
+    expect(before.ok && built.ok).toBe(true);
+    expect(built.html('guide/boil.html')).toContain('Boil anew');
+    const old = built.html('1.0/zh/guide/boil.html');
+    expect(old).toContain('href="/1.0/zh/guide/cool.html"');
+    expect(old).toContain('hello');
+    expect(old).toContain('这是 1.0 的文档，并非当前版本。');
+    expect(old).toContain('<link rel="canonical" href="https://example.org/zh/guide/boil.html">');
+    expect(built.html('1.0/guide/boil.html')).toContain('Read this page in latest');
+    expect(built.html('1.0/guide/cool.html')).toContain('since one');
+    expect(readdirSync(join(made.dir, 'doc_build/static/search/en')).length).toBeGreaterThan(1);
+  });
+
+  it('copies the folder of the default version, and lists the name below it', async () => {
+    const made = site({
+      'docgen.config.json': '{ "multiVersion": { "default": "v2", "versions": ["next", "v2", "v1"] } }',
+      ...{ 'docs/next/index.md': '# Next\n', 'docs/v1/index.md': '# One\n', 'docs/v2/index.md': '# Two\n' },
+      'docs/v2/part/_meta.json': '["a"]',
+      'docs/v2/part/a.md': '# A\n',
+    });
+
+    await freezeVersion({ cwd: made.dir, name: 'v1.9' });
+
+    expect(JSON.parse(made.read('docgen.config.json')).multiVersion.versions).toEqual([
+      ...['next', 'v2', 'v1.9', 'v1'],
+    ]);
+    expect(made.read('docs/v1.9/index.md')).toBe('# Two\n');
+    const { versions } = await listVersions({ cwd: made.dir });
+    expect(versions.map(({ name, pages, isDefault }) => [name, pages, isDefault])).toEqual([
+      ...[
+        ['next', 1, false],
+        ['v2', 2, true],
+        ['v1.9', 2, false],
+        ['v1', 1, false],
+      ],
+    ]);
+  });
+
+  it('takes the docs of a tag without checking it out, below newer versions', async () => {
+    const made = createSite().write('docs/en/only.md', '# Only once\n');
+    git(made, 'init', '-q');
+    git(made, 'add', '-A');
+    git(made, 'commit', '-qm', 'one');
+    git(made, 'tag', 'v0.9.0');
+    made.remove('docs/en/only.md').write('docs/en/new.md', '# New\n');
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+
+    const { pages } = await freezeVersion({ cwd: made.dir, name: '0.9', from: 'v0.9.0' });
+
+    expect(pages).toBe(7);
+    expect(made.read('docs/0.9/en/only.md')).toBe('# Only once\n');
+    expect(existsSync(join(made.dir, 'docs/0.9/en/new.md'))).toBe(false);
+    expect(existsSync(join(made.dir, 'docs/en/only.md'))).toBe(false);
+    expect(made.read('docgen.config.ts')).toContain("versions: ['latest', '1.0', '0.9']");
+    expect(await refuse(freezeVersion({ cwd: made.dir, name: '0.8', from: '--all' }))).toMatchObject({
+      exitCode: 2,
+      words: expect.stringContaining('Git knows no "--all".'),
+    });
+  });
+
+  it.each([
+    ['../x', '"../x" cannot be the name'],
+    ['a b', '"a b" cannot be the name'],
+    ['1.', '"1." cannot be the name'],
+    ['con', '"con" cannot be the name'],
+    ['intro.md', '"intro.md" cannot be the name'],
+    ['ZH', '"ZH" is a language'],
+    ['public', 'docs/public already exists'],
+    ['about', '"about" would take the address of docs/en/about.md'],
+  ])('refuses the name %s', async (name, expected) => {
+    const made = createSite().write('docs/en/about.md', '# About\n');
+    const { exitCode, words } = await refuse(freezeVersion({ cwd: made.dir, name }));
+    expect(exitCode).toBe(2);
+    expect(words).toContain(expected);
+    expect(readdirSync(join(made.dir, 'docs')).sort()).toEqual(['en', 'public', 'zh']);
+  });
+
+  it('overwrites no version', async () => {
+    const made = createSite();
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+    made.edit('docs/1.0/en/index.md', (text) => `${text}\nMine.\n`);
+    const { words } = await refuse(freezeVersion({ cwd: made.dir, name: '1.0' }));
+    expect(words).toContain('The version "1.0" already exists: docs/1.0.');
+    expect(made.read('docs/1.0/en/index.md')).toContain('Mine.');
+  });
+
+  it('leaves nothing behind when the config cannot be edited, and says what to write', async () => {
+    const computed = CONFIG.replace(
+      'export default defineConfig({',
+      "const versions = 'latest'.split(' ');\nexport default defineConfig({ multiVersion: { versions },",
+    );
+    const made = createSite().write('docgen.config.ts', computed);
+
+    const { exitCode, words } = await refuse(freezeVersion({ cwd: made.dir, name: '1.0' }));
+
+    expect(exitCode).toBe(2);
+    expect(words).toContain("Write multiVersion: { default: 'latest', versions: ['latest', '1.0'] } into it");
+    expect(made.read('docgen.config.ts')).toBe(computed);
+    expect(readdirSync(join(made.dir, 'docs')).sort()).toEqual(['en', 'public', 'zh']);
+
+    made.edit('docgen.config.ts', (text) => text.replace("'latest'.split", "'latest 1.0'.split"));
+    expect((await freezeVersion({ cwd: made.dir, name: '1.0' })).pages).toBe(6);
+  });
+
+  it('carries over which translations are up to date', async () => {
+    const made = createSite();
+    await check({ cwd: made.dir, accept: 'all' });
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+    const lock = made.read('docs/i18n.lock.json');
+    expect(lock).toContain('"1.0/zh/index.md#');
+    // Its paths had to change.
+    expect(lock).not.toContain('"1.0/zh/guide/boil.md#');
+  });
+
+  it('tells of pages that patterns of the config leave out of one version only', async () => {
+    const made = createSite()
+      .write('docs/en/parts/a.md', 'A part.\n')
+      .edit('docgen.config.ts', (text) =>
+        text.replace('  root:', "  route: { exclude: ['en/parts/**'] },\n  root:"),
+      );
+    const { diagnostics } = await freezeVersion({ cwd: made.dir, name: '1.0' });
+    expect(diagnostics).toMatchObject([
+      { code: 'DG9019', severity: 'warning', file: 'docs/1.0/en/parts/a.md' },
+    ]);
+  });
+});
+
+describe('docgen version --remove', () => {
+  it('names the links to a version, and removes it when they are gone', async () => {
+    const made = createSite();
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+    made.write('docs/en/old.md', '# Old\n\n[before](/1.0/guide/boil)\n');
+    git(made, 'init', '-q');
+    git(made, 'add', '-A');
+    git(made, 'commit', '-qm', 'one');
+
+    const { exitCode, words } = await refuse(removeVersion({ cwd: made.dir, name: '1.0' }));
+    expect(exitCode).toBe(1);
+    expect(words).toContain('This link points to 1.0: "/1.0/guide/boil".');
+    expect(existsSync(join(made.dir, 'docs/1.0'))).toBe(true);
+
+    made.remove('docs/en/old.md');
+    const { pages } = await removeVersion({ cwd: made.dir, name: '1.0' });
+    expect(pages).toBe(6);
+    expect(readdirSync(join(made.dir, 'docs')).sort()).toEqual(['en', 'public', 'zh']);
+    expect(made.read('docgen.config.ts')).toContain("versions: ['latest'] }");
+  });
+
+  it('keeps what nothing could bring back, unless it is forced', async () => {
+    const made = createSite();
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+    const { exitCode, words } = await refuse(removeVersion({ cwd: made.dir, name: '1.0' }));
+    expect(exitCode).toBe(1);
+    expect(words).toMatch(/not in a repository of git|Git does not have all/);
+    const { diagnostics } = await removeVersion({ cwd: made.dir, name: '1.0', force: true });
+    expect(diagnostics).toMatchObject([{ code: 'DG9018', severity: 'warning', file: 'docs/1.0' }]);
+    expect(existsSync(join(made.dir, 'docs/1.0'))).toBe(false);
+  });
+
+  it('does not remove the default version, nor one that is not there', async () => {
+    const made = createSite();
+    await freezeVersion({ cwd: made.dir, name: '1.0' });
+    expect(await refuse(removeVersion({ cwd: made.dir, name: 'latest' }))).toMatchObject({ exitCode: 2 });
+    const { words } = await refuse(removeVersion({ cwd: made.dir, name: '1.00' }));
+    expect(words).toContain('The site has no version "1.00". Did you mean "1.0"?');
+  });
+});
+
+it('compiles no page again because there is another version', async () => {
+  const made = createSite();
+  await freezeVersion({ cwd: made.dir, name: '1.0' });
+  // It says what there is once, and is said again where a version begins to exist.
+  made.write('docs/en/other.md', '# Other\n\n[later](/2.0/guide/boil)\n');
+  expect((await made.build()).ok).toBe(false);
+  made.write('docs/en/other.md', '# Other\n');
+  await made.build();
+
+  await freezeVersion({ cwd: made.dir, name: '2.0' });
+  const built = await made.build();
+
+  expect(built.ok).toBe(true);
+  expect(built.result.reused?.pages).toBe(14);
+  made.write('docs/en/other.md', '# Other\n\n[later](/2.0/guide/boil)\n');
+  expect((await made.build()).html('other.html')).toContain('href="/2.0/guide/boil.html"');
+});
