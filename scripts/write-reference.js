@@ -63,6 +63,7 @@ const PAGES = [
   'plugin/official-plugins/rss.md',
   'plugin/official-plugins/shiki.md',
   'plugin/official-plugins/sitemap.md',
+  'plugin/official-plugins/social-cards.md',
   'plugin/official-plugins/typedoc.md',
 ];
 /** MDX has comments of its own. */

@@ -33,8 +33,11 @@ export function renderHeadTags(input: HeadInput): string[] {
   const isHidden = isUnlisted(page);
   const isSaid = (name: string) =>
     name === 'og:title' || (OF_PAGE.has(name) && description !== '') || (isHidden && name === 'robots');
-  const ownTags = readOwnTags(input).filter(({ name, isOfSite }) => !isOfSite || !isSaid(name ?? ''));
-  const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
+  const ofComponents = readNames(input.components);
+  const ownTags = keepOnePicture(readOwnTags(input), ofComponents).filter(
+    ({ name, from }) => from !== 'site' || !isSaid(name ?? ''),
+  );
+  const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...ofComponents]);
   const automatic: (readonly [name: string, html: string])[] = [
     ['description', renderTag('meta', { name: 'description', content: description })],
     ...(isHidden ? [['robots', NOINDEX] as const] : []),
@@ -156,16 +159,35 @@ interface OwnTag {
   readonly html: string;
   /** The meta name it settles. */
   readonly name: string | undefined;
-  /** Every page has it. */
-  readonly isOfSite: boolean;
+  /** Who says it: the site of every page, a plugin, the page's author. */
+  readonly from: 'site' | 'plugin' | 'page';
+}
+
+/** Those that say it later come first. */
+const SPEAKERS = ['page', 'plugin', 'site'] as const;
+
+/** What is said of a picture goes with it: `og:image:width`. */
+const PICTURE = /^(?:og:image|twitter:(?:card|image))(?=:|$)/;
+
+/** A page has one picture for those who share it: its own, else that of a plugin, else the site's. */
+function keepOnePicture(tags: readonly OwnTag[], ofComponents: readonly string[]): readonly OwnTag[] {
+  const getPicture = ({ name = '' }: Pick<OwnTag, 'name'>) => PICTURE.exec(name)?.[0];
+  const findSpeaker = (picture: string) =>
+    ofComponents.some((name) => getPicture({ name }) === picture)
+      ? 'component'
+      : SPEAKERS.find((speaker) => tags.some((tag) => tag.from === speaker && getPicture(tag) === picture));
+  return tags.filter((tag) => {
+    const picture = getPicture(tag);
+    return picture === undefined || tag.from === findSpeaker(picture);
+  });
 }
 
 /** Tags of config, bundler config and frontmatter. */
 function readOwnTags({ config, page, route }: HeadInput): OwnTag[] {
   const fromConfig = config.head.flatMap((entry) => {
-    const isOfSite = typeof entry !== 'function';
-    const tag = isOfSite ? entry : route && callEntry(entry, route, config);
-    return tag === undefined ? [] : [{ tag, isOfSite }];
+    const from = typeof entry === 'function' ? ('page' as const) : ('site' as const);
+    const tag = typeof entry === 'function' ? route && callEntry(entry, route, config) : entry;
+    return tag === undefined ? [] : [{ tag, from }];
   });
   // Forbidden tags were removed when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
@@ -174,9 +196,10 @@ function readOwnTags({ config, page, route }: HeadInput): OwnTag[] {
     : [];
   return [
     ...fromConfig,
-    ...config.bundler.tags.map((tag) => ({ tag, isOfSite: true })),
-    ...[...fromPlugins, ...fromPage].map((tag) => ({ tag, isOfSite: false })),
-  ].map(({ tag, isOfSite }) => ({ ...readTag(tag), isOfSite }));
+    ...config.bundler.tags.map((tag) => ({ tag, from: 'site' as const })),
+    ...fromPlugins.map((tag) => ({ tag, from: 'plugin' as const })),
+    ...fromPage.map((tag) => ({ tag, from: 'page' as const })),
+  ].map(({ tag, from }) => ({ ...readTag(tag), from }));
 }
 
 function readTag(tag: HeadTag): Pick<OwnTag, 'html' | 'name'> {

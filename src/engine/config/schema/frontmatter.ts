@@ -136,6 +136,7 @@ const pluginKeys = {
   category: other('Category, for feeds.'),
   categories: other('Categories, for feeds.'),
   summary: other('Summary, for feeds.'),
+  socialCard: other('False leaves the page without a social card.'),
   playgroundDirection: option(z.enum(['horizontal', 'vertical']), { description: 'Layout of playgrounds.' }),
 };
 

@@ -1,0 +1,144 @@
+/** `docgenjs/plugins/social-cards`: the picture of each page that is shown where somebody shares a link to it. */
+import { createHash } from 'node:crypto';
+import type { AddedFile, FilesContext, HookContext, Plugin, PluginPage } from 'docgenjs';
+import { type CardNode, resolveCardTree } from './card-tree.ts';
+import { createCard, getCardTitle } from './create-card.ts';
+import { CARD_SIZE, type DrawnCard } from './draw-card.ts';
+import { readLogo } from './logo.ts';
+import { describeMissing } from './missing-characters.ts';
+import { optionsSchema, type SocialCardsOptions } from './options.ts';
+import { type CardSetup, setUpCards } from './set-up.ts';
+
+export type { SocialCard, SocialCardColors, SocialCardsOptions, SocialCardTemplate } from './options.ts';
+
+/** A card that is drawn when its file is asked for. */
+interface PlannedCard {
+  readonly path: string;
+  readonly tree: readonly CardNode[];
+}
+
+/**
+ * Draws a picture of 1200 × 630 pixels for each page, with its title and description, and names it in the head of the
+ * page: `og:image`. Satori and resvg draw, which have to be installed in the project, as well as a font.
+ */
+export function pluginSocialCards(options: SocialCardsOptions = {}): Plugin {
+  let setup: CardSetup | undefined;
+  let logo: string | undefined;
+  let site: HookContext['site'] | undefined;
+  const cards = new Map<string, PlannedCard>();
+  return {
+    name: 'social-cards',
+    cacheKey: '',
+    watchFiles: listWatched(options),
+    async config(config, tools, isProd) {
+      if (tools.checkOptions(optionsSchema, options) === undefined) return config;
+      const found = await setUpCards(options, tools);
+      if ('message' in found) {
+        // An author who writes is not kept from it.
+        tools.report({ ...found, severity: isProd ? 'error' : 'warning' });
+        return config;
+      }
+      setup = found;
+      if (isProd && !config.siteOrigin)
+        tools.report({
+          severity: 'warning',
+          message:
+            'The address of this site is unknown, so those of social cards are not absolute, and most services do not show them.',
+          hint: 'Set "siteOrigin" in the config.',
+        });
+      return config;
+    },
+    async routeGenerated(_routes, _isProd, context) {
+      if (setup === undefined) return;
+      site = context.site;
+      logo = await readLogo(options, context);
+    },
+    async extendPageData(page, _isProd, { site, report }) {
+      cards.delete(page.routePath);
+      if (setup === undefined || !hasCard(page)) return;
+      try {
+        const tree = await resolveCardTree(setup.template(createCard(page, { site, options, logo })));
+        const path = `static/cards/${hash(JSON.stringify([CARD_SIZE, setup.id, tree]))}.png`;
+        cards.set(page.routePath, { path, tree });
+        page.socialCard = path;
+      } catch (error) {
+        report({
+          severity: 'error',
+          message: `The template of social cards has failed for this page: ${getMessage(error)}.`,
+          hint: 'Fix the template, or write "socialCard: false" into the frontmatter.',
+          file: page._filepath,
+        });
+      }
+    },
+    head(page) {
+      const { socialCard } = page;
+      if (typeof socialCard !== 'string' || site === undefined) return [];
+      return [
+        ['meta', { property: 'og:image', content: site.siteOrigin + site.base + socialCard }],
+        ['meta', { property: 'og:image:width', content: String(CARD_SIZE.width) }],
+        ['meta', { property: 'og:image:height', content: String(CARD_SIZE.height) }],
+        ['meta', { property: 'og:image:alt', content: getCardTitle(page, site) }],
+        ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+      ];
+    },
+    addFiles: (_config, _isProd, context) => listFiles(context, { cards, setup }),
+  };
+}
+
+function listWatched({ template, logo, fonts = [] }: SocialCardsOptions): string[] {
+  return [template, logo, ...fonts].filter(
+    (path): path is string => typeof path === 'string' && !path.startsWith('@fontsource/'),
+  );
+}
+
+/** False for a page whose author has none in mind: one that is left out, or has a picture of its own. */
+function hasCard({ pageType, frontmatter }: PluginPage): boolean {
+  if (pageType === '404' || frontmatter.socialCard === false) return false;
+  const { head } = frontmatter;
+  return !(Array.isArray(head) && head.some((tag) => /"og:image"/.test(JSON.stringify(tag))));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function getMessage(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
+
+/** Each picture once: pages that show the same share it. */
+function* listFiles(
+  context: FilesContext,
+  {
+    cards,
+    setup,
+  }: { readonly cards: ReadonlyMap<string, PlannedCard>; readonly setup: CardSetup | undefined },
+): Generator<AddedFile> {
+  if (setup === undefined) return;
+  const files = new Map(
+    context.pages.map(({ routePath, _filepath }): [string, string] => [routePath, _filepath]),
+  );
+  const listed = new Set<string>();
+  for (const [routePath, { path, tree }] of cards) {
+    if (listed.has(path)) continue;
+    listed.add(path);
+    const file = files.get(routePath);
+    const content = async () => {
+      try {
+        const kept = await context.keep(path, async () => JSON.stringify(await setup.drawer.draw(tree)));
+        const { png, missing } = JSON.parse(kept) as DrawnCard;
+        if (missing.length > 0) context.report({ ...describeMissing(missing), ...(file && { file }) });
+        return Buffer.from(png, 'base64');
+      } catch (error) {
+        context.report({
+          severity: 'error',
+          message: `The social card of this page cannot be drawn: ${getMessage(error)}.`,
+          hint: 'Look at its template and fonts, or write "socialCard: false" into the frontmatter.',
+          ...(file && { file }),
+        });
+        return new Uint8Array();
+      }
+    };
+    yield { path, content };
+  }
+}
