@@ -33,6 +33,7 @@ const MOST_CONVERSIONS: Readonly<Record<string, number>> = {
 /** Files that name Rspress outside of comments: names that pages, themes and plugins of it read, and words for users. */
 const NAMING_OTHERS: readonly string[] = [
   'cli/commands/migrate.ts',
+  'cli/options.ts',
   'engine/config/schema/builder.ts',
   'engine/config/schema/features.ts',
   'engine/config/schema/site.ts',
@@ -83,7 +84,8 @@ const PLAIN_FORMS: readonly (readonly [form: RegExp, plain: string])[] = [
   ],
 ];
 
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+/** A pattern such as `guide/**` begins no comment. */
+const withoutComments = (text: string) => text.replace(/(?<![\w*])\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const PROJECT = resolve(SRC, '..');
 
