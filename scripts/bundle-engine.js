@@ -18,6 +18,9 @@ const ENTRIES = {
   'shiki-transformers': 'src/engine/markdown/shiki-transformers.ts',
 };
 
+/** Its build for Node looks for its other files in its own folder. */
+const JSONC_PARSER = { 'jsonc-parser': join(projectDir, 'node_modules/jsonc-parser/lib/esm/main.js') };
+
 /** Options of every bundle that Node runs. */
 const OPTIONS = /** @satisfies {import('esbuild').BuildOptions} */ ({
   absWorkingDir: projectDir,
@@ -49,8 +52,7 @@ export async function bundleEngine() {
     alias: {
       // acorn-jsx requires acorn, which would add its CommonJS build to the other one.
       acorn: join(projectDir, 'node_modules/acorn/dist/acorn.mjs'),
-      // Its build for Node looks for its other files in its own folder.
-      'jsonc-parser': join(projectDir, 'node_modules/jsonc-parser/lib/esm/main.js'),
+      ...JSONC_PARSER,
     },
     plugins: [requiredEsbuild, unusedYaml],
   });
@@ -80,6 +82,7 @@ export async function bundlePlugins() {
     chunkNames: 'chunks/[name]-[hash]',
     metafile: true,
     external: outside.flatMap((name) => [name, `${name}/*`]),
+    alias: JSONC_PARSER,
   });
   const inputs = [...Object.keys(metafile.inputs), ...(await bundleBrowserPackages(outdir))];
   if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), listLicences(inputs));

@@ -39,6 +39,7 @@ export type { DevOptions, DevUpdate } from './dev/dev-options.ts';
 export type {
   AddedFile,
   AddedPage,
+  AddedPageSidebar,
   BuildContext,
   CacheKey,
   CodeBlock,

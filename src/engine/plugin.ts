@@ -213,6 +213,19 @@ export interface AddedPage {
   readonly filepath?: string;
   /** Hides the page from menus and suggestions, for frames and the like. @default false */
   readonly isHidden?: boolean;
+  /**
+   * Place in a sidebar that no `_meta.json` orders.
+   * @default by name, after pages that have an `order`
+   */
+  readonly sidebar?: AddedPageSidebar;
+}
+
+/** Place of an added page in the sidebar. On the index of a folder it counts for the folder. */
+export interface AddedPageSidebar {
+  /** Smaller numbers come first. */
+  readonly order?: number;
+  /** The folder begins folded. @default false */
+  readonly collapsed?: boolean;
 }
 
 /** Changes of a plugin to Markdown and MDX. */

@@ -33,6 +33,8 @@ export interface Route {
   readonly isElsewhere?: boolean;
   /** Set on pages of plugins that no menu and no suggestion names. */
   readonly isHidden?: boolean;
+  /** Set on pages of plugins that say where they are in a sidebar without `_meta.json`. */
+  readonly sidebar?: { readonly order?: number; readonly collapsed?: boolean };
 }
 
 /** A link of a page, as written and as resolved. */

@@ -14,7 +14,7 @@ import type { Route, SiteConfig } from '../types.ts';
 
 /** Returns the route of an added page, or a message about its problem. */
 export function createAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
-  const { routePath, content, filepath, format = 'mdx', isHidden = false } = page;
+  const { routePath, content, filepath, format = 'mdx', isHidden = false, sidebar } = page;
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
     return '"routePath" must be an address that begins with "/".';
   if (routePath.split('/').some((part) => part === '..' || part === '.'))
@@ -33,7 +33,13 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
   if (filepath === undefined) writeText(file, content as string);
-  const route = { ...createRoute(getFileName(routePath) + extension, config), ...(isHidden && { isHidden }) };
+  if (sidebar?.order !== undefined && !Number.isFinite(sidebar.order))
+    return `"sidebar.order" of the page "${routePath}" must be a number.`;
+  const route = {
+    ...createRoute(getFileName(routePath) + extension, config),
+    ...(isHidden && { isHidden }),
+    ...(sidebar && { sidebar }),
+  };
   if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
   return { ...route, file, isElsewhere: true };
 }

@@ -233,7 +233,7 @@ async function readSubfolder(reading: Reading, folder: string, item: MetaDir): P
   return [node];
 }
 
-/** Without `_meta.json`: the index first, then pages and folders by name. */
+/** Without `_meta.json`: the index first, then what plugins have put in order, then pages and folders by name. */
 async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Promise<NavNode[]> {
   const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
     reading.folders.get(folder) ?? {};
@@ -250,13 +250,29 @@ async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   const { isReadmeIndex } = reading.config;
   const getRank = ({ name, route }: (typeof entries)[number]) =>
     route !== undefined && isIndexName(name, isReadmeIndex) ? 0 : 1;
+  const getSidebar = ({ name, route }: (typeof entries)[number]) =>
+    (route ?? findPage(reading, posix.join(folder, name), 'index'))?.sidebar;
+  const getOrder = (entry: (typeof entries)[number]) => getSidebar(entry)?.order ?? Number.MAX_VALUE;
   entries.sort(
-    (a, b) => getRank(a) - getRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1),
+    (a, b) =>
+      getRank(a) - getRank(b) ||
+      getOrder(a) - getOrder(b) ||
+      collator.compare(a.name, b.name) ||
+      (a.name < b.name ? -1 : 1),
   );
   const nodes: NavNode[] = [];
-  for (const { name, route } of entries) {
+  for (const entry of entries) {
+    const { name, route } = entry;
+    const isCollapsed = getSidebar(entry)?.collapsed === true;
     if (route) nodes.push(createPageNode(route));
-    else nodes.push(...(await readSubfolder(reading, folder, { type: 'dir', name })));
+    else
+      nodes.push(
+        ...(await readSubfolder(reading, folder, {
+          type: 'dir',
+          name,
+          ...(isCollapsed && { collapsed: true }),
+        })),
+      );
   }
   return nodes;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import type { AddedPage, Plugin, SiteConfig } from 'docgenjs';
 import { findPeers, type Peer } from '../find-peer.ts';
+import { listPlaces } from '../list-places.ts';
 import { completePages } from './complete-pages.ts';
 import { type ConvertResult, convert } from './convert.ts';
 import { optionsSchema, type TypedocOptions } from './options.ts';
@@ -82,31 +83,6 @@ function readApi({ options, peers, site, name = 'API', lang }: ReadInput): Promi
   if (entryPoints.some(isGlob)) return create();
   const key = [versions, entryPoints, tsconfig !== undefined, code, name, lang];
   return readCached({ dir: join(site.cacheDir, 'typedoc'), key }, create);
-}
-
-interface Place {
-  readonly lang: string;
-  /** From the docs folder. */
-  readonly folder: string;
-}
-
-/** Lists a folder for each language, in the current version, as for the author's own pages. */
-function listPlaces(outDir: string, { root, lang, locales, hasLocales, multiVersion }: SiteConfig): Place[] {
-  const path = posix.normalize(outDir.replaceAll('\\', '/')).replace(/\/$/, '');
-  const parts = path.split('/').slice(0, 2);
-  const langs = hasLocales ? locales.map((locale) => locale.lang) : [];
-  const namedLang = langs.find((one) => parts.includes(one));
-  const hasOwnFolder =
-    namedLang !== undefined || multiVersion.versions.some((version) => version === parts[0]);
-  if (hasOwnFolder || (!hasLocales && multiVersion.versions.length === 0))
-    return [{ lang: namedLang ?? lang, folder: path }];
-  // The default language and version may have no folders of their own.
-  const start = existsSync(join(root, multiVersion.default)) ? multiVersion.default : '';
-  if (!hasLocales) return [{ lang, folder: posix.join(start, path) }];
-  return langs.map((one) => {
-    const own = one !== lang || existsSync(join(root, start, one)) ? one : '';
-    return { lang: one, folder: posix.join(start, own, path) };
-  });
 }
 
 function createPages(pages: Readonly<Record<string, string>>, folder: string, site: SiteConfig): AddedPage[] {

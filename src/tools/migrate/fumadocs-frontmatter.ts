@@ -3,7 +3,7 @@ import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   icon: 'Use "icon" with an emoji, an SVG or the address of an image.',
-  _openapi: 'Write the operation as text: docgen generates no pages from OpenAPI.',
+  _openapi: 'Link to its page, which docgenjs/plugins/openapi makes, or write the operation as text.',
 };
 
 export function convertFrontmatter(

@@ -41,7 +41,11 @@ function convertItem(node: MarkdownNode, input: SummaryInput & { readonly paths:
   const { children = [], position } = node;
   const line = position?.start.line;
   if (children.some(({ type }) => type === 'code'))
-    input.lose(line, 'Pages from OpenAPI are not generated.', 'Write the operations as pages.');
+    input.lose(
+      line,
+      'Pages from OpenAPI are not generated.',
+      'Add docgenjs/plugins/openapi, with the description as a file.',
+    );
   const head = children.find(({ type }) => type === 'paragraph');
   const link = head && findLink(head);
   const text = link?.title ?? readText(link ?? head ?? { type: 'text' });

@@ -3,8 +3,8 @@ import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 import { asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  openapi: 'Write the operation as text: docgen generates no pages from OpenAPI.',
-  'openapi-schema': 'Write the schema as text: docgen generates no pages from OpenAPI.',
+  openapi: 'Link to its page, which docgenjs/plugins/openapi makes, or write the operation as text.',
+  'openapi-schema': 'Link to its page, which docgenjs/plugins/openapi makes, or write the schema as text.',
   asyncapi: 'Write the channel as text: docgen generates no pages from AsyncAPI.',
   api: 'Write method and path as text: docgen has no playground.',
   url: 'Put the address into "themeConfig.sidebar" instead of this page.',

@@ -128,7 +128,7 @@ function createItem({ link, data }: NavigationPage, { resolveLink }: NavigationI
   return text === undefined ? link : { text, link };
 }
 
-const API = 'Write the operations as pages: docgen generates none from OpenAPI.';
+const API = 'For OpenAPI, add docgenjs/plugins/openapi; write the operations of others as pages.';
 
 function listLost(node: Node, { lose }: NavigationInput): void {
   for (const key of ['openapi', 'asyncapi', 'graphql']) {

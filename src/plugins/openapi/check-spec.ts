@@ -1,0 +1,209 @@
+/** What is wrong with a specification, all of it, each with its place. */
+import type { PluginProblem } from 'docgenjs';
+import { isTrue, listPathParameters, METHODS, readText } from './api.ts';
+import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
+import type { SpecFile } from './spec-file.ts';
+
+/** Values under these keys are examples, not parts of the description. */
+const DATA_KEYS = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'mapping']);
+/** Under these, names are the author's. */
+const NAME_KEYS = new Set([
+  'properties',
+  'patternProperties',
+  'schemas',
+  '$defs',
+  'definitions',
+  'parameters',
+  'headers',
+  'responses',
+]);
+
+/** Why no page can be made of it; undefined if it is OpenAPI 3.0 or 3.1. */
+export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
+  const { value } = file;
+  const at = (key: string) => ({ file: file.path, ...file.locate([key]) });
+  if (!isObject(value))
+    return {
+      severity: 'error',
+      message: 'This is not an OpenAPI description: it is not an object.',
+      ...at(''),
+    };
+  if (value.swagger !== undefined)
+    return {
+      severity: 'error',
+      message: `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0 and 3.1.`,
+      hint: 'Convert it, and name the result in "spec": npx swagger2openapi swagger.json -o openapi.json',
+      ...at('swagger'),
+    };
+  const version = String(value.openapi ?? '');
+  if (/^3\.[01](?:\.|$)/.test(version)) return undefined;
+  const message =
+    value.openapi === undefined
+      ? 'This is not an OpenAPI description: it has no "openapi".'
+      : `OpenAPI "${version}" is not supported.`;
+  return {
+    severity: 'error',
+    message,
+    hint: 'Pages are made of "openapi: 3.0.x" and "openapi: 3.1.x".',
+    ...at('openapi'),
+  };
+}
+
+export function checkSpec(file: SpecFile, resolver: Resolver): PluginProblem[] {
+  const root = createRoot(file);
+  return [
+    ...checkReferences(root, resolver),
+    ...checkOperations(root, resolver),
+    ...checkSecurity(root, resolver),
+  ];
+}
+
+function createProblem(
+  severity: PluginProblem['severity'],
+  { file, keys }: Pick<SpecNode, 'file' | 'keys'>,
+  message: string,
+  hint?: string,
+): PluginProblem {
+  return { severity, message, ...(hint !== undefined && { hint }), file: file.path, ...file.locate(keys) };
+}
+
+/** Every reference, of the parts that no page shows as well, in this file and those it refers to. */
+function* checkReferences(root: SpecNode, resolver: Resolver): Iterable<PluginProblem> {
+  const files: SpecNode[] = [root];
+  const seen = new Set([root.file.path]);
+  for (let at = 0; at < files.length; at++) {
+    for (const node of listReferences(files[at] as SpecNode, false)) {
+      const { $ref } = node.value as { readonly $ref: string };
+      const found = resolver.find($ref, node.file);
+      const place = { file: node.file, keys: [...node.keys, '$ref'] };
+      if (typeof found === 'string') {
+        const isRemote = /^[a-z][\w+.-]+:|^\/\//i.test($ref);
+        const hint = isRemote
+          ? 'Save the file in the project, and refer to that.'
+          : 'References are relative to the file they are in.';
+        yield createProblem('error', place, `"$ref" to "${$ref}" cannot be followed: ${found}.`, hint);
+      } else if (isLoop(node, resolver))
+        yield createProblem(
+          'error',
+          place,
+          `"$ref" to "${$ref}" points to itself.`,
+          'Give one of them a schema.',
+        );
+      else if (!seen.has(found.file.path)) {
+        seen.add(found.file.path);
+        files.push(createRoot(found.file));
+      }
+    }
+  }
+}
+
+function isLoop(start: SpecNode, resolver: Resolver): boolean {
+  const seen = new Set<string>();
+  let node: SpecNode | string = start;
+  while (typeof node !== 'string' && isObject(node.value) && typeof node.value.$ref === 'string') {
+    const key = `${node.file.path}#${node.keys.join('/')}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    node = resolver.find(node.value.$ref, node.file);
+  }
+  return false;
+}
+
+function* listReferences(node: SpecNode, hasNames: boolean): Iterable<SpecNode> {
+  const { value, file, keys } = node;
+  if (typeof value !== 'object' || value === null) return;
+  if (!hasNames && isObject(value) && typeof value.$ref === 'string') yield node;
+  for (const [key, child] of Object.entries(value)) {
+    if (!hasNames && (DATA_KEYS.has(key) || key.startsWith('x-'))) {
+      // Named examples may be references; what they hold may not.
+      if (key !== 'examples' || !isObject(child)) continue;
+      for (const [name, example] of Object.entries(child))
+        if (isObject(example) && typeof example.$ref === 'string')
+          yield { value: example, file, keys: [...keys, key, name] };
+      continue;
+    }
+    yield* listReferences(
+      { value: child, file, keys: [...keys, key] },
+      !hasNames && NAME_KEYS.has(key) && isObject(child),
+    );
+  }
+}
+
+function* checkOperations(root: SpecNode, resolver: Resolver): Iterable<PluginProblem> {
+  const first = new Map<string, string>();
+  for (const key of ['paths', 'webhooks']) {
+    for (const [path, item] of resolver.list(root, key)) {
+      for (const method of METHODS) {
+        const node = resolver.get(item, method);
+        if (!isObject(node?.value)) continue;
+        const name = `${method.toUpperCase()} ${path}`;
+        const id = readText(node, 'operationId');
+        const earlier = id === undefined ? undefined : first.get(id);
+        if (earlier !== undefined)
+          yield createProblem(
+            'warning',
+            { ...node, keys: [...node.keys, 'operationId'] },
+            `"operationId: ${id}" of ${name} is that of ${earlier} as well.`,
+            'Give each operation its own: it is part of its address.',
+          );
+        else if (id !== undefined) first.set(id, name);
+        if (key === 'paths') yield* checkPathParameters({ node, item, path, name }, resolver);
+      }
+    }
+  }
+}
+
+function* checkPathParameters(
+  { node, item, path, name }: { node: SpecNode; item: SpecNode; path: string; name: string },
+  resolver: Resolver,
+): Iterable<PluginProblem> {
+  const parameters = [...resolver.list(item, 'parameters'), ...resolver.list(node, 'parameters')].map(
+    ([, one]) => one,
+  );
+  const declared = new Set(
+    parameters.filter((one) => readText(one, 'in') === 'path').map((one) => readText(one, 'name') ?? ''),
+  );
+  const used = listPathParameters(path);
+  for (const one of used)
+    if (!declared.has(one))
+      yield createProblem(
+        'warning',
+        node,
+        `${name} does not declare the path parameter "${one}".`,
+        'Add it to "parameters", with "in: path" and "required: true".',
+      );
+  for (const one of parameters)
+    if (readText(one, 'in') === 'path' && !used.includes(readText(one, 'name') ?? ''))
+      yield createProblem(
+        'warning',
+        one,
+        `${name} declares the path parameter "${readText(one, 'name')}", which its path does not have.`,
+      );
+    else if (readText(one, 'in') === 'path' && !isTrue(one, 'required'))
+      yield createProblem(
+        'warning',
+        one,
+        `The path parameter "${readText(one, 'name')}" of ${name} is not "required: true".`,
+      );
+}
+
+function* checkSecurity(root: SpecNode, resolver: Resolver): Iterable<PluginProblem> {
+  const schemes = resolver.get(root, 'components', 'securitySchemes');
+  const owners = [
+    root,
+    ...resolver
+      .list(root, 'paths')
+      .flatMap(([, item]) => METHODS.map((method) => resolver.get(item, method))),
+  ];
+  for (const owner of owners)
+    for (const [, way] of resolver.list(owner, 'security'))
+      for (const [name] of resolver.list(way))
+        if (resolver.get(schemes, name) === undefined) {
+          const keys = [...way.keys, name];
+          yield createProblem(
+            'warning',
+            { ...way, keys },
+            `"security" names "${name}", which "components.securitySchemes" does not have.`,
+          );
+        }
+}

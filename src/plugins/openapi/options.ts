@@ -1,0 +1,52 @@
+import type { OptionSchema } from 'docgenjs';
+import * as z from 'zod/mini';
+import { SAMPLE_LANGUAGES } from './samples.ts';
+
+export interface OpenapiOptions {
+  /**
+   * The OpenAPI file, JSON or YAML, relative to the project folder. Or a file for each language:
+   * `{ en: './openapi.yaml', zh: './openapi.zh.yaml' }`; languages without one have that of the default language.
+   */
+  readonly spec: string | Readonly<Record<string, string>>;
+  /**
+   * Folder of the pages in the docs. On a site with languages each language has its own, unless the path begins
+   * with a language: `en/api`.
+   * @default 'api'
+   */
+  readonly outDir?: string;
+  /**
+   * A page for each tag, with its operations as sections, or for each operation. Choose the latter for large APIs.
+   * @default 'tag'
+   */
+  readonly pages?: 'tag' | 'operation';
+  /**
+   * Languages of the code samples, in order; `[]` shows none but those of `x-codeSamples`.
+   * @default all four
+   */
+  readonly samples?: readonly ('curl' | 'fetch' | 'python' | 'go')[];
+  /**
+   * Site of links in descriptions that begin with `/`: `https://docs.example.com`.
+   * @default this site
+   */
+  readonly linkBase?: string;
+}
+
+const folder = z.string().check(
+  z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
+    error: 'is not a folder inside the docs folder',
+  }),
+);
+const file = z.string().check(z.minLength(1));
+
+const optionsSchema = z.strictObject({
+  spec: z.union([file, z.record(z.string(), file)]),
+  outDir: z.optional(folder),
+  pages: z.optional(z.enum(['tag', 'operation'])),
+  samples: z.optional(z.array(z.enum(SAMPLE_LANGUAGES))),
+  linkBase: z.optional(z.url({ protocol: /^https?$/ })),
+});
+
+/** One API, or several. */
+export function getOptionsSchema(options: unknown): OptionSchema<unknown> {
+  return Array.isArray(options) ? z.array(optionsSchema).check(z.minLength(1)) : optionsSchema;
+}

@@ -1,0 +1,168 @@
+/**
+ * Follows `$ref`s, in a file and across files. Nothing is expanded: a node knows where it is, and its references are
+ * followed when they are asked for, so cycles cost nothing. Files are read only if they are data of the project:
+ *
+ * 1. The name ends in `.json`, `.yaml` or `.yml`.
+ * 2. The file is below the project folder or that of the file that the config names, links resolved.
+ * 3. Below that folder no name of its path begins with a dot or is `node_modules`.
+ */
+import { realpathSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { readSpecFile, type SpecFile, type UnreadableFile } from './spec-file.ts';
+
+/** A value in a file. */
+export interface SpecNode {
+  readonly value: unknown;
+  readonly file: SpecFile;
+  /** Keys that lead to it. */
+  readonly keys: readonly string[];
+  /** Where a reference led: file and pointer. Undefined where none was followed. */
+  readonly ref?: string;
+}
+
+export interface SpecFiles {
+  /** Every file that was asked for, read or not. */
+  readonly paths: readonly string[];
+  read(path: string): SpecFile | UnreadableFile;
+  /** Why a reference may not read a file. */
+  findRefusal(path: string): string | undefined;
+}
+
+export function createSpecFiles(homes: readonly string[]): SpecFiles {
+  const files = new Map<string, SpecFile | UnreadableFile>();
+  const realHomes = homes.map(getRealPath);
+  return {
+    get paths() {
+      return [...files.keys()];
+    },
+    read(path) {
+      const file = files.get(path) ?? readSpecFile(path);
+      files.set(path, file);
+      return file;
+    },
+    findRefusal(path) {
+      if (!/\.(?:json|ya?ml)$/i.test(path))
+        return 'references may read files that end in .json, .yaml or .yml';
+      const paths = [path, getRealPath(path)];
+      const isAllowed = [homes, realHomes].every((folders, at) =>
+        folders.some((folder) => isVisible(relative(folder, paths[at] ?? ''))),
+      );
+      return isAllowed ? undefined : 'it is outside the project, or in a hidden folder or "node_modules"';
+    },
+  };
+}
+
+function getRealPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function isVisible(path: string): boolean {
+  return (
+    !/^(?:[a-z]:|[\\/])/i.test(path) && path.split(sep).every((name) => !/^(?:\.|node_modules$)/.test(name))
+  );
+}
+
+/** The root of a file. */
+export function createRoot(file: SpecFile): SpecNode {
+  return { value: file.value, file, keys: [] };
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface Resolver {
+  /** The value of a key, references followed. Undefined if it is not there. */
+  get(node: SpecNode | undefined, ...keys: readonly string[]): SpecNode | undefined;
+  /** The values of a map or list by key, references followed. */
+  list(node: SpecNode | undefined, key?: string): readonly (readonly [key: string, node: SpecNode])[];
+  /** What a node refers to, with what stands beside the reference; itself if it is no reference. */
+  follow(node: SpecNode): SpecNode;
+  /** The target of a reference, or why there is none. */
+  find(ref: string, from: SpecFile): SpecNode | string;
+}
+
+export function createResolver(files: SpecFiles): Resolver {
+  const step = (node: SpecNode, key: string): SpecNode | undefined => {
+    const { value, file, keys } = node;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return { value: (value as Record<string, unknown>)[key], file, keys: [...keys, key] };
+  };
+  const find: Resolver['find'] = (ref, from) => {
+    const [address = '', pointer = ''] = ref.split('#', 2);
+    if (/^[a-z][\w+.-]+:|^\/\//i.test(address)) return 'nothing is fetched from the network';
+    let file: SpecFile | UnreadableFile = from;
+    if (address !== '') {
+      const path = join(dirname(from.path), decode(address)).replaceAll('\\', '/');
+      const refusal = files.findRefusal(path);
+      if (refusal !== undefined) return refusal;
+      file = files.read(path);
+      if (!('value' in file)) {
+        const at = file.place ? ` (line ${file.place.line}, column ${file.place.column})` : '';
+        return `"${address}" cannot be read: ${file.message}${at}`;
+      }
+    }
+    if (pointer !== '' && !pointer.startsWith('/'))
+      return 'what follows "#" must be a path: "#/components/…"';
+    const keys = pointer
+      .split('/')
+      .slice(1)
+      .map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+    let node: SpecNode | undefined = createRoot(file);
+    for (const [at, key] of keys.entries()) {
+      // A path may lead through a reference.
+      const target: SpecNode = at === 0 ? node : follow(node);
+      node = step(target, key);
+      if (node === undefined) return `there is no "${keys.slice(0, at + 1).join('/')}" in it`;
+    }
+    return node;
+  };
+  const follow: Resolver['follow'] = (start) => {
+    let node = start;
+    const beside: Record<string, unknown>[] = [];
+    const seen = new Set<string>();
+    while (isObject(node.value) && typeof node.value.$ref === 'string') {
+      const { $ref, ...others } = node.value;
+      beside.unshift(others);
+      const found: SpecNode | string = find($ref as string, node.file);
+      if (typeof found === 'string') return { ...start, value: Object.assign({}, ...beside) };
+      const ref = `${found.file.path}#${found.keys.join('/')}`;
+      // Reported by check-spec.ts, like every reference that leads nowhere.
+      if (seen.has(ref)) return { ...start, value: Object.assign({}, ...beside) };
+      seen.add(ref);
+      node = { ...found, ref };
+    }
+    const isPlain = beside.every((others) => Object.keys(others).length === 0);
+    return isPlain ? node : { ...node, value: Object.assign({}, node.value, ...beside) };
+  };
+  const get: Resolver['get'] = (node, ...keys) => {
+    let current = node && follow(node);
+    for (const key of keys) {
+      const child: SpecNode | undefined = current && step(current, key);
+      current = child && follow(child);
+    }
+    return current;
+  };
+  return {
+    find,
+    follow,
+    get,
+    list(node, key) {
+      const target = key === undefined ? node && follow(node) : get(node, key);
+      if (target === undefined || typeof target.value !== 'object' || target.value === null) return [];
+      return Object.keys(target.value).map((name) => [name, follow(step(target, name) as SpecNode)] as const);
+    },
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

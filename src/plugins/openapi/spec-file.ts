@@ -1,0 +1,124 @@
+/** Reads JSON and YAML, and knows the place of each value in them. */
+import { readFileSync } from 'node:fs';
+import {
+  getNodeValue,
+  type Node as JsonNode,
+  type ParseError,
+  parse as parseJson,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+
+export interface SpecFile {
+  /** Absolute, with forward slashes. */
+  readonly path: string;
+  readonly value: unknown;
+  /** The place of the value that these keys lead to, or of the last one that is there. */
+  locate(keys: readonly string[]): Place;
+}
+
+/** 1-based. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface UnreadableFile {
+  readonly message: string;
+  readonly place?: Place | undefined;
+}
+
+export function readSpecFile(path: string): SpecFile | UnreadableFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { message: code === 'ENOENT' ? 'it does not exist' : message };
+  }
+  return /^\s*[{[]/.test(text) ? readJson(path, text) : readYaml(path, text);
+}
+
+function readJson(path: string, text: string): SpecFile | UnreadableFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const errors: ParseError[] = [];
+    parseJson(text, errors, { disallowComments: true });
+    const [first] = errors;
+    if (first === undefined) return { message: (error as Error).message };
+    const words = printParseErrorCode(first.error)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase();
+    return { message: `${words} in JSON`, place: getPlace(text, first.offset) };
+  }
+  let tree: JsonNode | undefined;
+  return {
+    path,
+    value,
+    locate(keys) {
+      tree ??= parseTree(text);
+      return getPlace(text, findOffset(tree, keys));
+    },
+  };
+}
+
+function findOffset(tree: JsonNode | undefined, keys: readonly string[]): number {
+  let node = tree;
+  let offset = node?.offset ?? 0;
+  for (const key of keys) {
+    const { type, children = [] }: Partial<JsonNode> = node ?? {};
+    const child: JsonNode | undefined =
+      type === 'array'
+        ? children[Number(key)]
+        : children.findLast(({ children: [name] = [] }) => name !== undefined && getNodeValue(name) === key);
+    if (child === undefined) return offset;
+    offset = child.offset;
+    node = child.type === 'property' ? child.children?.[1] : child;
+  }
+  return offset;
+}
+
+function getPlace(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function readYaml(path: string, text: string): SpecFile | UnreadableFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const findPlace = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const [error] = document.errors;
+  if (error) return { message: error.message, place: findPlace(error.pos[0]) };
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (cause) {
+    return { message: (cause as Error).message };
+  }
+  return {
+    path,
+    value,
+    locate(keys) {
+      let node: unknown = document.contents;
+      let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+      for (const key of keys) {
+        if (isMap(node)) {
+          const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
+          if (pair === undefined) break;
+          offset = isScalar(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
+          node = pair.value;
+        } else if (isSeq(node) && isNode(node.items[Number(key)])) {
+          node = node.items[Number(key)];
+          offset = isNode(node) ? (node.range?.[0] ?? offset) : offset;
+        } else break;
+      }
+      return findPlace(offset);
+    },
+  };
+}

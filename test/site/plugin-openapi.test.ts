@@ -1,0 +1,257 @@
+/** Pages of an HTTP API on a site: what they say in both languages, what search finds, what is wrong with a description. */
+import { describe, expect, it } from 'vitest';
+import { findIn, listIndexes } from '../helpers/built-index.ts';
+import { site } from '../helpers/site.ts';
+
+const toConfig = (options: unknown, more = '') => `
+import { pluginOpenapi } from 'docgenjs/plugins/openapi';
+export default { ${more} plugins: [pluginOpenapi(${JSON.stringify(options)})] };`;
+
+const toText = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+/** A description of one operation. */
+const toSpec = (operation: string, more = '') => `openapi: 3.0.3
+info: { title: Tea, version: '1' }
+paths:
+  /tea/{id}:
+    get:
+${operation}
+${more}`;
+
+describe('pages of an API', () => {
+  it('say in both languages what can be sent and what comes back', async () => {
+    const built = await site('openapi').build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(built.files().filter((path) => /^api\/.*html$/.test(path))).toEqual([
+      'api/index.html',
+      'api/orders.html',
+      'api/schemas/cup.html',
+      'api/schemas/index.html',
+      'api/schemas/new-order.html',
+      'api/schemas/order.html',
+      'api/schemas/pot.html',
+      'api/schemas/tea.html',
+      'api/schemas/vessel.html',
+      'api/teas.html',
+      'api/webhooks.html',
+    ]);
+    const teas = built.body('api/teas');
+    expect(teas).toMatch(
+      /<h2 id="list-teas"[\s\S]*<h3 id="list-teas-parameters"[\s\S]*<h4 id="list-teas-limit"/,
+    );
+    expect(toText(teas)).toMatch(/limit\W+integer query default 20 1–100 How many\./);
+    expect(toText(teas)).toMatch(
+      /kind\W+array of string query Only teas of this kind\. Values: green , black , oolong/,
+    );
+    expect(toText(teas)).toMatch(/X-Trace\W+string \(uuid\) header deprecated/);
+    expect(toText(built.body('zh/api/teas'))).toMatch(/limit\W+integer 查询 默认值 20 1–100 How many\./);
+
+    // Text of a description is text: no code runs, nothing that it opens goes on behind it.
+    expect(teas).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(teas).not.toContain('<script>alert');
+    const orders = built.body('api/orders');
+    expect(orders).toMatch(/(?:&lt;|&#x3C;)details(?:>|&gt;)Raw tags/);
+    expect(orders.indexOf('never')).toBeLessThan(orders.indexOf('id="place-order"'));
+    expect(orders).toMatch(/<h2 id="place-order"/);
+
+    expect(toText(orders)).toMatch(/Authorization : bearer or oauth \( orders:write \)/);
+    expect(orders).toMatch(/href="\/api\/(?:index\.html)?#auth-oauth"/);
+    expect(toText(orders)).toMatch(/sugar integer default 0 ≥ 0, (?:<|&lt;|&#x3C;) 10/);
+    expect(toText(orders)).toMatch(/notifyUrl\W+string \(uri\) \| null write-only/);
+    expect(toText(orders)).toMatch(
+      /Callbacks.*ready POST {\$request\.body#\/notifyUrl} Sent when the pot is ready\./,
+    );
+    expect(orders).toMatch(/href="\/api\/schemas\/order(?:\.html)?"/);
+    expect(orders).toMatch(/href="\/api\/teas(?:\.html)?"/);
+
+    const vessel = toText(built.body('api/schemas/vessel'));
+    expect(vessel).toMatch(/One of kind decides which: cup → Cup , pot → Pot/);
+    expect(toText(built.body('api/schemas/order'))).toMatch(
+      /teaId.*vessel.*id\W+string \(uuid\) required read-only.*previous\W+Order/,
+    );
+    expect(toText(built.body('api/schemas/tea'))).toMatch(/blendOf\W+array of Tea.*labels\W+map of string/);
+    const overview = toText(built.body('api/index'));
+    expect(overview).toMatch(
+      /Version 2\.4\.0.*https:\/\/\{region\}\.tea\.example\/v2.*region : default eu.*A token from your account/,
+    );
+    expect(toText(built.body('zh/api/index'))).toMatch(/版本 2\.4\.0.*服务器.*身份验证.*操作/);
+  });
+
+  it('have samples of code for each operation, and those of the description instead', async () => {
+    const built = await site('openapi').build();
+
+    const teas = toText(built.body('api/teas'));
+    expect(teas).toMatch(/cURL.*curl 'https:\/\/eu\.tea\.example\/v2\/teas'/);
+    const orders = toText(built.body('api/orders'));
+    expect(orders).toMatch(/tea CLI tea order --tea 1 JavaScript/);
+    expect(orders).toMatch(/import requests.*requests\.post.*"teaId" : 1/);
+    expect(orders).toMatch(/-F 'photo=@file'/);
+    // Highlighted as every block of the site.
+    expect(built.body('api/teas')).toMatch(/rp-code-group[\s\S]*<i class=[^>]*>curl<\/i>/);
+  });
+
+  it('are in the order of the description, found by operation and field, and bring their styles along', async () => {
+    const built = await site('openapi')
+      .edit('docgen.config.mjs', (text) => text.replace("lang: 'en',", "lang: 'en', llms: true,"))
+      .build();
+
+    const [sidebar = ''] = /<nav[^>]*rp-sidebar[\s\S]*?<\/nav>/.exec(built.html('api/teas')) ?? [];
+    expect(toText(sidebar)).toMatch(/Tea house .*Teas .*Orders .*Webhooks .*Schemas .*NewOrder/);
+    const [english = ''] = listIndexes(built).filter((folder) => !folder.includes('zh'));
+    expect((await findIn(built, english, 'notifyUrl')).join(' ')).toContain('place-order-body-notify-url');
+    expect(built.html('api/teas')).toMatch(/openapi-[\da-f]+\.css/);
+    expect(built.html('index')).not.toContain('openapi-');
+    expect(built.read('api/teas.md')).toMatch(/## List teas[\s\S]*GET \/teas/);
+  });
+
+  it('are one for each operation, beside each other, in a folder of their own and in languages of their own', async () => {
+    const spec = (title: string) =>
+      toSpec(
+        `      operationId: getTea\n      summary: ${title}\n      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n      responses: { '200': { description: OK } }`,
+      );
+    const built = await site({
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n',
+      'docs/en/rest/operations/get-tea.md': '# My own words\n',
+      'tea.yaml': spec('Get a tea'),
+      'tea.zh.yaml': spec('获取茶'),
+      'docgen.config.mjs': toConfig(
+        [
+          { spec: { en: 'tea.yaml', zh: 'tea.zh.yaml' }, outDir: 'rest', pages: 'operation', samples: [] },
+          { spec: 'tea.yaml', outDir: 'en/only' },
+        ],
+        "lang: 'en', locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }], route: { localeFallback: false },",
+      ),
+    }).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(built.body('rest/operations/get-tea')).toContain('My own words');
+    expect(built.body('zh/rest/operations/get-tea')).toMatch(
+      /<h1 id="get-tea"[^>]*>[\s\S]*获取茶[\s\S]*<h2 id="parameters"/,
+    );
+    expect(built.body('zh/rest/operations/get-tea')).not.toContain('curl');
+    expect(built.body('only/operations')).toContain('Get a tea');
+    expect(built.files().filter((path) => path.startsWith('zh/only'))).toEqual([]);
+  });
+
+  it('are made again where the description changed, and no other', async () => {
+    const project = site('openapi');
+    await project.build();
+    project.edit('specs/tea.yaml', (text) => text.replace('How many.', 'How many teas.'));
+    const again = await project.build();
+
+    expect(toText(again.body('api/teas'))).toContain('How many teas.');
+    const pages = again.result.files.written;
+    expect(again.terminal()).not.toMatch(/✖|⚠/);
+    // Both languages: the page, its payload, its Markdown; the index.
+    expect(pages).toBeLessThan(20);
+    project.edit('specs/schemas/tea.yaml', (text) => text.replace('Where it grew.', 'The garden.'));
+    expect(toText((await project.build()).body('api/schemas/tea'))).toContain('The garden.');
+  });
+});
+
+describe('what is wrong with a description', () => {
+  it('is told in one run, each with its place', async () => {
+    const project = site({
+      'docs/index.md': '# Home\n',
+      'tea.yaml': toSpec(
+        `      operationId: getTea
+      security: [{ nobody: [] }]
+      responses:
+        '200':
+          description: OK
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Missing' }`,
+        `  /pot:
+    get:
+      operationId: getTea
+      parameters:
+        - { name: size, in: path, required: true, schema: { type: string } }
+        - $ref: 'https://tea.example/common.yaml#/Size'
+        - $ref: './secret/.env.yaml#/a'
+        - $ref: '../outside.yaml#/a'
+      responses: { '200': { description: OK } }
+components:
+  schemas:
+    A: { $ref: '#/components/schemas/B' }
+    B: { $ref: '#/components/schemas/A' }
+    Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } }
+`,
+      ),
+      'secret/.env.yaml': 'a: { name: key, in: query }\n',
+      'docgen.config.mjs': toConfig({ spec: './tea.yaml' }),
+    });
+    const built = await project.build();
+
+    expect(built.exitCode).toBe(1);
+    expect(built.problems()).toEqual([
+      'DG9504 tea.yaml:13:25',
+      'DG9504 tea.yaml:16:7',
+      'DG9504 tea.yaml:18:11',
+      'DG9504 tea.yaml:19:11',
+      'DG9504 tea.yaml:20:11',
+      'DG9504 tea.yaml:21:11',
+      'DG9504 tea.yaml:25:10',
+      'DG9504 tea.yaml:26:10',
+      'DG9504 tea.yaml:5:5',
+      'DG9504 tea.yaml:7:20',
+    ]);
+    const terminal = built.terminal();
+    expect(terminal).toContain(
+      '"$ref" to "#/components/schemas/Missing" cannot be followed: there is no "components/schemas/Missing" in it.',
+    );
+    expect(terminal).toContain('nothing is fetched from the network');
+    expect(terminal).toContain('it is outside the project, or in a hidden folder or "node_modules"');
+    expect(terminal).toContain('"$ref" to "#/components/schemas/B" points to itself.');
+    expect(terminal).toContain('"operationId: getTea" of GET /pot is that of GET /tea/{id} as well.');
+    expect(terminal).toContain('GET /tea/{id} does not declare the path parameter "id".');
+    expect(terminal).toContain('GET /pot declares the path parameter "size", which its path does not have.');
+    expect(terminal).toContain('"security" names "nobody"');
+    // Its line, to see what is meant.
+    expect(terminal).toContain("schema: { $ref: '#/components/schemas/Missing' }");
+  });
+
+  it.each([
+    [
+      'tea.json',
+      undefined,
+      '"./tea.json" cannot be read: it does not exist.',
+      'relative to the folder of package.json',
+    ],
+    [
+      'tea.json',
+      '{\n  "openapi": "3.0.0",\n  "info" }',
+      'cannot be read: colon expected in JSON',
+      'tea.json:3:10',
+    ],
+    ['tea.yaml', 'openapi: 3.0.0\ninfo: {\n', 'cannot be read', 'tea.yaml:'],
+    ['tea.yaml', 'a: &a [1]\nb: &b [*a, *a, *a]\n', 'it has no "openapi"', 'tea.yaml:1:1'],
+    ['tea.json', '{ "swagger": "2.0" }', 'This is Swagger 2.0', 'npx swagger2openapi'],
+    ['tea.yaml', 'openapi: 4.0.0\n', 'OpenAPI "4.0.0" is not supported.', 'openapi: 3.1.x'],
+    ['tea.yaml', '- openapi\n', 'it is not an object', 'tea.yaml:1:'],
+  ])('is said of the whole file: %s %#', async (file, text, message, more) => {
+    const files = { 'docs/index.md': '# Home\n', 'docgen.config.mjs': toConfig({ spec: `./${file}` }) };
+    const built = await site(text === undefined ? files : { ...files, [file]: text }).build();
+
+    expect(built.exitCode).toBe(1);
+    expect(built.diagnostics()).toHaveLength(1);
+    expect(built.terminal()).toContain(message);
+    expect(built.terminal()).toContain(more);
+  });
+
+  it.each([
+    [{ spec: './tea.yaml', page: 'tag' }, 'page', 'Did you mean "pages"'],
+    [{ spec: './tea.yaml', samples: ['rust'] }, 'samples', 'curl'],
+    [{ spec: './tea.yaml', outDir: '../api' }, 'outDir', 'not a folder inside the docs folder'],
+    [[], '', ''],
+  ])('is said of an option: %j', async (options, message, hint) => {
+    const built = await site({ 'docs/index.md': '# Home\n', 'docgen.config.mjs': toConfig(options) }).build();
+
+    expect(built.exitCode).toBe(2);
+    expect(built.terminal()).toContain('openapi');
+    expect(built.terminal()).toContain(message);
+    expect(built.terminal()).toContain(hint);
+  });
+});

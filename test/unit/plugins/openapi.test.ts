@@ -1,0 +1,140 @@
+/** Pieces of the pages of an API: text that stays in its place, samples of code, places in files. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readApi } from '../../../src/plugins/openapi/api.ts';
+import { createExample } from '../../../src/plugins/openapi/example.ts';
+import {
+  containDescription,
+  escapeText,
+  writeCode,
+  writeFence,
+} from '../../../src/plugins/openapi/markdown-text.ts';
+import { createResolver, createRoot, createSpecFiles } from '../../../src/plugins/openapi/resolver.ts';
+import { createSample, SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/samples.ts';
+import { readSpecFile, type SpecFile } from '../../../src/plugins/openapi/spec-file.ts';
+import { makeFolder } from '../../helpers/folders.ts';
+
+const read = (text: string, name = 'api.yaml') => {
+  const dir = makeFolder('openapi');
+  const path = join(dir, name);
+  writeFileSync(path, text);
+  return { dir, file: readSpecFile(path) as SpecFile };
+};
+
+describe('a description', () => {
+  it.each([
+    ['a <id> and <script>x</script>', 'a \\<id> and \\<script>x\\</script>'],
+    ['line<br>next, <b>bold</b>', 'line<br>next, <b>bold</b>'],
+    ['<b>never closed', '\\<b>never closed'],
+    ['`<id>` stays <id>', '`<id>` stays \\<id>'],
+    ['<https://tea.example>', '<https://tea.example>'],
+    ['# Title', '### Title'],
+    ['Title\n=====\ntext', '### Title\ntext'],
+    ['a\n::: tip', 'a\n\\::: tip'],
+    ['```js\nlet a;', '```js\nlet a;\n```'],
+    ['```\n# no title\n```', '```\n# no title\n```'],
+    ['[a](#operation/x) [b](#gone) `[c](#operation/x)`', '[a](./x.md) b `[c](#operation/x)`'],
+    ['text <!-- note', 'text '],
+  ])('ends where it ends: %j', (text, expected) => {
+    const resolveLink = (href: string) => (href === '#operation/x' ? './x.md' : undefined);
+    expect(containDescription(text, { level: 2, resolveLink })).toBe(expected);
+  });
+
+  it('is shown unchanged where it is no Markdown', () => {
+    expect(escapeText('1. *a*\n<b>')).toBe('1\\. \\*a\\* \\<b\\>');
+    expect(writeCode('a`b')).toBe('``a`b``');
+    expect(writeFence('json', '```')).toBe('````json\n```\n````');
+  });
+});
+
+describe('samples of code', () => {
+  it('quote every value for their language', () => {
+    const request = {
+      method: 'POST',
+      url: `https://tea.example/it's`,
+      headers: [['X-Name', `O'Neil "tea" \\ $HOME`]] as const,
+      hasBasicAuth: true,
+      body: { kind: 'json', value: { a: [true, null, `'`] } } as const,
+    };
+    const [curl, js, python, go] = SAMPLE_LANGUAGES.map((one) => createSample(one, request).code);
+    expect(curl).toContain(`-H 'X-Name: O'\\''Neil "tea" \\ $HOME'`);
+    expect(js).toContain(`'X-Name': 'O\\'Neil "tea" \\\\ $HOME'`);
+    expect(python).toContain(`"X-Name": "O'Neil \\"tea\\" \\\\ $HOME"`);
+    expect(python).toMatch(/True,\s+None,\s+"'"/);
+    expect(go).toContain(`request.Header.Set("X-Name", "O'Neil \\"tea\\" \\\\ $HOME")`);
+    expect(go).toContain('request.SetBasicAuth("USER", "PASSWORD")');
+    expect(() => new Function(`return async () => {${js}}`)).not.toThrow();
+  });
+});
+
+describe('a sample value', () => {
+  it.each([
+    ['type: string\nformat: uuid', '123e4567-e89b-12d3-a456-426614174000'],
+    ['type: [integer, "null"]\nminimum: 5', 5],
+    ['enum: [a, b]', 'a'],
+    ['type: object\nproperties: { a: { type: string, readOnly: true }, b: { type: boolean } }', { b: true }],
+    ['allOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { default: 2 } } }]', { a: 1, b: 2 }],
+    ['oneOf: [{ type: "null" }, { type: array, items: { type: number } }]', [1.5]],
+    ['properties: { __proto__: { type: integer } }', JSON.parse('{ "__proto__": 1 }')],
+    ['type: object\nproperties: { self: { $ref: "#" } }', { self: {} }],
+  ])('is made of %j', (text, expected) => {
+    const { dir, file } = read(text);
+    expect(createExample(createRoot(file), createResolver(createSpecFiles([dir])), 'request')).toEqual(
+      expected,
+    );
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['api.yaml', 'a:\n  - b: 1\n    c: 2\n', ['a', '0', 'c'], { line: 3, column: 5 }],
+    ['api.yaml', 'a:\n  - b: 1\n', ['a', '0', 'gone', 'x'], { line: 2, column: 5 }],
+    ['api.json', '{\n  "a": [{ "b": 1,\n "c": 2 }]\n}', ['a', '0', 'c'], { line: 3, column: 2 }],
+    ['api.json', '{ "a": 1 }', ['gone'], { line: 1, column: 1 }],
+  ])('knows the place of a value: %s %#', (name, text, keys, place) => {
+    expect(read(text, name).file.locate(keys)).toEqual(place);
+  });
+
+  it('says what it cannot be read for', () => {
+    expect(read('a: [', 'api.yaml').file).toMatchObject({ message: expect.any(String), place: { line: 1 } });
+    const bomb = Array.from(
+      { length: 12 },
+      (_, at) => `a${at}: &a${at} [${at ? `*a${at - 1}, `.repeat(9) : 1}]`,
+    );
+    expect(read(bomb.join('\n')).file).toMatchObject({ message: expect.stringMatching(/alias/i) });
+  });
+});
+
+describe('references', () => {
+  it('read data of the project alone', () => {
+    const dir = makeFolder('openapi');
+    for (const name of ['api', '.hidden', 'node_modules']) mkdirSync(join(dir, name), { recursive: true });
+    const files = createSpecFiles([dir]);
+    expect(files.findRefusal(join(dir, 'api/a.yaml'))).toBeUndefined();
+    expect(files.findRefusal(join(dir, 'api/a.txt'))).toContain('.json, .yaml or .yml');
+    for (const path of ['../a.yaml', '.hidden/a.yaml', 'node_modules/a.yaml'])
+      expect(files.findRefusal(join(dir, path)), path).toContain('outside the project');
+  });
+
+  it('lead through other references, with what stands beside them', () => {
+    const { dir, file } = read(
+      'a: { $ref: "#/b/c", description: near }\nb: { $ref: "#/d" }\nd: { c: { $ref: "#/e~1f" } }\ne/f: { type: string, description: far }\n',
+    );
+    const resolver = createResolver(createSpecFiles([dir]));
+    expect(resolver.get(createRoot(file), 'a')?.value).toEqual({ type: 'string', description: 'near' });
+  });
+});
+
+it('gives operations addresses of words, each once', () => {
+  const { dir, file } = read(
+    'paths: { /a: { get: { operationId: getTeaById }, put: { operationId: get-tea-by-id } }, "/b/{id}": { get: {} }, /茶: { get: { operationId: 茶 } } }',
+  );
+  const { tags } = readApi(file, createResolver(createSpecFiles([dir])));
+  expect(tags.flatMap(({ operations }) => operations.map(({ slug }) => slug))).toEqual([
+    'get-tea-by-id',
+    'get-tea-by-id-1',
+    'get-b-id',
+    '茶',
+  ]);
+});
