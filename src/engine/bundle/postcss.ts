@@ -8,6 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { findPackage } from './site-packages.ts';
 import { StyleError, throwPlaced } from './style-error.ts';
+import { TAILWIND_RESET } from './tailwind-reset.ts';
 
 export interface Postcss {
   /** @throws {StyleError} */
@@ -161,7 +162,8 @@ async function createSetup(
   const { default: postcss } = (await import(pathToFileURL(found).href)) as {
     readonly default: PostcssPackage;
   };
-  const processor = postcss(loaded);
+  // Whichever of them is Tailwind, or imports the sheet that asks for its reset.
+  const processor = postcss(loaded.flatMap((plugin) => [TAILWIND_RESET, plugin]));
   return {
     process: (css, file) => processor.process(css, { ...syntaxes, from: file, map: false }),
     files,

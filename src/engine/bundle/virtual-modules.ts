@@ -7,6 +7,7 @@ import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from './aliases.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
+import { RESET_LAYER } from './tailwind-reset.ts';
 import type { ThemeExports } from './theme-exports.ts';
 import { URL_MODULE } from './url-modules.ts';
 
@@ -56,7 +57,7 @@ const HAS_EFFECTS = new Set([
  * Tailwind's variables and its reset come before the theme: a reset that came after it would take the padding off
  * the theme's own parts. Utilities still come last.
  */
-const EARLIER_LAYERS = '@layer theme, base;';
+const EARLIER_LAYERS = `@layer theme, base, ${RESET_LAYER};`;
 
 /** Creates all virtual modules: name → source. */
 export function createVirtualModules(

@@ -1,4 +1,5 @@
 /** Sheets that packages of the site compile. The packages here are stand-ins with the interfaces of the real ones. */
+import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { expect, it } from 'vitest';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
@@ -30,7 +31,7 @@ const PACKAGES: Files = {
   'node_modules/stylus/package.json': '{ "main": "index.cjs" }',
   'node_modules/stylus/index.cjs': `module.exports = (text) => ({ render: (done) => done(null, text.replaceAll('$c', 'navy')), deps: () => [] });`,
   'node_modules/postcss/package.json': '{ "main": "index.cjs" }',
-  'node_modules/postcss/index.cjs': `module.exports = (plugins) => ({ process: async (css) => ({ css: plugins.reduce((text, run) => run(text), css), messages: [] }) });`,
+  'node_modules/postcss/index.cjs': `module.exports = (plugins) => ({ process: async (css) => ({ css: plugins.reduce((text, run) => (run.Once ? text : run(text)), css), messages: [] }) });`,
   'node_modules/upper/package.json': '{ "main": "index.cjs" }',
   'node_modules/upper/index.cjs': `module.exports = ({ to }) => (css) => css.replaceAll('hotpink', to);`,
 };
@@ -157,9 +158,37 @@ it('Tailwind runs without a config of PostCSS when a plugin of a bundler has bro
   expect(readNames(bundle).sheet).toContain('.made{color:teal}');
   // Its reset loses against the theme, and its utilities win.
   expect(readNames(bundle).sheet).toMatch(
-    /^@layer theme,base;@layer docgen\.reset,docgen\.theme,docgen\.code;/m,
+    /^@layer theme,base,tailwind-base;@layer docgen\.reset,docgen\.theme,docgen\.code;/m,
   );
   expect(bundle.dependencies.some((file) => file.endsWith('src/classes.txt'))).toBe(true);
+});
+
+it('the reset of Tailwind 3 comes before the theme, also where a sheet imports it', async () => {
+  const project = bundleProject({
+    'src/all.css': '@own "./base.css";\n@tailwind utilities;',
+    'src/base.css': '@tailwind base;',
+    'node_modules/postcss/package.json': '{ "main": "index.cjs" }',
+    'node_modules/postcss/index.cjs': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('postcss'))});`,
+    // The second as Tailwind 3 does: rules take the place of the at-rule, wherever it is.
+    'postcss.config.cjs': `
+      const { readFileSync } = require('node:fs');
+      const { join } = require('node:path');
+      const postcss = require('postcss');
+      const made = { base: 'h1{font-size:inherit}', utilities: '.flex{display:flex}' };
+      module.exports = { plugins: [
+        { postcssPlugin: 'imports', Once: (root) => root.walkAtRules('own', (rule) =>
+          rule.replaceWith(postcss.parse(readFileSync(join(__dirname, 'src/base.css'), 'utf8')).nodes)) },
+        { postcssPlugin: 'tailwindcss', plugins: [(root) => root.walkAtRules('tailwind', (rule) =>
+          rule.replaceWith(postcss.parse(made[rule.params]).nodes))] },
+      ] };`,
+  });
+  const code = "import '../src/all.css'; export default () => <p />;";
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/guide', code)] });
+
+  expect(readNames(bundle).sheet).toMatch(/^@layer theme,base,tailwind-base;@layer docgen\.reset/m);
+  expect(readNames(bundle).sheet).toMatch(
+    /@layer tailwind-base\{h1\{font-size:inherit\}\}\.flex\{display:flex\}/,
+  );
 });
 
 it('a bundle is made anew when a file changes that only a sheet imports', async () => {
