@@ -2,17 +2,11 @@
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { openIndex } from '../search/query-index.ts';
 import type { SearchAnswer } from '../search/search-answer.ts';
 import { hasIndex } from '../search/search-units.ts';
-import { collectContent } from '../site/content.ts';
-import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openSiteStore } from '../site/open-site-store.ts';
-import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
+import { askSite } from './ask-site.ts';
 import type { CheckOptions } from './check.ts';
 
 export interface SearchSiteOptions extends Omit<CheckOptions, 'accept' | 'force'> {
@@ -34,24 +28,16 @@ export interface SearchSiteResult extends SearchAnswer {
  * @throws {DocgenError} when the config cannot be used, the site has no index or not this language (exit code 2).
  */
 export async function searchSite(options: SearchSiteOptions): Promise<SearchSiteResult> {
-  const { query, signal, onProgress = () => {} } = options;
-  const { config, diagnostics, plugins } = await loadConfig(options);
+  const loaded = await loadConfig(options);
+  const { config, diagnostics } = loaded;
   const lang = options.lang ?? config.lang;
   refuseMissingIndex(config, lang);
-  const host = await loadPluginHost(plugins, config);
-  const store = openSiteStore(config, { fresh: false });
-  try {
-    const { site } = await collectContent({
-      ...{ config, store, host, seed: toolId, force: false, signal, onProgress },
-      pageLimitMs: PAGE_LIMIT_MS,
-    });
-    const plans = await site.indexer(signal).plan(site.listPages());
+  const answer = await askSite(loaded, options, async (site) => {
+    const plans = await site.indexer(options.signal).plan(site.listPages());
     const ask = await openIndex(plans, { lang, version: config.multiVersion.default }, config);
-    return { hits: [], total: 0, ...(await ask?.(query)), config, diagnostics, lang };
-  } finally {
-    endRun(store, signal);
-    removeForeignCache(config);
-  }
+    return ask?.(options.query);
+  });
+  return { hits: [], total: 0, ...answer, config, diagnostics, lang };
 }
 
 function refuseMissingIndex({ search, locales, lang: first }: SiteConfig, lang: string): void {

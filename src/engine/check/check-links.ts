@@ -5,7 +5,7 @@
 
 import { relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import {
   decodeUrl,
   encodePath,
@@ -20,9 +20,9 @@ import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { listUnits } from '../routes/route-path.ts';
 import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, CheckedFragment, PageLink, Route, SiteConfig } from '../types.ts';
+import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
@@ -227,33 +227,18 @@ async function checkNavigation(
     return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
   };
   const texts = new Map<string, string>();
-  const entries = [
-    ...listUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
-    ...navigation.sidebars().flatMap((sidebar) => sidebar.entries),
-  ];
-  for (const item of entries.flatMap(flatten)) {
+  for (const item of listNavigationEntries(navigation, config)) {
     if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
       texts.set(item.link, item.text);
   }
   if (texts.size === 0) return [];
-  const sources = [
-    ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
-    ...config.configFiles,
-  ];
   const { createNavigationPlaces } = await import('./find-place.ts');
-  const locate = createNavigationPlaces(sources, config);
+  const locate = createNavigationPlaces(listNavigationSources(dependencies, config), config);
   return [...texts].map(([link, text]) => {
     const { draft, hint } = explain(splitUrl(link).path, { table, config, ...targets });
     const message = `Dead link "${link}" in the navigation, entry "${text}"${draft}.`;
     return createDiagnostic(config.laxLevel, 'DG4005', message, { ...locate(link), hint });
   });
-}
-
-type Linked = { readonly text: string; readonly link?: string | undefined };
-
-function flatten(item: NavItem | SidebarEntry): Linked[] {
-  if (!('text' in item)) return [];
-  return [item, ...(item.items ?? []).flatMap(flatten)];
 }
 
 function isOn(setting: CheckSetting, url: string): boolean {

@@ -1,7 +1,7 @@
 /** Pages that a reader can only find by searching: no bar, sidebar or link points to them. */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -9,6 +9,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
+import { listNavigationEntries } from './navigation-entries.ts';
 
 export interface OrphanInput {
   readonly config: SiteConfig;
@@ -47,14 +48,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
     const target = from ? table.resolveLink(link, from.route).target : table.find(splitUrl(link).path);
     if (target && target.path !== from?.route.path) reached.add(target.path);
   };
-  const addEntry = (entry: NavItem | SidebarEntry): void => {
-    if (!('text' in entry)) return;
-    add(entry.link);
-    for (const item of entry.items ?? []) addEntry(item);
-  };
-  for (const { lang, version } of listUnits(config))
-    for (const item of navigation.navFor(lang, version)) addEntry(item);
-  for (const { entries } of navigation.sidebars()) for (const entry of entries) addEntry(entry);
+  for (const { link } of listNavigationEntries(navigation, config)) add(link);
   for (const page of pages) {
     for (const { url, kind } of page.links) if (kind !== 'image') add(url, page);
     for (const link of listFrontmatterLinks(page)) add(link, page);

@@ -1,10 +1,10 @@
 /** Lists the links to other sites: of pages, home pages, navigation, the icons and the footer of the theme. */
-import type { Diagnostic, FilePath, NavItem, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { listUnits } from '../routes/route-path.ts';
 import type { LinkCheckInput } from './check-links.ts';
 import { listFrontmatterLinks } from './check-orphans.ts';
 import { findAddress } from './find-place.ts';
+import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
 
 export interface ExternalLink {
   /** As it is written. */
@@ -21,7 +21,7 @@ type LinkPlace = Pick<Diagnostic, 'file' | 'line' | 'column'>;
 
 /** Links to http and https addresses; those of navigation and theme once each. */
 export function listExternalLinks(input: LinkCheckInput): readonly ExternalLink[] {
-  const { config, pages, dependencies } = input;
+  const { config, pages, navigation, dependencies } = input;
   // A fallback page for a missing translation has the links of its original.
   const ownPages = pages.filter(({ route }) => route.original === undefined);
   const ofPages = ownPages.flatMap((page) => {
@@ -34,11 +34,11 @@ export function listExternalLinks(input: LinkCheckInput): readonly ExternalLink[
     ];
   });
   const sources: readonly FilePath[] = [
-    ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
-    ...config.configFiles,
+    ...listNavigationSources(dependencies, config),
     ...(config.configFile ? [config.configFile] : []),
   ];
-  const ofSite = [...new Set([...listNavigationLinks(input), ...listThemeLinks(input)])];
+  const ofNavigation = listNavigationEntries(navigation, config).flatMap(({ link }) => link ?? []);
+  const ofSite = [...new Set([...ofNavigation, ...listThemeLinks(input)])];
   return [
     ...ofPages,
     ...ofSite.flatMap((url) => toExternalLink(url, () => findAddress(url, sources, config))),
@@ -50,17 +50,6 @@ function toExternalLink(url: string, findPlace: () => LinkPlace): readonly Exter
   const full = url.startsWith('//') ? `https:${url}` : url;
   const [address = '', ...rest] = (URL.canParse(full) ? new URL(full).href : full).split('#');
   return [{ url, address, hash: rest.length === 0 ? '' : `#${rest.join('#')}`, findPlace }];
-}
-
-function listNavigationLinks({ config, navigation }: LinkCheckInput): readonly string[] {
-  const list = (entry: NavItem | SidebarEntry): string[] =>
-    'text' in entry
-      ? [...(entry.link === undefined ? [] : [entry.link]), ...(entry.items ?? []).flatMap(list)]
-      : [];
-  return [
-    ...listUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
-    ...navigation.sidebars().flatMap(({ entries }) => entries),
-  ].flatMap(list);
 }
 
 function listThemeLinks({ config: { theme } }: LinkCheckInput): readonly string[] {

@@ -9,7 +9,6 @@ import {
   scanRoutes,
 } from '../../engine/index.ts';
 import { createDiagnostic, type DiagnosticCode, DocgenError } from '../../shared/diagnostic.ts';
-import type { Diagnostic } from '../../shared/types.ts';
 
 /** Which site: the options of `loadConfig`. */
 export type SiteOptions = Pick<BuildOptions, 'cwd' | 'root' | 'configFile' | 'overrides'>;
@@ -20,11 +19,10 @@ export interface VersionSite {
   readonly routes: readonly Route[];
   /** Folder of the default version, from the docs folder: `''` if that has no folder of its own. */
   readonly sourceFolder: string;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 export async function readVersionSite(options: SiteOptions): Promise<VersionSite> {
-  const { config, diagnostics } = await loadConfig(options);
+  const { config } = await loadConfig(options);
   const { routes } = await scanRoutes(config);
   const { default: current } = config.multiVersion;
   const hasFolder = current !== '' && existsSync(join(config.root, current));
@@ -32,7 +30,6 @@ export async function readVersionSite(options: SiteOptions): Promise<VersionSite
     config,
     routes: routes.filter(({ original }) => original === undefined),
     sourceFolder: hasFolder ? current : '',
-    diagnostics,
   };
 }
 
@@ -41,12 +38,7 @@ export function formatPath(path: string, { projectDir }: Pick<SiteConfig, 'proje
   return relative(projectDir, path).split(sep).join('/') || '.';
 }
 
-/** An error of usage, unless another exit code is given. */
-export function createRefusal(
-  code: DiagnosticCode,
-  message: string,
-  hint: string,
-  exitCode: 1 | 2 = 2,
-): DocgenError {
-  return new DocgenError([createDiagnostic('error', code, message, { hint })], exitCode);
+/** Creates an error of usage. */
+export function createRefusal(code: DiagnosticCode, message: string, hint: string): DocgenError {
+  return new DocgenError([createDiagnostic('error', code, message, { hint })], 2);
 }
