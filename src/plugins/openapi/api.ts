@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger';
 import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export interface Operation {
   readonly node: SpecNode;
@@ -99,7 +99,8 @@ function isComposite(node: SpecNode, resolver: Resolver, seen: readonly string[]
   );
 }
 
-function* listOperations(root: SpecNode, resolver: Resolver): Iterable<Operation> {
+/** Operations of paths and webhooks; their slugs are not unique yet. */
+export function* listOperations(root: SpecNode, resolver: Resolver): Iterable<Operation> {
   for (const [key, isWebhook] of [
     ['paths', false],
     ['webhooks', true],

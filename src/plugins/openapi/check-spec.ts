@@ -1,7 +1,7 @@
 /** What is wrong with a specification, all of it, each with its place. */
 import type { PluginProblem } from 'docgenjs';
-import { isTrue, listPathParameters, METHODS, readText } from './api.ts';
-import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
+import { isTrue, listOperations, listPathParameters, readText } from './api.ts';
+import { createRoot, formatRef, isObject, isRemote, type Resolver, type SpecNode } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
 /** Values under these keys are examples, not parts of the description. */
@@ -77,8 +77,7 @@ function* checkReferences(root: SpecNode, resolver: Resolver): Iterable<PluginPr
       const found = resolver.find($ref, node.file);
       const place = { file: node.file, keys: [...node.keys, '$ref'] };
       if (typeof found === 'string') {
-        const isRemote = /^[a-z][\w+.-]+:|^\/\//i.test($ref);
-        const hint = isRemote
+        const hint = isRemote($ref)
           ? 'Save the file in the project, and refer to that.'
           : 'References are relative to the file they are in.';
         yield createProblem('error', place, `"$ref" to "${$ref}" cannot be followed: ${found}.`, hint);
@@ -101,7 +100,7 @@ function isLoop(start: SpecNode, resolver: Resolver): boolean {
   const seen = new Set<string>();
   let node: SpecNode | string = start;
   while (typeof node !== 'string' && isObject(node.value) && typeof node.value.$ref === 'string') {
-    const key = `${node.file.path}#${node.keys.join('/')}`;
+    const key = formatRef(node);
     if (seen.has(key)) return true;
     seen.add(key);
     node = resolver.find(node.value.$ref, node.file);
@@ -131,25 +130,19 @@ function* listReferences(node: SpecNode, hasNames: boolean): Iterable<SpecNode> 
 
 function* checkOperations(root: SpecNode, resolver: Resolver): Iterable<PluginProblem> {
   const first = new Map<string, string>();
-  for (const key of ['paths', 'webhooks']) {
-    for (const [path, item] of resolver.list(root, key)) {
-      for (const method of METHODS) {
-        const node = resolver.get(item, method);
-        if (!isObject(node?.value)) continue;
-        const name = `${method.toUpperCase()} ${path}`;
-        const id = readText(node, 'operationId');
-        const earlier = id === undefined ? undefined : first.get(id);
-        if (earlier !== undefined)
-          yield createProblem(
-            'warning',
-            { ...node, keys: [...node.keys, 'operationId'] },
-            `"operationId: ${id}" of ${name} is that of ${earlier} as well.`,
-            'Give each operation its own: it is part of its address.',
-          );
-        else if (id !== undefined) first.set(id, name);
-        if (key === 'paths') yield* checkPathParameters({ node, item, path, name }, resolver);
-      }
-    }
+  for (const { node, item, method, path, isWebhook } of listOperations(root, resolver)) {
+    const name = `${method.toUpperCase()} ${path}`;
+    const id = readText(node, 'operationId');
+    const earlier = id === undefined ? undefined : first.get(id);
+    if (earlier !== undefined)
+      yield createProblem(
+        'warning',
+        { ...node, keys: [...node.keys, 'operationId'] },
+        `"operationId: ${id}" of ${name} is that of ${earlier} as well.`,
+        'Give each operation its own: it is part of its address.',
+      );
+    else if (id !== undefined) first.set(id, name);
+    if (!isWebhook) yield* checkPathParameters({ node, item, path, name }, resolver);
   }
 }
 
@@ -189,12 +182,8 @@ function* checkPathParameters(
 
 function* checkSecurity(root: SpecNode, resolver: Resolver): Iterable<PluginProblem> {
   const schemes = resolver.get(root, 'components', 'securitySchemes');
-  const owners = [
-    root,
-    ...resolver
-      .list(root, 'paths')
-      .flatMap(([, item]) => METHODS.map((method) => resolver.get(item, method))),
-  ];
+  const operations = [...listOperations(root, resolver)].filter(({ isWebhook }) => !isWebhook);
+  const owners = [root, ...operations.map(({ node }) => node)];
   for (const owner of owners)
     for (const [, way] of resolver.list(owner, 'security'))
       for (const [name] of resolver.list(way))

@@ -1,4 +1,5 @@
 /** A sample value of a schema. What the schema gives is used: examples, defaults, the first of a list of values. */
+import { isTrue } from './api.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 
 /** Fields of the other direction are left out. */
@@ -33,7 +34,7 @@ export function createExample(schema: SpecNode, resolver: Resolver, direction: D
     values += 1;
     const { value, ref } = node;
     if (!isObject(value)) return null;
-    const given = findGiven(value);
+    const given = listGiven(value).find((one) => one !== undefined);
     if (given !== undefined) return given;
     if (ref !== undefined && stack.includes(ref)) return undefined;
     const inner = ref === undefined ? stack : [...stack, ref];
@@ -64,11 +65,10 @@ export function createExample(schema: SpecNode, resolver: Resolver, direction: D
     const names = Array.isArray(required) ? required : [];
     const result: Record<string, unknown> = {};
     for (const [name, field] of resolver.list(node, 'properties')) {
-      const isOther =
-        isObject(field.value) && field.value[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+      const isOther = isTrue(field, direction === 'request' ? 'readOnly' : 'writeOnly');
       const isLeft = !names.includes(name) && (depth >= FULL_DEPTH || values >= MAX_VALUES);
       if (isOther || isLeft || depth >= MAX_DEPTH) continue;
-      if (isObject(field.value) && field.value.deprecated === true && !names.includes(name)) continue;
+      if (isTrue(field, 'deprecated') && !names.includes(name)) continue;
       const made = make(field, depth + 1, stack);
       if (made !== undefined)
         Object.defineProperty(result, name, { value: made, enumerable: true, configurable: true });
@@ -83,13 +83,10 @@ export function createExample(schema: SpecNode, resolver: Resolver, direction: D
   return make(resolver.follow(schema), 0, []);
 }
 
-function findGiven(value: Readonly<Record<string, unknown>>): unknown {
-  if (value.example !== undefined) return value.example;
-  if (Array.isArray(value.examples) && value.examples.length > 0) return value.examples[0];
-  if (value.const !== undefined) return value.const;
-  if (value.default !== undefined && value.default !== null) return value.default;
-  if (Array.isArray(value.enum) && value.enum.length > 0) return value.enum[0];
-  return undefined;
+/** Values that a schema gives, the best first; undefined for what it does not have. */
+export function listGiven(value: Readonly<Record<string, unknown>>): unknown[] {
+  const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
+  return [value.example, first(value.examples), value.const, value.default ?? undefined, first(value.enum)];
 }
 
 function makeScalar(

@@ -23,6 +23,18 @@ export function writeCode(text: string): string {
   return `${marks}${space}${line}${space}${marks}`;
 }
 
+/** A value as people write it: text without quotes, all else as JSON. */
+export function formatValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** A link to another site; plain text where the address is none of HTTP or mail. */
+export function writeExternalLink(text: string, url: string | undefined): string {
+  return url !== undefined && /^(?:https?:\/\/|mailto:)/i.test(url)
+    ? `[${escapeText(text)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+    : escapeText(text);
+}
+
 /** A fenced block that holds any text. */
 export function writeFence(info: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));

@@ -1,6 +1,7 @@
 /** A sample request for an operation: what code samples send. */
 import { isTrue, type Operation, readText } from './api.ts';
-import { createExample } from './example.ts';
+import { createExample, listGiven } from './example.ts';
+import { formatValue } from './markdown-text.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 
 export interface SampleRequest {
@@ -100,27 +101,17 @@ function getSampleValue(parameter: SpecNode | undefined, name: string, resolver:
   const schema = parameter && (resolver.get(parameter, 'schema') ?? pickMedia(parameter, resolver)?.schema);
   const value = isObject(parameter?.value) ? parameter.value.example : undefined;
   const [, first] = parameter ? (resolver.list(parameter, 'examples')[0] ?? []) : [];
-  const given = value ?? (isObject(first?.value) ? first.value.value : undefined) ?? findGiven(schema);
+  const ofSchema = isObject(schema?.value) ? listGiven(schema.value) : [];
+  const given = [value, isObject(first?.value) ? first.value.value : undefined, ...ofSchema].find(
+    (one) => one !== undefined && one !== null,
+  );
   if (Array.isArray(given)) return given.join(',');
-  if (given !== undefined && given !== null)
-    return typeof given === 'object' ? JSON.stringify(given) : String(given);
+  if (given !== undefined) return typeof given === 'object' ? JSON.stringify(given) : String(given);
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
     .toUpperCase();
-}
-
-function findGiven(schema: SpecNode | undefined): unknown {
-  if (!isObject(schema?.value)) return undefined;
-  const { example, examples, const: constant, default: fallback, enum: values } = schema.value;
-  return (
-    example ??
-    (Array.isArray(examples) ? examples[0] : undefined) ??
-    constant ??
-    fallback ??
-    (Array.isArray(values) ? values[0] : undefined)
-  );
 }
 
 /** JSON if there is a choice. */
@@ -170,7 +161,7 @@ function createBody(type: string, media: SpecNode, resolver: Resolver): SampleBo
       const isFile =
         isMultipart &&
         (readText(field, 'format') === 'binary' || readText(field, 'contentMediaType') !== undefined);
-      return { name, value: typeof one === 'string' ? one : (JSON.stringify(one) ?? ''), isFile };
+      return { name, value: formatValue(one), isFile };
     });
     return { kind: isMultipart ? 'multipart' : 'form', fields };
   }

@@ -75,6 +75,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The address of a node, as references are known by. */
+export function formatRef({ file, keys }: Pick<SpecNode, 'file' | 'keys'>): string {
+  return `${file.path}#${keys.join('/')}`;
+}
+
+/** True for a reference to another host. */
+export function isRemote(ref: string): boolean {
+  return /^[a-z][\w+.-]+:|^\/\//i.test(ref);
+}
+
 export interface Resolver {
   /** The value of a key, references followed. Undefined if it is not there. */
   get(node: SpecNode | undefined, ...keys: readonly string[]): SpecNode | undefined;
@@ -94,7 +104,7 @@ export function createResolver(files: SpecFiles): Resolver {
   };
   const find: Resolver['find'] = (ref, from) => {
     const [address = '', pointer = ''] = ref.split('#', 2);
-    if (/^[a-z][\w+.-]+:|^\/\//i.test(address)) return 'nothing is fetched from the network';
+    if (isRemote(address)) return 'nothing is fetched from the network';
     let file: SpecFile | UnreadableFile = from;
     if (address !== '') {
       const path = join(dirname(from.path), decode(address)).replaceAll('\\', '/');
@@ -130,7 +140,7 @@ export function createResolver(files: SpecFiles): Resolver {
       beside.unshift(others);
       const found: SpecNode | string = find($ref as string, node.file);
       if (typeof found === 'string') return { ...start, value: Object.assign({}, ...beside) };
-      const ref = `${found.file.path}#${found.keys.join('/')}`;
+      const ref = formatRef(found);
       // Reported by check-spec.ts, like every reference that leads nowhere.
       if (seen.has(ref)) return { ...start, value: Object.assign({}, ...beside) };
       seen.add(ref);

@@ -84,12 +84,10 @@ export function writeResponses(node: SpecNode, writer: Writer, { level, id }: Se
   const items = api.resolver.list(node, 'responses').map(([status, response]) => {
     if (status.startsWith('x-') || !isObject(response.value)) return '';
     const headers = api.resolver.list(response, 'headers').map(([name, header]) => ({
-      ...{
-        name,
-        node: header,
-        schema: api.resolver.get(header, 'schema'),
-        isRequired: isTrue(header, 'required'),
-      },
+      name,
+      node: header,
+      schema: api.resolver.get(header, 'schema'),
+      isRequired: isTrue(header, 'required'),
     }));
     // Errors mostly look alike: only what is given is shown of them.
     const isGiven = !/^[123]/.test(status);

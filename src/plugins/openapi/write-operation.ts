@@ -1,13 +1,13 @@
 /** An operation as Markdown: a section of its tag's page, or a page of its own. */
 import { isTrue, type Operation, readText } from './api.ts';
-import { escapeText, writeCode, writeFence } from './markdown-text.ts';
+import { escapeText, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { createRequest } from './request.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import { type CodeSample, createSample } from './samples.ts';
 import { writeCodeGroup, writeRequestBody, writeResponses } from './write-bodies.ts';
 import { type Field, wrapFields, writeFields, writeInner } from './write-schema.ts';
 import { writeType } from './write-type.ts';
-import { joinBlocks, type Writer } from './writer.ts';
+import { joinBlocks, type Writer, writeSection } from './writer.ts';
 
 /** `level` is that of the heading of the operation: 1 on a page of its own. */
 export function writeOperation(operation: Operation, writer: Writer, level: 1 | 2): string {
@@ -16,8 +16,8 @@ export function writeOperation(operation: Operation, writer: Writer, level: 1 | 
   const id = level === 1 ? '' : `${slug}-`;
   const parameters = listParameters(operation, writer);
   const security = getSecurity(operation, writer);
-  const addHeading = (name: string, key: string, body: string) =>
-    body === '' ? '' : `${'#'.repeat(level + 1)} ${name} {#${writer.takeId(id + key)}}\n\n${body}`;
+  const addSection = (name: string, key: string, body: string) =>
+    writeSection({ level: level + 1, name, id: id + key }, body, writer);
   return joinBlocks(
     `${'#'.repeat(level)} ${escapeText(title)} {#${slug}}`,
     writeFence(`http openapi=endpoint${writer.takeStyles()}`, `${method.toUpperCase()} ${path}`),
@@ -26,7 +26,7 @@ export function writeOperation(operation: Operation, writer: Writer, level: 1 | 
     writeDocsLink(node, writer),
     writeSecurity(security, writer),
     !isWebhook && writeSamples(operation, { writer, parameters, security }),
-    addHeading(
+    addSection(
       words.parameters,
       'parameters',
       writeFields(listFields(parameters, writer), writer, {
@@ -34,9 +34,9 @@ export function writeOperation(operation: Operation, writer: Writer, level: 1 | 
         id: level === 1 ? 'parameter' : slug,
       }),
     ),
-    addHeading(words.body, 'request-body', writeRequestBody(node, writer, { level: level + 2, id })),
-    addHeading(words.responses, 'responses', writeResponses(node, writer, { level: level + 2, id })),
-    addHeading(words.callbacks, 'callbacks', writeCallbacks(node, writer)),
+    addSection(words.body, 'request-body', writeRequestBody(node, writer, { level: level + 2, id })),
+    addSection(words.responses, 'responses', writeResponses(node, writer, { level: level + 2, id })),
+    addSection(words.callbacks, 'callbacks', writeCallbacks(node, writer)),
   );
 }
 
@@ -116,7 +116,7 @@ export function writeDocsLink(node: SpecNode | undefined, { api: { resolver }, w
   const docs = resolver.get(node, 'externalDocs');
   const url = readText(docs, 'url');
   if (url === undefined || !/^https?:\/\//i.test(url)) return '';
-  return `[${escapeText(readText(docs, 'description') ?? words.more)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+  return writeExternalLink(readText(docs, 'description') ?? words.more, url);
 }
 
 interface SamplesInput {

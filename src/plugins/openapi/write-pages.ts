@@ -1,7 +1,7 @@
 /** All pages of an API, in the order of the sidebar. */
-import { type Api, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
+import { type Api, isTrue, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
 import { createExample } from './example.ts';
-import { escapeText, summarize, writeCode, writeFence } from './markdown-text.ts';
+import { escapeText, summarize, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import type { SampleLanguage } from './samples.ts';
 import type { Words } from './words.ts';
@@ -17,6 +17,7 @@ import {
   type Layout,
   type Writer,
   writeFrontmatter,
+  writeSection,
 } from './writer.ts';
 
 export interface WrittenPage {
@@ -50,24 +51,17 @@ export function writePages({ api, pages, samples, words, linkBase }: PagesInput)
       }),
     ];
   });
-  // Those in other files become known while the pages above are written, and by each other.
+  // Those in other files become known while the pages above are written, and by each other: the map grows meanwhile.
   const schemas: WrittenPage[] = [];
-  const written = new Set<string>();
-  for (let next = takeNext(api, written); next; next = takeNext(api, written)) {
-    const path = getSchemaPath(next);
-    schemas.push({ path, content: writeSchemaPage(next, open(path)) });
+  for (const schema of api.schemas.values()) {
+    const path = getSchemaPath(schema);
+    schemas.push({ path, content: writeSchemaPage(schema, open(path)) });
   }
   const lists: WrittenPage[] =
     schemas.length > 0
       ? [{ path: 'schemas/index', content: writeSchemaList(open('schemas/index')), isFolded: true }]
       : [];
   return [{ path: 'index', content: writeOverview(open('index')) }, ...tags, ...lists, ...schemas];
-}
-
-function takeNext({ schemas }: Api, written: Set<string>): NamedSchema | undefined {
-  const next = [...schemas].find(([ref]) => !written.has(ref));
-  if (next) written.add(next[0]);
-  return next?.[1];
 }
 
 function getTitle({ api: { root, resolver } }: Writer): string {
@@ -95,10 +89,6 @@ function writeOverview(writer: Writer): string {
 }
 
 function writeAbout(info: SpecNode | undefined, { api: { resolver }, words }: Writer): string {
-  const link = (text: string, url: string | undefined) =>
-    url !== undefined && /^(?:https?:\/\/|mailto:)/i.test(url)
-      ? `[${escapeText(text)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
-      : escapeText(text);
   const contact = resolver.get(info, 'contact');
   const license = resolver.get(info, 'license');
   const terms = readText(info, 'termsOfService');
@@ -107,9 +97,10 @@ function writeAbout(info: SpecNode | undefined, { api: { resolver }, words }: Wr
   const name = readText(contact, 'name') ?? email ?? url;
   const licenseName = readText(license, 'name');
   return [
-    name !== undefined && `- ${words.contact}: ${link(name, url)}`,
-    licenseName !== undefined && `- ${words.license}: ${link(licenseName, readText(license, 'url'))}`,
-    terms !== undefined && `- ${words.terms}: ${link(terms, terms)}`,
+    name !== undefined && `- ${words.contact}: ${writeExternalLink(name, url)}`,
+    licenseName !== undefined &&
+      `- ${words.license}: ${writeExternalLink(licenseName, readText(license, 'url'))}`,
+    terms !== undefined && `- ${words.terms}: ${writeExternalLink(terms, terms)}`,
   ]
     .filter((line) => line !== false)
     .join('\n');
@@ -217,7 +208,7 @@ function listOperations(tag: Tag, { layout, words, getLink }: Writer): string {
         getOperationPath(operation, tag, layout),
         layout.pages === 'tag' ? slug : undefined,
       );
-      const isOld = isObject(node.value) && node.value.deprecated === true;
+      const isOld = isTrue(node, 'deprecated');
       return `- [${escapeText(title)}](${link}) ${writeCode(`${method.toUpperCase()} ${path}`)}${isOld ? ` (${words.deprecated})` : ''}`;
     })
     .join('\n');
@@ -258,20 +249,22 @@ function writeSchemaPage({ node, name }: NamedSchema, writer: Writer): string {
     }),
     `# ${escapeText(name)} {#${writer.takeId(`schema-${createSlug(name)}`)}}`,
     writeFence(`http openapi=schema${writer.takeStyles()}`, `${words.schema} ${describeKind(node, words)}`),
-    isObject(node.value) &&
-      node.value.deprecated === true &&
-      `<span class="openapi-deprecated">${words.deprecated}</span>`,
+    isTrue(node, 'deprecated') && `<span class="openapi-deprecated">${words.deprecated}</span>`,
     writer.describe(description, 1),
     writeDocsLink(node, writer),
     writeValues({ value: node.value, file: node.file, keys: node.keys }, writer),
-    addSection(words.fields, 'fields', writeBody(node, writer, { level: 3, id: 'field' }), writer),
+    writeSection(
+      { level: 2, name: words.fields, id: 'fields' },
+      writeBody(node, writer, { level: 3, id: 'field' }),
+      writer,
+    ),
     isObject(example) &&
-      addSection(words.example, 'example', writeFence('json', JSON.stringify(example, null, 2)), writer),
+      writeSection(
+        { level: 2, name: words.example, id: 'example' },
+        writeFence('json', JSON.stringify(example, null, 2)),
+        writer,
+      ),
   );
-}
-
-function addSection(name: string, id: string, body: string, writer: Writer): string {
-  return body === '' ? '' : `## ${name} {#${writer.takeId(id)}}\n\n${body}`;
 }
 
 function writeSchemaList(writer: Writer): string {

@@ -1,7 +1,7 @@
 /** Schemas as Markdown: the fields of an object as a list, with the fields of each below it. */
 import { isTrue, readText } from './api.ts';
-import { escapeText, indent, writeCode } from './markdown-text.ts';
-import { isObject, type SpecNode } from './resolver.ts';
+import { escapeText, formatValue, indent, writeCode } from './markdown-text.ts';
+import { formatRef, isObject, type SpecNode } from './resolver.ts';
 import { listLimits, writeType, writeValues } from './write-type.ts';
 import { joinBlocks, type Writer } from './writer.ts';
 
@@ -84,7 +84,7 @@ function readExample(node: SpecNode | undefined): string | undefined {
   const value = example ?? (Array.isArray(examples) ? examples[0] : undefined);
   if (value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value)))
     return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = formatValue(value);
   return text.length <= 80 && text.trim() !== '' ? text : undefined;
 }
 
@@ -195,8 +195,7 @@ function describeDiscriminator(node: SpecNode, writer: Writer): string {
     // A name, or a reference.
     const target = api.resolver.find(/[#/.]/.test(value) ? value : `#/components/schemas/${value}`, file);
     if (typeof target === 'string') return [writeCode(key)];
-    const ref = `${target.file.path}#${target.keys.join('/')}`;
-    return [`${writeCode(key)} → ${writeType({ ...target, ref }, writer)}`];
+    return [`${writeCode(key)} → ${writeType({ ...target, ref: formatRef(target) }, writer)}`];
   });
   return `${words.discriminator(writeCode(field))} ${mapping.join(', ')}`.trim();
 }

@@ -1,5 +1,5 @@
 /** The type of a schema in a line of Markdown, with its limits and values. */
-import { escapeText, writeCode } from './markdown-text.ts';
+import { escapeText, formatValue, writeCode } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import type { Words } from './words.ts';
 import { getSchemaPath, type Writer } from './writer.ts';
@@ -67,7 +67,7 @@ export function listLimits(schema: SpecNode, writer: Writer): string[] {
   if (!isObject(node.value) || api.findSchema(node)) return [];
   const { value } = node;
   const items = value.items === undefined ? undefined : api.resolver.get(node, 'items');
-  const print = (one: unknown) => writeCode(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
+  const print = (one: unknown) => writeCode(formatValue(one));
   const limits: (string | undefined)[] = [
     value.default === undefined ? undefined : `${words.default} ${print(value.default)}`,
     value.const === undefined ? undefined : `${words.constantIs} ${print(value.const)}`,
@@ -123,8 +123,7 @@ export function writeValues(schema: SpecNode, writer: Writer): string {
     const items = node.value.items === undefined ? undefined : api.resolver.get(node, 'items');
     return items ? writeValues(items, writer) : '';
   }
-  const list = values.map((one) => writeCode(typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
-  return `${words.values}: ${list.join(', ')}`;
+  return `${words.values}: ${values.map((one) => writeCode(formatValue(one))).join(', ')}`;
 }
 
 /** Returns the kind of a schema as a whole, for its page: `object`, `One of`. */

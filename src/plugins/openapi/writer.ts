@@ -115,6 +115,17 @@ export function writeFrontmatter({ title, description }: { title: string; descri
   return `---\ntitle: ${JSON.stringify(title)}\n${text === '' ? '' : `description: ${JSON.stringify(text)}\n`}---\n`;
 }
 
+interface SectionHeading {
+  readonly level: number;
+  readonly name: string;
+  readonly id: string;
+}
+
+/** A heading and what is below it; nothing for an empty section. */
+export function writeSection({ level, name, id }: SectionHeading, body: string, { takeId }: Writer): string {
+  return body === '' ? '' : `${'#'.repeat(level)} ${name} {#${takeId(id)}}\n\n${body}`;
+}
+
 /** Joins blocks; empty ones are left out. */
 export function joinBlocks(...blocks: readonly (string | false | undefined)[]): string {
   return blocks.filter((block) => block !== undefined && block !== false && block !== '').join('\n\n');
