@@ -65,6 +65,8 @@ export interface OpenRequest {
 export interface FailureReport {
   /** The path of its route. */
   readonly page: string;
+  /** That of the last change that the page on screen includes. */
+  readonly stamp: string;
   readonly failures: readonly BrowserFailure[];
 }
 

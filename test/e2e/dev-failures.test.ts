@@ -171,6 +171,38 @@ it('is gone for good where the report of it comes after the mend', async () => {
   project.remove('parts/bad.tsx');
 });
 
+it('is not said again where the browser, too, reports it after the mend', async () => {
+  const { project, open, dev } = await begin();
+  const whole = project.read(PARTS);
+  const { page } = await open('/guide/parts');
+  const before = dev.written();
+  const held = hold();
+  await page.route('**/failures', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  const failed = page.waitForRequest('**/failures');
+  project.write(PARTS, '# Parts\n\nSome {nope.x} words\n');
+  await failed;
+  await expect.poll(() => count(dev.written(), UNRENDERED)).toBe(count(before, UNRENDERED) + 1);
+  project.write(PARTS, whole);
+  await expect.poll(() => count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
+  await seeText(page, 'First words.');
+
+  const settled = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/failures') && /"failures":\[\]/.test(response.request().postData() ?? ''),
+  );
+  held.end();
+  await settled;
+  await overlay(page).waitFor({ state: 'detached' });
+  // A save that comes after whatever the reports have led to.
+  project.edit('docs/en/guide/text.md', (text) => `${text}\nMore.\n`);
+  await dev.waitFor(/[✔✖] (?:docs\/en\/guide\/text\.md|2 files)/);
+  expect(count(dev.written(), ERRORS)).toBe(count(before, ERRORS) + 1);
+  expect(count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
+});
+
 it('is gone for good where the browser draws the broken page after the mend', async () => {
   const { project, open, dev } = await begin();
   const whole = project.read(PARTS);

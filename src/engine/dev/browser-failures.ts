@@ -28,8 +28,8 @@ export interface BrowserFailuresInput {
 
 export interface BrowserFailures {
   readonly answer: DevPost;
-  /** These pages are new: what failed on them is confirmed or forgotten. `undefined`: all pages. */
-  begin(pages?: readonly RoutePath[]): void;
+  /** These pages are new, by the change with this stamp: what failed on them is confirmed or forgotten. `undefined`: all pages. */
+  begin(stamp: string, pages?: readonly RoutePath[]): void;
   list(): readonly DevProblem[];
 }
 
@@ -51,8 +51,11 @@ const MOST_BYTES = MOST_FAILURES * 32_768;
 export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailures {
   const { findPage, findPlace, failsOnServer, isWatched, onNews } = input;
   let entries: readonly Entry[] = [];
-  /** Reports that are being looked at, of pages as they are. */
-  const current = new Set<{ readonly page: RoutePath }>();
+  /** Stamps of the last changes of pages, and of the last one of all pages. */
+  const changedAt = new Map<RoutePath, number>();
+  let allChangedAt = 0;
+  const isBehind = (page: RoutePath, stamp: number) =>
+    stamp < Math.max(allChangedAt, changedAt.get(page) ?? 0);
 
   async function createEntry(at: Page, failure: ReadFailure): Promise<Entry> {
     const { severity, code, message, hint } = failure;
@@ -67,13 +70,12 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
   async function answer(body: Readonly<Record<string, unknown>>): Promise<number> {
     const failures = readFailures(body.failures);
     const at = typeof body.page === 'string' ? await findPage(body.page) : undefined;
-    if (failures === undefined || at === undefined) return 400;
-    const report = { page: at.page };
-    current.add(report);
+    const stamp = Number(body.stamp);
+    if (failures === undefined || at === undefined || Number.isNaN(stamp)) return 400;
     const isKnown = failures.length > 0 && (await failsOnServer(at.page));
     const own = isKnown ? [] : await Promise.all(failures.map((failure) => createEntry(at, failure)));
-    // The page has changed meanwhile: its browser reports again when it shows that.
-    if (!current.delete(report)) return 204;
+    // Of the page before its last change: its browser reports again when it shows that.
+    if (isBehind(at.page, stamp)) return 204;
     const others = entries.filter(
       // What failed around a page, before the last change, fails no more where another page is shown.
       ({ page, isCurrent, problem }) => page !== at.page && (isCurrent || problem.page !== undefined),
@@ -85,9 +87,10 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
 
   return {
     answer: Object.assign(answer, { mostBytes: MOST_BYTES }),
-    begin(pages) {
-      const isNew = ({ page }: Pick<Entry, 'page'>) => pages === undefined || pages.includes(page);
-      for (const report of current) if (isNew(report)) current.delete(report);
+    begin(stamp, pages) {
+      const isNew = ({ page }: Entry) => pages === undefined || pages.includes(page);
+      if (pages === undefined) allChangedAt = Number(stamp);
+      else for (const page of pages) changedAt.set(page, Number(stamp));
       entries = entries
         // Nobody looks at the page, or has since it changed the last time. A browser that does may not have reported yet.
         .filter((entry) => entry.isCurrent || !isNew(entry) || (!entry.isLeft && isWatched()))

@@ -126,7 +126,8 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   if (news.length > 0) state.stamp = String(start);
   for (const message of news) {
     if ('paths' in message) state.policy.forget(message.paths);
-    if (message.type !== 'site') state.failures.begin(message.type === 'page' ? message.paths : undefined);
+    if (message.type !== 'site')
+      state.failures.begin(state.stamp, message.type === 'page' ? message.paths : undefined);
     state.socket.send(message);
   }
   const replaced = await listPublicPaths(state, files);

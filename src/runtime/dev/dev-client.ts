@@ -59,6 +59,7 @@ function createDevClient(socket: string): DevClient {
   overlay.arrive(page);
   const failures = createFailureReports({
     page: () => page,
+    stamp: newestStamp,
     showOwn(list) {
       if (list.length === 0 && ownProblems.length === 0) return;
       ownProblems = list;
@@ -67,13 +68,14 @@ function createDevClient(socket: string): DevClient {
   });
   const { reportUntilChange } = failures;
   const change = createChangeQueue(async (next) => {
+    const stamp = newestStamp;
     if (affects(next, page) || next.isAppNew) failures.begin();
     await applyChange(next, {
       ...{ slot, versions, isNewest },
       ...{ report: reportUntilChange, onExchange: failures.begin },
     });
     await slot.whenSettled();
-    failures.settle();
+    failures.settle(stamp);
   });
   const setProblems = (list: readonly DevProblem[]) => {
     serverProblems = list;

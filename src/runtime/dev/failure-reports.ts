@@ -26,22 +26,25 @@ export interface FailureReports {
   reportUntilChange(failure: Failure): void;
   /** Withdraws what lasts until then: called before a change is applied, another app starts, or another page comes. */
   begin(): void;
-  /** Called when a change was applied or another page is on screen. */
-  settle(): void;
+  /** Called when the change with this stamp was applied, or another page is on screen. */
+  settle(stamp?: string): void;
   setServer(problems: readonly DevProblem[]): void;
 }
 
 export interface FailureReportsInput {
   /** The page on screen. */
   readonly page: () => RoutePath;
+  /** Stamp of the last change that the document includes. */
+  readonly stamp: string;
   /** Shows failures that the server did not take, on this page alone. */
   readonly showOwn: (problems: readonly Diagnostic[]) => void;
 }
 
-export function createFailureReports({ page, showOwn }: FailureReportsInput): FailureReports {
+export function createFailureReports({ page, stamp, showOwn }: FailureReportsInput): FailureReports {
   let listed: readonly DevProblem[] = [];
   const failures = new Set<Failure>();
   const passing = new Set<Failure>();
+  let shownStamp = stamp;
   let lastCount = 0;
   let wanted = 0;
   let isBusy = false;
@@ -52,7 +55,7 @@ export function createFailureReports({ page, showOwn }: FailureReportsInput): Fa
     const current = [...failures].slice(-MOST_FAILURES);
     // Nobody has to hear of a page that is as well as it was, where all are.
     if (current.length === 0 && lastCount === 0 && !isListed()) return;
-    const report: FailureReport = { page: page(), failures: current.map(createBody) };
+    const report: FailureReport = { page: page(), stamp: shownStamp, failures: current.map(createBody) };
     const isTaken = await postToServer('failures', report);
     lastCount = current.length;
     showOwn(isTaken ? [] : current.filter((failure) => failures.has(failure)).map(({ problem }) => problem));
@@ -90,7 +93,10 @@ export function createFailureReports({ page, showOwn }: FailureReportsInput): Fa
       for (const failure of passing) failures.delete(failure);
       passing.clear();
     },
-    settle: () => void update(),
+    settle(next = shownStamp) {
+      shownStamp = next;
+      void update();
+    },
     setServer(problems) {
       listed = problems;
     },
