@@ -18,6 +18,7 @@ import {
 import { isWithin } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
+import { askOthers, isAsking } from './ask-others.ts';
 import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
@@ -91,7 +92,7 @@ async function wantsHighlighter(
   return text.includes('CodeBlockRuntime');
 }
 
-const RESOLVING = Symbol('resolving');
+const NAME = 'docgen-aliases';
 
 /** `.`, `..`, `../..`, with or without `/index`. */
 const FOLDER = /^\.{1,2}(?:\/\.\.)*(?:\/(?:index(?:\.\w+)?)?)?$/;
@@ -119,7 +120,7 @@ export function aliasPlugin({
   const docUi = resolveRoomFile('theme/doc-ui/index');
   const mdxReact = resolveRoomFile('runtime/mdx-react');
   return {
-    name: 'docgen-aliases',
+    name: NAME,
     setup(build) {
       const resolveTo = (names: readonly string[], path: string, namespace = 'file') => {
         // docgen's own modules have no side effects, so their unused exports are dropped.
@@ -137,9 +138,9 @@ export function aliasPlugin({
       build.onResolve({ filter: createFilter(ORIGINALS) }, ({ importer }) => resolveOriginal(importer));
       resolveTo(DOC_UI, docUi);
       resolveTo(MDX_REACT, mdxReact);
-      build.onResolve({ filter: DOC_UI_NAMES }, async ({ path, pluginData, ...args }) => {
-        if (pluginData === RESOLVING) return undefined;
-        const installed = await build.resolve(path, { ...args, pluginData: RESOLVING });
+      build.onResolve({ filter: DOC_UI_NAMES }, async (args) => {
+        if (isAsking(NAME, args.pluginData)) return undefined;
+        const installed = await askOthers(build, NAME, args);
         return installed.errors.length > 0 ? { path: docUi, sideEffects: false } : installed;
       });
       for (const filter of PLUGIN_RUNTIMES)
@@ -160,12 +161,17 @@ export function aliasPlugin({
       const folder = basename(themeDir).replace(/[^\w-]/g, '.');
       const named = new RegExp(`[\\\\/]${folder}(?:[\\\\/]index(?:\\.\\w+)?)?[\\\\/]?$`);
       for (const filter of [named, FOLDER])
-        build.onResolve({ filter }, async ({ path, ...args }) => {
+        build.onResolve({ filter }, async (args) => {
+          const { path } = args;
           if (themeEntry === undefined || THEME.includes(path) || path === BUILT_IN_THEME) return undefined;
-          if (args.pluginData !== undefined || args.importer === THEME_ENTRY || args.importer === themeEntry)
+          if (
+            isAsking(NAME, args.pluginData) ||
+            args.importer === THEME_ENTRY ||
+            args.importer === themeEntry
+          )
             return undefined;
           if (filter === FOLDER && !isInTheme(args.importer)) return undefined;
-          const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
+          const found = await askOthers(build, NAME, args);
           return found.path === themeEntry ? SITE_THEME : undefined;
         });
       build.onResolve({ filter: createFilter(THEME) }, async (args) => {

@@ -13,6 +13,7 @@ import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { PageAsset } from '../types.ts';
+import { askOthers, isAsking } from './ask-others.ts';
 import { resolveWithQuery } from './content-modules.ts';
 import { findImportRefusal } from './import-refusal.ts';
 import { findPackage } from './site-packages.ts';
@@ -41,7 +42,7 @@ export function assetModulesPlugin({
   const inlineFilter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})\\?inline$`, 'i');
   const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i');
   return {
-    name: 'docgen-assets',
+    name: NAME,
     setup(build) {
       build.onResolve({ filter: inlineFilter }, (args) =>
         resolveWithQuery(build, args, { projectDir, query: '?inline', namespace: 'docgen-data' }),
@@ -62,10 +63,9 @@ export function assetModulesPlugin({
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
         // Our own nested lookup below, or a file that another loader reads.
-        if (!isScript || args.pluginData === ASKED || userExtensions.includes(extname(args.path)))
+        if (!isScript || isAsking(NAME, args.pluginData) || userExtensions.includes(extname(args.path)))
           return undefined;
-        const { importer, resolveDir, kind } = args;
-        const resolved = await build.resolve(args.path, { importer, resolveDir, kind, pluginData: ASKED });
+        const resolved = await askOthers(build, NAME, args);
         return resolved.errors.length > 0
           ? { errors: resolved.errors }
           : { path: relative(projectDir, resolved.path), namespace: 'docgen-asset' };
@@ -112,4 +112,4 @@ async function loadComponent(
   return { contents, loader: 'jsx', resolveDir: dirname(file) };
 }
 
-const ASKED = Symbol('asked');
+const NAME = 'docgen-assets';

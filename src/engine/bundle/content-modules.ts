@@ -7,6 +7,7 @@ import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
+import { askOthers } from './ask-others.ts';
 import { findImportRefusal } from './import-refusal.ts';
 import { dropMissingUnused } from './missing-unused.ts';
 import type { Refresh } from './refresh-modules.ts';
@@ -129,17 +130,19 @@ interface QueriedImport {
 /** Resolves the file behind an import with a query; one that is not there is an error of the import. */
 export async function resolveWithQuery(
   build: PluginBuild,
-  { path, importer, resolveDir, kind }: OnResolveArgs,
+  args: OnResolveArgs,
   { projectDir, query, namespace }: QueriedImport,
 ): Promise<OnResolveResult> {
-  const bare = path.slice(0, -query.length);
+  const { resolveDir } = args;
+  const bare = args.path.slice(0, -query.length);
   const isPath = isAbsolute(bare) || bare.startsWith('.');
   if (isPath && !existsSync(resolve(resolveDir, bare)))
     return { errors: [{ text: `Could not resolve "${bare}"` }] };
   if (isPath) return { path: relative(projectDir, resolve(resolveDir, bare)), namespace };
-  const resolved = await build.resolve(bare, { importer, resolveDir, kind });
-  if (resolved.errors.length > 0) return { errors: resolved.errors };
-  return { path: relative(projectDir, resolved.path), namespace };
+  const found = await askOthers(build, namespace, { ...args, path: bare });
+  if (found.errors.length > 0) return { errors: found.errors };
+  // In docgen's other namespaces, paths are relative already.
+  return { path: found.namespace === 'file' ? relative(projectDir, found.path) : found.path, namespace };
 }
 
 async function loadPage(

@@ -6,6 +6,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { SiteConfig } from '../types.ts';
+import { askOthers, isAsking } from './ask-others.ts';
 import { findModulesFolder } from './site-packages.ts';
 
 /** Runs after all other plugins, as esbuild's own aliases do. */
@@ -16,7 +17,7 @@ export function siteAliasesPlugin({
   // esbuild takes the longest name that fits.
   const aliases = Object.entries(bundler.alias).sort(([a], [b]) => b.length - a.length);
   return {
-    name: 'docgen-site-aliases',
+    name: NAME,
     setup(build) {
       for (const [alias, target] of aliases) {
         // `react-native$` is that import alone, and none below it.
@@ -25,16 +26,14 @@ export function siteAliasesPlugin({
         const filter = new RegExp(
           `^${name.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')}${isWhole ? '$' : '(?:\\/|$)'}`,
         );
-        build.onResolve({ filter }, async ({ path, pluginData, ...args }) => {
-          if (pluginData === RESOLVING) return undefined;
-          const resolve = (asked: string, from: string) =>
-            build.resolve(asked, { ...args, resolveDir: from, pluginData: RESOLVING });
-          const plain = await resolve(path, args.resolveDir);
+        build.onResolve({ filter }, async (args) => {
+          if (isAsking(NAME, args.pluginData)) return undefined;
+          const plain = await askOthers(build, NAME, args);
           if (plain.errors.length === 0 && !isInstalled(name, plain.path, args.resolveDir)) return plain;
-          const aliased = target + path.slice(name.length);
-          const found = await resolve(aliased, projectDir);
+          const aliased = target + args.path.slice(name.length);
+          const found = await askOthers(build, NAME, { ...args, path: aliased, resolveDir: projectDir });
           if (found.errors.length === 0) return found;
-          const text = `Could not resolve "${aliased}" (originally "${path}")`;
+          const text = `Could not resolve "${aliased}" (originally "${args.path}")`;
           return { errors: [{ text }] };
         });
       }
@@ -42,7 +41,7 @@ export function siteAliasesPlugin({
   };
 }
 
-const RESOLVING = Symbol('resolving');
+const NAME = 'docgen-site-aliases';
 
 /** True if a module was found because a package of that name is installed: the alias replaces it. */
 function isInstalled(name: string, file: string, from: string): boolean {

@@ -14,6 +14,7 @@ import { hashKey } from '../store/hash-key.ts';
 import { getProcessTag } from '../store/running-process.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, BUILT_IN_THEME, findThemeEntry, findThemePackage } from './aliases.ts';
+import { askOthers, isAsking } from './ask-others.ts';
 import { ASSET_EXTENSIONS } from './asset-modules.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createCssPlugins } from './css-modules.ts';
@@ -82,12 +83,12 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
 function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
   const nothing = { contents: 'module.exports = {};', loader: 'js' as const };
   return {
-    name: 'docgen-unknown-modules',
+    name: NAME,
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...args }) => {
-        if (pluginData === RESOLVING) return undefined;
-        const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
-        return found.errors.length > 0 ? { path, namespace: 'docgen-unknown' } : found;
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (isAsking(NAME, args.pluginData)) return undefined;
+        const found = await askOthers(build, NAME, args);
+        return found.errors.length > 0 ? { path: args.path, namespace: 'docgen-unknown' } : found;
       });
       build.onLoad({ filter: /.*/, namespace: 'docgen-unknown' }, () => nothing);
       build.onLoad({ filter: /\.[^./\\]+$/, namespace: 'file' }, ({ path }) => {
@@ -100,7 +101,7 @@ function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
   };
 }
 
-const RESOLVING = Symbol('resolving');
+const NAME = 'docgen-unknown-modules';
 
 function createOptions(config: SiteConfig, themeExports: ThemeExports) {
   const styles = createStyleLanguages(config);

@@ -56,3 +56,26 @@ it('an alias that leads nowhere is reported where it is imported', async () => {
     ],
   });
 });
+
+it('files that a script imports for their address are found by aliases, with a query or without', async () => {
+  const project = bundleProject({
+    'docgen.config.json': settings({ '@site': '.', '@pictures': './src/pictures' }),
+    'src/pictures/cat.png': 'cat',
+    'src/pictures/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/pictures/notes.txt': '«notes»',
+  });
+  const code = `import cat from '@pictures/cat.png';
+import same from '@site/src/pictures/cat.png';
+import dog from '@pictures/dog.svg?url';
+import notes from '@pictures/notes.txt?raw';
+export default () => <p>{cat}{same}{dog}{notes}</p>;`;
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/a', code)] });
+  const texts = bundle.server.files.map(({ content }) => Buffer.from(content as Uint8Array).toString());
+  expect(new Set(texts.join('\n').match(/static\/assets\/\w+|«\w+»/g))).toEqual(
+    new Set(['static/assets/cat', 'static/assets/dog', '«notes»']),
+  );
+  expect(bundle.assets.map(({ file }) => file.slice(project.dir.length)).sort()).toEqual([
+    '/src/pictures/cat.png',
+    '/src/pictures/dog.svg',
+  ]);
+});
