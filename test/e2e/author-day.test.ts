@@ -170,7 +170,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
     change: { 'parts/counter.module.css': '.counter { outline-offset 1px; }\n' },
   },
   'a quote in YAML that is not closed': {
-    ...{ code: 'DG3013', place: `${TEXT}:3:15`, hint: 'Quote values' },
+    ...{ code: 'DG3013', place: `${TEXT}:2:8`, hint: 'Close it' },
     change: { [TEXT]: (text) => `---\ntitle: "Text\nsidebar: false\n---\n\n${text}` },
   },
   'a key of frontmatter with a slip': {

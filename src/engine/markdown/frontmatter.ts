@@ -14,6 +14,7 @@ import {
   toExcerpt,
 } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter, Severity } from '../../shared/types.ts';
+import { indentQuotes } from './indent-quotes.ts';
 import { findDepth, findSlip, type YamlSlip } from './yaml-slips.ts';
 
 /** Text before a page's body. */
@@ -78,8 +79,9 @@ export function readFrontmatter(text: string, name: string, laxLevel: LaxLevel =
     return refuse('DG3013', 'Frontmatter has a line that begins with "---" and goes on.', { line, hint });
   }
 
-  const source = rest.slice(0, closing?.index);
-  const { content } = matter(`---${rest.slice(source.length)}`, {});
+  const written = rest.slice(0, closing?.index);
+  const source = indentQuotes(written);
+  const { content } = matter(`---${rest.slice(written.length)}`, {});
   const document = isYaml ? parseYaml(source, report) : undefined;
   const lines = text.slice(0, text.length - content.length).split('\n').length - 1;
   const body = '\n'.repeat(lines) + content.replace(/^[ \t]+(?=\n|$)/, '');

@@ -1,14 +1,13 @@
 /**
  * Elements without an end in an expression of MDX. satteri's parser of JavaScript tries each `<a>`
  * as a comparison, as types and as an element, and all that follows again for each: 20 take 100 ms,
- * and every other one doubles that. Nothing can end a thread meanwhile. So `{list && <br>` with too
- * many more is told here, before the parser reads it. An expression that is wrong where its brace
- * closes is tried again up to the next one, so while an element is open it goes on here as well.
- * Where text may be read in two ways, as a comment, an end or code, it counts as what costs more: so
+ * and every other one doubles that. Nothing can end a thread meanwhile. So a page with `{list && <br>`
+ * and too many more is left to the other engine, whose parser reads each once. An expression that is wrong where
+ * its brace closes is tried again up to the next one, so while an element is open it goes on here as well.
+ * Where text may be read in two ways, as a comment, a string, an end or code, it counts as what costs more: so
  * does what an attribute's text holds, `<A b="<c>" />`, beside the element, which is closed.
  */
 import { findModuleEnd, isModule } from './prepass-mdx.ts';
-import type { Excess } from './source-limits.ts';
 
 /** Elements of real pages are nested some ten levels deep. */
 const MAX_OPEN = 20;
@@ -33,7 +32,8 @@ interface OpenElement {
   isTag: boolean;
 }
 
-export function findOpenElements(lines: readonly string[]): Excess | undefined {
+/** Returns true if an expression may have more of them than satteri can be let read. */
+export function hasOpenElements(lines: readonly string[]): boolean {
   let fence: { readonly mark: string; readonly quotes: number; readonly indent: number } | undefined;
   /** First column of the list item that a line may belong to. */
   let item = Infinity;
@@ -41,7 +41,6 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
   let isComment = false;
   let isBroken = false;
   let braces = 0;
-  let start = 0;
   const open: OpenElement[] = [];
   /** What may be elements in the text of attributes. Nothing closes them. */
   let hidden = 0;
@@ -72,7 +71,7 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
     if (!isInside && COMMENT.test(line) && /^[ \t>]*$/.test(lines[index - 1] ?? '')) isComment = true;
     if (isComment) {
       const end = line.indexOf('*/');
-      if (!isInside) [isInside, braces, start] = [true, 1, index];
+      if (!isInside) [isInside, braces] = [true, 1];
       if (end < 0) continue;
       isComment = false;
       line = line.slice(end + 2);
@@ -82,7 +81,6 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
       if (at < tagEnd) continue;
       const last = open.at(-1);
       if (token === '{') {
-        if (!isInside) start = index;
         isInside = true;
         braces++;
       } else if (token === '}') {
@@ -99,14 +97,10 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
       } else if (token === '/>') {
         if (last?.isTag === true) open.pop();
       } else if (token === '>' && last?.braces === braces) last.isTag = false;
-      if (open.length + hidden > MAX_OPEN) {
-        const message = `Expression has more than ${MAX_OPEN} nested or unclosed elements.`;
-        const hint = 'Close each with "/>" or an end tag, and the expression with "}".';
-        return { line: start + 1, message, hint };
-      }
+      if (open.length + hidden > MAX_OPEN) return true;
     }
   }
-  return undefined;
+  return false;
 }
 
 function getNameAt(line: string, at: number): string {

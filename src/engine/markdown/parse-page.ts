@@ -79,8 +79,10 @@ export async function parsePage(
   }
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
   const tree = await guard(context, async () => {
-    const result = await parse(prepared, context, site.engine);
-    if (!('isMisread' in result)) return takeTree(result, context);
+    if (prepared.hasOpenElements !== true) {
+      const result = await parse(prepared, context, site.engine);
+      if (!('isMisread' in result)) return takeTree(result, context);
+    }
     const { createMdxEngine } = await import('./engine-mdx.ts');
     const other = createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
     const { excess } = prepare(other.name);

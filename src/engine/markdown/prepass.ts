@@ -10,7 +10,7 @@
  */
 import { chooseMark, createFormulaMark } from './marks.ts';
 import { createBraceLimit } from './open-braces.ts';
-import { findOpenElements } from './open-elements.ts';
+import { hasOpenElements } from './open-elements.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type Edit, type InlineRange, LineEdits } from './prepass-lines.ts';
@@ -33,6 +33,8 @@ export interface PreparedSource {
   readonly problems: readonly SourceProblem[];
   /** Excess that no engine could handle, so that none must read the text. */
   readonly excess?: Excess | undefined;
+  /** True if satteri must not read the text, which may take it years. `@mdx-js/mdx` can. */
+  readonly hasOpenElements?: boolean;
 }
 
 export interface PrepareOptions {
@@ -54,9 +56,9 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const problems: SourceProblem[] = [];
   let usesCjkMark = false;
   const { isUnified = false, math = false } = options;
-  let excess =
-    (options.format === 'mdx' ? findOpenElements(math ? lines.map(maskLine) : lines) : undefined) ??
-    (isUnified ? findManyBlocks(lines) : undefined);
+  const isOpen =
+    options.format === 'mdx' && !isUnified && hasOpenElements(math ? lines.map(maskLine) : lines);
+  let excess = isUnified ? findManyBlocks(lines) : undefined;
   const countBraces = createBraceLimit(lines);
   const countDelimiters = createDelimiterLimit(isUnified ? 'unified' : 'satteri');
   const countMarks = createMarkLimit();
@@ -90,7 +92,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     allowsDirectives: options.allowsDirectives ?? false,
   });
   // A page that uses every one of those characters is a page about punctuation: leave it as it is.
-  if (chosen === undefined) return { ...keepUnchanged(body), excess };
+  if (chosen === undefined) return { ...keepUnchanged(body), excess, hasOpenElements: isOpen };
   return {
     text: edits.apply(lines).join('\n'),
     mark,
@@ -98,6 +100,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     usesCjkMark,
     problems,
     excess,
+    hasOpenElements: isOpen,
   };
 }
 

@@ -77,11 +77,28 @@ function findError(document: Document.Parsed): YamlSlip | undefined {
     return createSlip(pos[0], `Frontmatter has the tag "${written}", which is not known.`, 'Remove the tag.');
   }
   const others = flaws.map((other) => other.pos[0]);
+  const quote = code === 'MISSING_CHAR' ? findQuote(document, pos[0]) : undefined;
+  if (quote !== undefined)
+    return {
+      ...createSlip(quote, 'Frontmatter is not valid YAML: the quote has no end.', 'Close it, or remove it.'),
+      others,
+    };
   const hint = 'Quote values that contain ": ", "#" or begin with a special character; indent with spaces.';
   return {
     ...createSlip(pos[0], `Frontmatter is not valid YAML: ${message.replace(/\.$/, '')}.`, hint),
     others,
   };
+}
+
+/** Where the text begins that has no end before `end`, which the parser names: the last thing that could have been it. */
+function findQuote(document: Document.Parsed, end: number): number | undefined {
+  let start: number | undefined;
+  visit(document, {
+    Scalar(_at, { type, range }) {
+      if (/^QUOTE_/.test(type ?? '') && range?.[1] === end) start = range[0];
+    },
+  });
+  return start;
 }
 
 function findRepeatedKeys(document: Document.Parsed): Pick<YAMLError, 'code' | 'message' | 'pos'>[] {

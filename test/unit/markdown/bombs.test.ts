@@ -142,19 +142,20 @@ it.each([
   ['elements whose names are signs', `a\n\n{_${times('<$>b<_>', 20)}}`],
   ['elements behind code that ends with its list item', `- \n  \`\`\`\n{_${times('<a>', 40)}}`],
   ['elements behind code that ends with its quote', `> \`\`\`\n\n{_${times('<a>', 40)}}`],
-  ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`],
+  ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`, 'DG3041 43'],
   ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
-  ['elements behind an import that is text', `a\n\n{_\nimport a\n${times('<A b={1\nimport a\n', 30)}`],
-  ['elements in what only begins as an import', `a\n\nimport a\n中${times('<A b={', 30)}`, 'DG3004 4'],
+  [
+    'elements behind an import that is text',
+    `a\n\n{_\nimport a\n${times('<A b={1\nimport a\n', 30)}`,
+    'DG3041 65',
+  ],
+  ['elements in what only begins as an import', `a\n\nimport a\n中${times('<A b={', 30)}`, 'DG3041 4'],
   ['elements that the text of an attribute may hold', `a\n\n{x="${times('<a b="<c <c <c +"/>', 7)}}`],
   ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
-])(
-  'in MDX, %s in an expression are an error before it is read',
-  async (_name, text, expected = 'DG3004 3') => {
-    for (const { diagnostics } of await compile(text, 'en/page.mdx'))
-      expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
-  },
-);
+])('in MDX, %s in an expression are an error where they are', async (_name, text, expected = 'DG3041 3') => {
+  for (const { diagnostics } of await compile(text, 'en/page.mdx'))
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
+});
 
 it.each([
   ['in a list', `a\n\n${times('- a {\n', 16_000)}`],
@@ -184,6 +185,18 @@ it('in MDX, expressions as people write them are no bomb', async () => {
     [module, list, code, comment, list, attributes].join('\n\n'),
     'en/page.mdx',
   ))
+    expect(diagnostics).toEqual([]);
+});
+
+it.each([
+  ['tags in strings', `<A rows={[${times("'<view>', ", 40)}]} />`],
+  [
+    'a tag in a string before code with many',
+    `<A b={<code>{'<view>'}</code>} />\n\n\`\`\`\n${times('<a>\n', 40)}\`\`\``,
+  ],
+  ['elements in each other', `{true && ${times('<b>', 40)}a${times('</b>', 40)}}`],
+])('in MDX, %s are no bomb', async (_name, text) => {
+  for (const { diagnostics } of await compile(`export const A = () => null;\n\n${text}\n`, 'en/page.mdx'))
     expect(diagnostics).toEqual([]);
 });
 

@@ -45,6 +45,20 @@ describe('frontmatter', () => {
     }
   });
 
+  it.each([
+    [
+      'title: T\ndescription: "One *line*:\nand `another`,\n\nand \\"one\\" more" # note\ndraft: true',
+      'One *line*: and `another`,\nand "one" more',
+    ],
+    ["title: T\ndescription: 'It''s one,\nand more'\ndraft: true", "It's one, and more"],
+  ])('reads text in quotes that goes on at the start of the next line, as in %j', (yaml, description) => {
+    const { frontmatter, diagnostics, getPlace } = read(`---\n${yaml}\n---\n`);
+
+    expect(diagnostics).toEqual([]);
+    expect(frontmatter).toEqual({ title: 'T', description, draft: true });
+    expect(getPlace(['draft'])).toEqual({ line: yaml.split('\n').length + 1, column: 1 });
+  });
+
   it('keeps dates, versions and words as they are written', () => {
     const { frontmatter } = read(
       '---\ndate: 2024-01-02\nat: 2024-01-02T03:04:05Z\noctal: 010\nyes: yes\nno: off\n---\n',
@@ -195,7 +209,7 @@ describe('frontmatter that could do harm', () => {
   });
 
   it.each([
-    ['title: "open', 2, 13],
+    ['title: "open', 2, 8],
     ['a: 1\na: 2', 3, 1],
     ['a:\n\t- b', 3, 1],
     ['a: *nothing', 2, 4],

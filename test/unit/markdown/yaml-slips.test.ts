@@ -9,6 +9,9 @@ describe('a slip is told of once', () => {
   it.each([
     ['title: a: b\ndescription: x\n- c\n  d: [1, 2\nfoo: "bar\nbaz: }', 2, 8, 'DG3013', 'line 4, 7'],
     ['a: 1\n  b: 2\n c: 3', 2, 4, 'DG3013', 'line 3'],
+    ['a: 1\nb: "c\nd: 2', 3, 4, 'DG3013', 'the quote has no end'],
+    ['a: 1\nb: "c\nd: e"\nf: 2', 3, 4, 'DG3013', 'the quote has no end'],
+    ["a: [1, 'b, 2]\nd: 2", 2, 8, 'DG3013', 'the quote has no end'],
     ['a:\n\tb: 1\n\tc: 2', 3, 1, 'DG3013', 'line 4'],
     ['title: [a, b\nx: 1', 3, 1, 'DG3013', ''],
     ['a: &x\n  b: *x', 3, 6, 'DG3015', '"*x" is inside the value it refers to'],
