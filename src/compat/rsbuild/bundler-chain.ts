@@ -52,7 +52,11 @@ export function createChain(ignore: (what: string) => void): Chained {
     },
     ...{ clear: () => extensionChain, values: () => [...extensions], end: () => resolve },
   };
-  const resolve: object = idle('resolve', { alias: aliasChain, extensions: extensionChain });
+  // Aliases, too, are for what is not found without them.
+  const resolve: object = idle('resolve', {
+    ...{ alias: aliasChain, fallback: aliasChain },
+    extensions: extensionChain,
+  });
   const plugin = (name: unknown) => {
     const own: object = idle('plugin', {
       use: (Plugin: unknown, args: readonly unknown[] = []) => {

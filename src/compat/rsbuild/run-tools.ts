@@ -109,7 +109,7 @@ const SILENT: ReadonlySet<string> = new Set(
 
 function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken {
   const { resolve, plugins, module, ...others } = bundler;
-  const { alias = {}, extensions = [], ...resolving } = isPlain(resolve) ? resolve : {};
+  const { alias = {}, fallback = {}, extensions = [], ...resolving } = isPlain(resolve) ? resolve : {};
   const list = (Array.isArray(plugins) ? plugins : []).filter(Boolean) as object[];
   const define = Object.assign({}, ...list.map(readDefinitions));
   for (const plugin of list) if (!isDefining(plugin)) ignore(` (plugin ${nameOf(plugin)})`);
@@ -118,7 +118,8 @@ function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken 
   for (const [key, value] of Object.entries({ ...others, ...prefix('resolve', resolving) }))
     if (!SILENT.has(key) && !isHollow(value)) ignore(` (${key})`);
   return {
-    alias: isPlain(alias) ? alias : {},
+    // Aliases, too, are for what is not found without them.
+    alias: { ...(isPlain(fallback) && fallback), ...(isPlain(alias) && alias) },
     define,
     extensions: (Array.isArray(extensions) ? extensions : []).filter((one) => /^\.[\w.]+$/.test(String(one))),
   };

@@ -42,7 +42,8 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
   };
   const compile = async (file: string, make: (css: string) => Promise<OnLoadResult> | OnLoadResult) => {
     try {
-      return await make(await styles.compile(file));
+      const { css, warnings } = await styles.compile(file);
+      return { ...(await make(css)), ...(warnings && { warnings: [...warnings] }) };
     } catch (error) {
       if (error instanceof StyleError) return { errors: [error.place] };
       throw error;

@@ -3,16 +3,19 @@
  * checkout that is not trusted is run: there such a file is an error, as without the package.
  */
 import { readFile } from 'node:fs/promises';
+import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PartialMessage } from 'esbuild';
 import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { createPostcss } from './postcss.ts';
 import { isOwnFile } from './project-paths.ts';
+import { rebaseUrls } from './rebase-urls.ts';
 import { findModulesFolder, findPackage } from './site-packages.ts';
-import { StyleError, throwPlaced } from './style-error.ts';
+import { placeAdvice, type SassWarning, StyleError, throwPlaced } from './style-error.ts';
 import { createTailwind } from './tailwind.ts';
 
 /** Extensions that a package of the site compiles. */
@@ -20,7 +23,7 @@ export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as co
 
 export interface StyleLanguages {
   /** CSS of a file, after PostCSS if the site has a config of it. @throws {StyleError} */
-  compile(file: string): Promise<string>;
+  compile(file: string): Promise<CompiledSheet>;
   /** Whether a sheet of CSS is more than it says. */
   readonly usesPostcss: boolean;
   /** Files that went in besides those that were asked for. */
@@ -33,11 +36,17 @@ export interface StyleLanguages {
   begin(): void;
 }
 
+interface CompiledSheet {
+  readonly css: string;
+  /** What the compiler advises against. */
+  readonly warnings?: readonly PartialMessage[];
+}
+
 export function createStyleLanguages(
   config: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'bundler'>,
 ): StyleLanguages {
   const { projectDir } = config;
-  const compiled = new Map<string, Promise<string>>();
+  const compiled = new Map<string, Promise<CompiledSheet>>();
   const files = new Set<FilePath>();
   const folders = new Set<FilePath>();
   const onFile = (file: string) => void files.add(toFilePath(resolve(projectDir, file)));
@@ -45,14 +54,16 @@ export function createStyleLanguages(
   const input = { projectDir, onFile, onFolder, plugins: config.bundler.postcss };
   const postcss = config.isForeign ? undefined : (createPostcss(input) ?? createTailwind(input));
 
-  const compileOnce = async (file: string): Promise<string> => {
+  const compileOnce = async (file: string): Promise<CompiledSheet> => {
     const source = await readFile(file, 'utf8');
     const compiler = COMPILERS[extname(file).slice(1)];
-    const css = compiler
+    const sheet = compiler
       ? await compileLanguage(compiler, { file, source, onFile, alias: config.bundler.alias, ...config })
-      : source;
+      : { css: source };
     const isProject = !file.includes('/node_modules/') && !isOwnFile(file as FilePath);
-    return postcss === undefined || !isProject ? css : postcss.run(css, file);
+    return postcss === undefined || !isProject
+      ? sheet
+      : { ...sheet, css: await postcss.run(sheet.css, file) };
   };
   return {
     usesPostcss: postcss !== undefined,
@@ -85,7 +96,7 @@ interface Compiler {
   readonly packages: readonly string[];
   /** Packages that bring one of them along. */
   readonly via?: readonly string[];
-  readonly compile: (module: never, sheet: Sheet) => Promise<string>;
+  readonly compile: (module: never, sheet: Sheet) => Promise<CompiledSheet>;
 }
 
 const SASS: Compiler = {
@@ -98,9 +109,15 @@ const SASS: Compiler = {
       const folder = findModulesFolder(found, dirname(file)) ?? findModulesFolder(found, projectDir);
       return folder === undefined ? null : pathToFileURL(join(folder, found));
     };
-    const { css, loadedUrls } = await sass.compileAsync(file, { importers: [{ findFileUrl }] });
+    const warnings: PartialMessage[] = [];
+    const { css, loadedUrls, sourceMap } = await sass.compileAsync(file, {
+      importers: [{ findFileUrl }],
+      sourceMap: true,
+      quietDeps: true,
+      logger: { warn: (text, about) => void warnings.push(placeAdvice(text, about, file)) },
+    });
     for (const url of loadedUrls) if (url.protocol === 'file:') onFile(fileURLToPath(url));
-    return css;
+    return { css: sourceMap === undefined ? css : rebaseUrls(css, sourceMap, file), warnings };
   },
 };
 
@@ -108,11 +125,12 @@ const STYLUS: Compiler = {
   packages: ['stylus'],
   async compile(stylus: Stylus, { file, source, onFile }) {
     const renderer = stylus(source, { filename: file });
+    renderer.set('resolve url', true).define('url', stylus.resolver());
     const css = await new Promise<string>((done, fail) => {
       renderer.render((error, text) => (error ? fail(error) : done(text ?? '')));
     });
     for (const each of renderer.deps()) onFile(each);
-    return css;
+    return { css };
   },
 };
 
@@ -124,9 +142,14 @@ const COMPILERS: Readonly<Record<string, Compiler>> = {
     async compile(less: Less, { file, source, projectDir, onFile, alias }) {
       const paths = [dirname(file), join(projectDir, 'node_modules')];
       const plugins = [createLessAliases(alias)];
-      const { css, imports } = await less.render(source, { filename: file, paths, plugins });
+      const { css, imports } = await less.render(source, {
+        filename: file,
+        paths,
+        plugins,
+        rewriteUrls: 'all',
+      });
       for (const each of imports) onFile(resolve(dirname(file), each));
-      return css;
+      return { css };
     },
   },
   styl: STYLUS,
@@ -136,14 +159,29 @@ const COMPILERS: Readonly<Record<string, Compiler>> = {
 interface Sass {
   compileAsync(
     file: string,
-    options: { importers: readonly { findFileUrl: (path: string) => URL | null }[] },
-  ): Promise<{ readonly css: string; readonly loadedUrls: readonly URL[] }>;
+    options: {
+      readonly importers: readonly { findFileUrl: (path: string) => URL | null }[];
+      readonly sourceMap: true;
+      /** True to say nothing of sheets in packages. */
+      readonly quietDeps: true;
+      readonly logger: { warn(text: string, about: SassWarning): void };
+    },
+  ): Promise<{
+    readonly css: string;
+    readonly loadedUrls: readonly URL[];
+    readonly sourceMap?: SourceMapPayload;
+  }>;
 }
 
 interface Less {
   render(
     source: string,
-    options: { filename: string; paths: readonly string[]; plugins: readonly LessPlugin[] },
+    options: {
+      readonly filename: string;
+      readonly paths: readonly string[];
+      readonly plugins: readonly LessPlugin[];
+      readonly rewriteUrls: 'all';
+    },
   ): Promise<{ readonly css: string; readonly imports: readonly string[] }>;
 }
 
@@ -166,15 +204,23 @@ function createLessAliases(alias: Readonly<Record<string, string>>): LessPlugin 
   };
 }
 
-type Stylus = (
-  source: string,
-  options: { filename: string },
-) => { render(done: (error: unknown, css?: string) => void): void; deps(): readonly string[] };
+interface Stylus {
+  (source: string, options: { filename: string }): StylusRenderer;
+  /** Finds files from the sheet that names them, if 'resolve url' is set. */
+  resolver(): unknown;
+}
+
+interface StylusRenderer {
+  set(name: 'resolve url', value: true): StylusRenderer;
+  define(name: 'url', resolver: unknown): StylusRenderer;
+  render(done: (error: unknown, css?: string) => void): void;
+  deps(): readonly string[];
+}
 
 async function compileLanguage(
   { packages, via = [], compile }: Compiler,
   sheet: Sheet & Pick<SiteConfig, 'isForeign'>,
-): Promise<string> {
+): Promise<CompiledSheet> {
   const { file, projectDir, isForeign } = sheet;
   const found = isForeign ? undefined : findPackage(packages, [projectDir, ...via]);
   const name = packages.at(-1);

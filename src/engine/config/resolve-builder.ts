@@ -152,13 +152,15 @@ function isJson(text: string): boolean {
 function createAlias(builder: Builder, toFile: ToFile): Record<string, string> {
   const entries = Object.entries(listAliases(builder)).flatMap(([name, value]): [string, string][] => {
     const target: unknown = Array.isArray(value) ? value[0] : value;
-    // `false` empties a module in Rspack; esbuild reads this data URL as an empty one.
-    if (target === false) return [[name, 'data:text/javascript,']];
+    // `false` empties a module in Rspack: scripts get an object without members, also as the default.
+    if (target === false) return [[name, EMPTY_MODULE]];
     if (typeof target !== 'string') return [];
     return [[name, /^\.{1,2}(?:\/|$)/.test(target) ? toFile(target) : target]];
   });
   return Object.fromEntries(entries);
 }
+
+const EMPTY_MODULE = 'data:text/javascript,module.exports={}';
 
 function listAliases({ source, resolve }: Builder): Readonly<Record<string, unknown>> {
   const aliases = { ...source?.alias };

@@ -43,6 +43,25 @@ export default () => <p>{one}{both}{instead}{more}</p>;`;
   ]);
 });
 
+it('what stands in for a module of Node is for browsers alone, and a name without one is an empty module', async () => {
+  const project = bundleProject({
+    'docgen.config.json': settings({ path: false, util: './src/util.ts' }),
+    'src/util.ts': 'export const inspect = () => "«of the browser»";',
+  });
+  const code = `import path from 'path';
+import { inspect } from 'util';
+export default () => <p>{path.join?.('«joined»', 'once') ?? '«not joined»'}{inspect('«x»')}</p>;`;
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/a', code)] });
+  const server = bundle.server.files.map(({ content }) => Buffer.from(content as Uint8Array).toString());
+  const browser = [...bundle.pages.values()].map(({ script }) => script);
+
+  expect(browser.map((text) => text?.includes('«of the browser»'))).toEqual([true]);
+  expect(server.filter((text) => text.includes('«of the browser»'))).toEqual([]);
+  expect(
+    server.filter((text) => /from ?"(?:node:)?path"/.test(text) && text.includes('«joined»')),
+  ).toHaveLength(1);
+});
+
 it('an alias that leads nowhere is reported where it is imported', async () => {
   const project = bundleProject({ 'docgen.config.json': settings({ '@parts': './nowhere' }) });
   const page = project.page('/a', `import one from '@parts/one';\nexport default () => <p>{one}</p>;`);

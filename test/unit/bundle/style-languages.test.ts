@@ -1,4 +1,4 @@
-/** Sheets that packages of the site compile. The packages here are stand-ins with the interfaces of the real ones. */
+/** Sheets that packages of the site compile. Those of Sass, Less and Stylus are the real ones. */
 import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { expect, it } from 'vitest';
@@ -6,30 +6,17 @@ import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { type BundleProject, bundleProject, type Files } from './bundle-project.ts';
 
+const require = createRequire(import.meta.url);
+/** A package of the project which is the one that is installed here. */
+const real = (name: string): Files => ({
+  [`node_modules/${name}/package.json`]: '{ "main": "index.cjs" }',
+  [`node_modules/${name}/index.cjs`]: `module.exports = require(${JSON.stringify(require.resolve(name))});`,
+});
 const PACKAGES: Files = {
   'package.json': '{ "type": "module" }',
-  // Variables of `vars.txt`, and a mistake where a sheet asks for one.
-  'node_modules/sass/package.json': '{ "main": "index.cjs" }',
-  'node_modules/sass/index.cjs': `
-    const { readFileSync } = require('node:fs'); const { pathToFileURL } = require('node:url'); const { dirname, join } = require('node:path');
-    exports.compileAsync = async (file, { importers: [{ findFileUrl }] }) => {
-      if (file.endsWith('uses.scss')) { const url = findFileUrl('@site/vars.txt'); return { css: '.uses { color: ' + readFileSync(url, 'utf8') + ' }', loadedUrls: [url] }; }
-      const vars = join(dirname(file), 'vars.txt'), text = readFileSync(file, 'utf8');
-      if (text.includes('$oops')) throw Object.assign(new Error('long'), { sassMessage: 'Undefined variable.', span: { url: pathToFileURL(file), start: { line: 1, column: 9 } } });
-      return { css: text.replaceAll('$vars', readFileSync(vars, 'utf8')), loadedUrls: [pathToFileURL(file), pathToFileURL(vars)] };
-    };`,
-  'node_modules/less/package.json': '{ "main": "index.cjs" }',
-  'node_modules/less/index.cjs': `
-    const { readFileSync } = require('node:fs');
-    class FileManager { loadFile(path) { return readFileSync(path, 'utf8'); } }
-    exports.render = async (text, { plugins }) => {
-      let files; for (const plugin of plugins) plugin.install({ FileManager }, { addFileManager: (one) => { files = one; } });
-      const imports = [];
-      const css = text.replace(/@import "([^"]+)";/g, (_, path) => { imports.push(path); return files.loadFile(path, '.'); });
-      return { css: css.replaceAll('@c', 'lime'), imports };
-    };`,
-  'node_modules/stylus/package.json': '{ "main": "index.cjs" }',
-  'node_modules/stylus/index.cjs': `module.exports = (text) => ({ render: (done) => done(null, text.replaceAll('$c', 'navy')), deps: () => [] });`,
+  ...real('sass'),
+  ...real('less'),
+  ...real('stylus'),
   'node_modules/postcss/package.json': '{ "main": "index.cjs" }',
   'node_modules/postcss/index.cjs': `module.exports = (plugins) => ({ process: async (css) => ({ css: plugins.reduce((text, run) => (run.Once ? text : run(text)), css), messages: [] }) });`,
   'node_modules/upper/package.json': '{ "main": "index.cjs" }',
@@ -46,13 +33,13 @@ import '../src/plain.scss';
 export default () => <p className={[sass.one, less.two, stylus.three, css.four, css.package, css.names].join(' ')}>{text}</p>;
 `;
 const SHEETS: Files = {
-  'src/vars.txt': 'teal',
-  'src/a.module.scss': '.one { color: $vars }',
-  'src/b.module.less': '.two { color: @c }',
-  'src/c.module.styl': '.three { color: $c }',
+  'src/_vars.scss': '$color: teal;',
+  'src/a.module.scss': '@use "vars"; .one { color: vars.$color }',
+  'src/b.module.less': '@c: lime; .two { color: @c }',
+  'src/c.module.styl': '$c = navy\n.three\n  color $c',
   'src/d.module.css': '.package, .names, .four { color: hotpink }',
-  'src/plain.scss': '.plain { color: $vars }',
-  'src/t.scss': '.inline { color: $vars }',
+  'src/plain.scss': '@use "vars"; .plain { color: vars.$color }',
+  'src/t.scss': '@use "vars"; .inline { color: vars.$color }',
   'docs/guide.mdx': '',
 };
 
@@ -114,9 +101,9 @@ it('a sheet imports by the aliases of the site', async () => {
   const project = bundleProject({
     ...PACKAGES,
     ...SHEETS,
-    'src/uses.scss': '@use "@site/vars"',
+    'src/uses.scss': '@use "@site/vars"; .uses { color: vars.$color }',
     'src/uses.less': '@import "~@site/shared.less";',
-    'src/shared.less': '.shared { color: @c }',
+    'src/shared.less': '@c: lime; .shared { color: @c }',
   });
   const { config } = await project.input({ store: createMemoryStore() });
   const bundle = await project.bundle({
@@ -133,6 +120,71 @@ it('a sheet imports by the aliases of the site', async () => {
   expect(readNames(bundle).sheet).toContain('.uses{color:teal}');
   expect(readNames(bundle).sheet).toContain('.shared{color:#0f0}');
   expect(readNames(bundle).sheet).not.toContain('@layer theme');
+});
+
+it.each([
+  [
+    'scss',
+    {
+      'all.scss':
+        "@use 'parts/icons'; @import 'parts/plain'; .own { background: url('img/b.svg'); @include icons.icon('a') }",
+    },
+    {
+      '_icons.scss':
+        '@mixin icon($name) { mask-image: url("./img/#{$name}.svg#top"); } @each $name in a { .each { @include icon($name) } }',
+      '_plain.scss': '.plain { background: url(img/a.svg), url(data:text/plain,a) }',
+    },
+  ],
+  [
+    'less',
+    { 'all.less': '@import "parts/icons.less"; .own { background: url("img/b.svg"); .icon(a) }' },
+    {
+      'icons.less':
+        '.icon(@name) { mask-image: url("./img/@{name}.svg#top") } .plain { background: url(img/a.svg), url(data:text/plain,a) }',
+    },
+  ],
+  [
+    'styl',
+    { 'all.styl': '@import "parts/icons"\n.own\n  background url("img/b.svg")\n  icon(a)' },
+    {
+      'icons.styl':
+        'icon(name)\n  mask-image url("./img/" + name + ".svg")\n.plain\n  background url("img/a.svg"), url("data:text/plain,a")',
+    },
+  ],
+])('an address in a sheet is looked for from the file it stands in: %s', async (language, sheets, parts) => {
+  const at = (dir: string, files: Files): Files =>
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${dir}/${name}`, text]));
+  const svg = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`;
+  const project = bundleProject({
+    ...{ ...PACKAGES, ...at('src', sheets), ...at('src/parts', parts as Files) },
+    ...{ 'src/parts/img/a.svg': svg('part'), 'src/img/b.svg': svg('own') },
+  });
+  const code = `import '../src/all.${language}'; export default () => <p />;`;
+
+  const { sheet } = readNames(await bundlePage(project, createMemoryStore(), code));
+
+  for (const name of ['own', 'plain'])
+    expect(sheet).toMatch(new RegExp(`\\.${name}\\{[^}]*url\\([^)]*[ab]-`));
+  expect(sheet).toMatch(/mask-image:url\([^)]*a-/);
+  expect(sheet).not.toContain('img/');
+});
+
+it('what Sass advises against is a warning at its place, but not in sheets of packages', async () => {
+  const project = bundleProject({
+    ...PACKAGES,
+    'src/all.scss': ".a { color: red }\n@import 'part';\n@import 'kit/all';",
+    'src/_part.scss': "@warn 'Part is old.';",
+    'node_modules/kit/_all.scss': "@import 'more';",
+    'node_modules/kit/_more.scss': '.kit { color: blue }',
+  });
+  const code = "import '../src/all.scss'; export default () => <p />;";
+
+  const { diagnostics } = await bundlePage(project, createMemoryStore(), code);
+
+  const places = diagnostics.map(({ code: name, file, line, column }) => `${name} ${file}:${line}:${column}`);
+  expect(places).toEqual(['DG5003 src/_part.scss:1:1', 'DG5003 src/all.scss:2:9', 'DG5003 src/all.scss:3:9']);
+  expect(diagnostics[0]?.message).toBe('Part is old.');
+  expect(diagnostics[1]?.message).toMatch(/deprecated .*\. See https:\/\/sass-lang\.com\/d\/import\.$/);
 });
 
 it('Tailwind runs without a config of PostCSS when a plugin of a bundler has brought it along', async () => {
@@ -195,10 +247,10 @@ it('a bundle is made anew when a file changes that only a sheet imports', async 
   const project = bundleProject({ ...PACKAGES, ...SHEETS });
   const store = createMemoryStore();
   const one = await bundlePage(project, store);
-  project.write({ 'src/vars.txt': 'olive' });
+  project.write({ 'src/_vars.scss': '$color: olive;' });
   const two = await bundlePage(project, store);
 
-  expect(one.dependencies.some((file) => file.endsWith('src/vars.txt'))).toBe(true);
+  expect(one.dependencies.some((file) => file.endsWith('src/_vars.scss'))).toBe(true);
   expect(readNames(two).sheet).toContain('.plain{color:olive}');
 });
 

@@ -45,6 +45,23 @@ describe('a plugin of Rsbuild', () => {
     expect(config.server.proxy).toMatchObject([{ filter: ['/api'], target: 'http://localhost:1' }]);
   });
 
+  it('says what stands in for modules that are not found, as aliases do', async () => {
+    const { config, warnings } = await loadBuilder(`{
+      tools: {
+        rspack: { resolve: { fallback: { fs: false, path: './own-path.ts', a: './later' }, alias: { a: './b' } } },
+        bundlerChain: (chain) => void chain.resolve.fallback.set('os', false),
+      },
+    }`);
+
+    expect(warnings).toEqual([]);
+    const { projectDir } = config;
+    const EMPTY = 'data:text/javascript,module.exports={}';
+    expect(config.bundler.alias).toEqual({
+      ...{ fs: EMPTY, os: EMPTY },
+      ...{ path: `${projectDir}/own-path.ts`, a: `${projectDir}/b` },
+    });
+  });
+
   it('is warned of by name for each thing that has no effect', async () => {
     const { warnings } = await loadBuilder(`{
       plugins: [
