@@ -23,6 +23,7 @@ export type Engine = Pick<
   | 'removeVersion'
   | 'scanRoutes'
   | 'searchSite'
+  | 'serveMcp'
   | 'supervise'
   | 'verifyBuild'
   | 'watchChecks'
@@ -38,6 +39,7 @@ export type {
   ListedVersion,
   Progress,
   RemoveResult,
+  RunningMcp,
   RunningServer,
   SearchSiteResult,
   ServeOptions,

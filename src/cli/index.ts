@@ -72,6 +72,7 @@ const exitCode = await Promise.race([
     }),
     stderr: createTextStream(process.stderr, writeError),
     findKeyboard,
+    stdin: process.stdin,
     signal: interruption.signal,
     loadEngine,
     openBrowser: async (url) => {
@@ -96,7 +97,8 @@ process.exit();
  * page or a plugin goes to standard error, with all messages.
  */
 function isReadByProgram(): boolean {
-  return readStdoutFormat(argv) !== undefined || (command === 'info' && argv.includes('--config'));
+  const isPrinted = command === 'info' && argv.includes('--config');
+  return readStdoutFormat(argv) !== undefined || isPrinted || command === 'mcp';
 }
 
 function createTextStream(stream: NodeJS.WriteStream, write: (text: string) => boolean): TextStream {
@@ -120,5 +122,5 @@ function report(error: unknown): void {
   for (const { code, message, hint } of diagnostics)
     process.stderr.write(`${code} ${message} ${hint ?? ''}\n`);
   if (argv.includes('--debug')) process.stderr.write(stack);
-  if (command !== 'dev' && command !== 'preview') process.exit(1);
+  if (command !== 'dev' && command !== 'preview' && command !== 'mcp') process.exit(1);
 }

@@ -91,6 +91,24 @@ export const FLAGS = {
     kind: 'text',
     default: 'none; HTTP',
   },
+  http: {
+    flags: '--http',
+    description: 'answer over HTTP, at /mcp, instead of standard input and output',
+    kind: 'switch',
+  },
+  httpPort: {
+    flags: '--port <number>',
+    description: 'with --http: port to listen on, 1 to 65535, or 0 for any free one; it must be free',
+    kind: 'port',
+    default: '4190',
+  },
+  httpHost: {
+    flags: '--host [address]',
+    description:
+      'with --http: address to listen on; all of them if no value is given (other devices can read the docs)',
+    kind: 'host',
+    default: 'localhost',
+  },
   strictPort: {
     flags: '--strict-port',
     description: 'fail when the port is taken instead of trying the next one',
@@ -393,6 +411,16 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'mcp',
+    summary: 'serve the docs to coding agents, without a build',
+    argument: ROOT,
+    flags: ['config', 'base', 'http', 'httpPort', 'httpHost', 'untrusted', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen mcp', does: 'answer a client that has started it, over standard input and output' },
+      { line: 'docgen mcp --http --port 4190', does: 'answer clients at http://localhost:4190/mcp' },
+    ],
+  },
+  {
     name: 'preview',
     alias: 'serve',
     summary: 'serve the built site as a static host would',
@@ -517,6 +545,7 @@ export interface Flags {
   readonly host?: string | true;
   readonly cert?: string;
   readonly key?: string;
+  readonly http?: boolean;
   readonly strict?: boolean;
   readonly strictPort?: boolean;
   readonly open?: boolean;

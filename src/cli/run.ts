@@ -16,6 +16,7 @@ import { eject } from './commands/eject.ts';
 import { info } from './commands/info.ts';
 import { infoOption } from './commands/info-option.ts';
 import { init } from './commands/init.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import { search } from './commands/search.ts';
@@ -41,7 +42,8 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, check, search, preview, init, eject, migrate, version, info, 'info option': infoOption },
+  ...{ dev, build, check, search, mcp, preview, init, eject, migrate, version, info },
+  'info option': infoOption,
 };
 
 /** Runs `docgen` with the words after its name. Never throws. */

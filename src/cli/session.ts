@@ -13,6 +13,8 @@ export interface Host {
   readonly startTime: number;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
+  /** What a client of `docgen mcp` writes; read there alone. */
+  readonly stdin: AsyncIterable<Uint8Array>;
   /** Returns the keyboard to read keys from while a server runs; undefined if it is not interactive. */
   readonly findKeyboard?: () => Keyboard | undefined;
   /** Aborted at the first Ctrl+C or SIGTERM. */

@@ -17,6 +17,7 @@ import type * as configs from './config/load.ts';
 import type * as scripts from './config/locate.ts';
 import type * as developing from './dev/dev.ts';
 import type * as watching from './dev/watch-checks.ts';
+import type * as agents from './mcp/serve-mcp.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
 import type { SiteConfig } from './types.ts';
@@ -36,6 +37,7 @@ export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-contex
 export type { ConfigOverrides } from './config/site-config.ts';
 export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions, DevUpdate } from './dev/dev-options.ts';
+export type { McpOptions, RunningMcp } from './mcp/serve-mcp.ts';
 export type {
   AddedFile,
   AddedPage,
@@ -112,6 +114,13 @@ export const watchChecks: typeof watching.watchChecks = async (options) =>
  */
 export const searchSite: typeof searching.searchSite = async (options) =>
   (await import('./build/search-site.ts')).searchSite(options);
+
+/**
+ * Serves the docs of a project to coding agents over the Model Context Protocol, as they are whenever one asks.
+ * @throws {DocgenError} when the config cannot be used or the SDK is not installed (exit code 2), or the port is taken (3).
+ */
+export const serveMcp: typeof agents.serveMcp = async (options) =>
+  (await import('./mcp/serve-mcp.ts')).serveMcp(options);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

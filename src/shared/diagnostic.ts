@@ -171,6 +171,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9017: 'Versions in the config cannot be edited',
   DG9018: 'Version cannot be removed',
   DG9019: 'Version differs from its source',
+  DG9020: 'Package for a command is not installed',
   DG9501: 'Plugin failed',
   DG9502: 'Plugin hook never ends',
   DG9503: 'Plugin returns an invalid value',

@@ -16,6 +16,8 @@ export interface DocgenOptions {
   readonly through?: readonly string[];
   /** Whether a first build finds nothing at all, not even the bundles that other tests have made. @default false */
   readonly isCold?: boolean;
+  /** Whether the test writes to its standard input. @default false */
+  readonly hasInput?: boolean;
 }
 
 export interface Ended {
@@ -61,7 +63,7 @@ const NOTHING = { stdout: 0, stderr: 0 };
 /** Starts and leaves running; whoever does so ends it. */
 export function leaveRunning(
   args: readonly string[],
-  { cwd, env = {}, through = [], isCold = false }: DocgenOptions,
+  { cwd, env = {}, through = [], isCold = false, hasInput = false }: DocgenOptions,
 ): RunningDocgen {
   const isFirst = args[0] === 'build' && !isCold && existsSync(join(cwd, 'docs')) && lendBundles(cwd);
   // Whatever this test run was started with must not reach the command.
@@ -70,12 +72,12 @@ export function leaveRunning(
   const child = spawn(program, words, {
     cwd,
     env: { ...clean, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       written[name] += text;
       for (const listener of listeners) listener();
     });

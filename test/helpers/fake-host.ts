@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BuildResult, Engine, ServeOptions } from '../../src/cli/engine.ts';
 import { loadEngine } from '../../src/cli/engine.ts';
 import type { Keyboard } from '../../src/cli/keyboard.ts';
@@ -46,6 +47,7 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
     cwd,
     env,
     startTime: performance.now(),
+    stdin: Readable.from([]),
     stdout: createStream('stdout'),
     stderr: createStream('stderr'),
     signal: interruption.signal,

@@ -52,6 +52,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
     ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/check', 'build/preview'],
   ],
+  mcp: ['store', 'files', 'config', 'hooks', 'search', 'server', 'site', 'build'],
 };
 
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */

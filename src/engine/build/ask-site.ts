@@ -1,6 +1,7 @@
 import type { LoadedConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
-import { collectContent } from '../site/content.ts';
+import type { CompileOptions } from '../site/compile-pages.ts';
+import { type Content, collectContent } from '../site/content.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
 import type { Site } from '../site/site.ts';
@@ -12,19 +13,33 @@ import type { CheckOptions } from './check.ts';
 /** Answers a question about the content of a site: pages come from the store, nothing is bundled, rendered or written. */
 export async function askSite<Answer>(
   { config, plugins }: Pick<LoadedConfig, 'config' | 'plugins'>,
-  { signal, onProgress = () => {} }: Pick<CheckOptions, 'signal' | 'onProgress'>,
+  options: AskOptions,
   answer: (site: Site) => Promise<Answer>,
 ): Promise<Answer> {
   const host = await loadPluginHost(plugins, config);
-  const store = openSiteStore(config, { fresh: false });
   try {
-    const { site } = await collectContent({
-      ...{ config, store, host, seed: toolId, force: false, signal, onProgress },
-      pageLimitMs: PAGE_LIMIT_MS,
-    });
-    return await answer(site);
+    return await askContent({ config, host }, options, ({ site }) => answer(site));
+  } finally {
+    removeForeignCache(config);
+  }
+}
+
+type AskOptions = Pick<CheckOptions, 'signal' | 'onProgress'>;
+
+/** The same for those who ask again and again, with plugins that are loaded. They remove the cache of a stranger's checkout. */
+export async function askContent<Answer>(
+  { config, host }: Pick<CompileOptions, 'config' | 'host'>,
+  { signal, onProgress = () => {} }: AskOptions,
+  answer: (content: Content, context: CompileOptions) => Promise<Answer>,
+): Promise<Answer> {
+  const store = openSiteStore(config, { fresh: false });
+  const context = {
+    ...{ config, store, host, seed: toolId, force: false, signal, onProgress },
+    pageLimitMs: PAGE_LIMIT_MS,
+  };
+  try {
+    return await answer(await collectContent(context), context);
   } finally {
     endRun(store, signal);
-    removeForeignCache(config);
   }
 }

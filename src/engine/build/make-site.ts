@@ -1,10 +1,8 @@
 /** Runs the stages of a build in order: asks every question about a site and passes the results to the output. */
-import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { bundleSite } from '../bundle/bundle-site.ts';
-import { listComponentPages } from '../bundle/content-modules.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
@@ -18,6 +16,7 @@ import { withExcerpts } from '../site/excerpts.ts';
 import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
+import { tryBundle } from './bundle-content.ts';
 import { writeIndexes } from './write-indexes.ts';
 import { writePages } from './write-pages.ts';
 
@@ -95,22 +94,6 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   } catch (error) {
     await output.abort();
     throw error;
-  }
-}
-
-async function tryBundle(content: Content, { config, store, seed, host }: CompileOptions) {
-  const { site, codeStyles, compileFragment } = content;
-  try {
-    const { bundle, findOriginal } = await bundleSite({
-      ...{ config, store, toolId: seed, compileFragment, dev: undefined },
-      pages: await listComponentPages(site.listPages(), site.texts.readBody),
-      codeStyles: await codeStyles(),
-      runtimeModules: await host?.runtimeModules(),
-    });
-    return { bundle, findOriginal, diagnostics: bundle.diagnostics };
-  } catch (error) {
-    if (!(error instanceof DocgenError)) throw error;
-    return { bundle: undefined, findOriginal: undefined, diagnostics: error.diagnostics };
   }
 }
 

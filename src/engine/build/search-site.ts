@@ -40,7 +40,8 @@ export async function searchSite(options: SearchSiteOptions): Promise<SearchSite
   return { hits: [], total: 0, ...answer, config, diagnostics, lang };
 }
 
-function refuseMissingIndex({ search, locales, lang: first }: SiteConfig, lang: string): void {
+/** @throws {DocgenError} when the site has no index, or not of this language (exit code 2). */
+export function refuseMissingIndex({ search, locales, lang: first }: SiteConfig, lang: string): void {
   if (!hasIndex(search)) {
     throw createError('The site makes no search index.', 'Remove search.mode or search: false.');
   }

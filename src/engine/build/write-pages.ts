@@ -1,18 +1,13 @@
 /** Every page as files of the output. What is there for the same key already is neither rendered nor read. */
 
-import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { writeServerModules } from '../bundle/server-modules.ts';
-import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { removeAtExit } from '../output/exit-folders.ts';
-import { makeModulesDir } from '../output/swap-folders.ts';
 import type { Output } from '../output/write-output.ts';
-import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
+import type { BundleRenderer } from '../render/bundle-renderer.ts';
 import type { ContentPolicy } from '../render/content-policy.ts';
 import type { KeyedPath, PageDocument, RenderInput } from '../render/page-document.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
@@ -23,6 +18,7 @@ import type { Site } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, PageBody, SiteConfig } from '../types.ts';
+import { createFolderRenderer } from './folder-renderer.ts';
 import { createPolicyFiles } from './policy-files.ts';
 
 export interface WritePagesInput {
@@ -156,23 +152,7 @@ function createRenderer(
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
   const runsUserCode = runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
   const threads = countRenderThreads(count, runsUserCode);
-  let removeModules = async () => {};
-  const renderer = createBundleRenderer({
-    ...{ config, threads, limitMs, records: () => records },
-    writeModules() {
-      const dir = makeModulesDir(config);
-      const forget = removeAtExit(dir);
-      removeModules = () => rm(dir, { recursive: true, force: true }).then(forget);
-      return writeServerModules(bundle, dir, findReactFolders(config));
-    },
-  });
-  return {
-    ...renderer,
-    async close() {
-      await renderer.close();
-      await removeModules();
-    },
-  };
+  return createFolderRenderer({ config, threads, limitMs, bundle, records });
 }
 
 function getSource({ route }: Page, config: SiteConfig): string {

@@ -20,6 +20,7 @@ export async function openIndex(
   plans: readonly SearchIndexPlan[],
   unit: Unit,
   { search }: SiteConfig,
+  snippetWords = SNIPPET_WORDS,
 ): Promise<QueryIndex | undefined> {
   const plan = hasIndex(search) && plans.find(({ folder }) => folder === getSearchFolder(unit, search));
   if (!plan) return undefined;
@@ -30,7 +31,7 @@ export async function openIndex(
     if (file === undefined) throw new Error(`The index has no file "${name}".`);
     return file.content();
   });
-  return (query) => findSections(reader, query, { snippetWords: SNIPPET_WORDS });
+  return (query) => findSections(reader, query, { snippetWords });
 }
 
 interface FinderInput {

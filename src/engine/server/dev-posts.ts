@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
+import { readBody } from './read-body.ts';
 
 /** Handles a body of unchecked content; returns the status of the response. */
 export interface DevPost {
@@ -37,23 +38,6 @@ export async function answerDevPost(request: IncomingMessage, answer: DevPost): 
   if (text === undefined) return 413;
   const body = readObject(text);
   return body === undefined ? 400 : answer(body);
-}
-
-/** Undefined when it is too long, or the browser left meanwhile. */
-async function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    // The connection has to outlive the reading, or the refusal would not arrive.
-    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > mostBytes) return undefined;
-      parts.push(part);
-    }
-  } catch {
-    return undefined;
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function readObject(text: string): Readonly<Record<string, unknown>> | undefined {

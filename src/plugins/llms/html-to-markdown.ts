@@ -27,7 +27,10 @@ const COLOURS = /<\/?i\b(?:[^>"']|"[^"]*"|'[^']*')*>/g;
 
 /** `plugins` are remark plugins that transform the tree before it is written. */
 export async function htmlToMarkdown(html: string, plugins: readonly unknown[] = []): Promise<string> {
-  const plain = html.replace(/<pre\b[\s\S]*?<\/pre>/g, (code) => code.replace(COLOURS, ''));
+  // React separates texts of components by empty comments.
+  const plain = html
+    .replaceAll('<!-- -->', '')
+    .replace(/<pre\b[\s\S]*?<\/pre>/g, (code) => code.replace(COLOURS, ''));
   // Without positions, which nobody reads and `toMdast` would copy.
   const tree = toMdast(fromParse5(parseFragment(plain)) as HastRoot, { handlers, document: true }) as Root;
   if (plugins.length === 0) return print(tree);

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { RunningMcp } from '../engine.ts';
+import { createUsageError, describeFailure } from '../failure.ts';
+import { reportWaits } from '../report-waits.ts';
+import { printDiagnostics } from '../session.ts';
+import type { CommandInput } from './command.ts';
+import { createEngineOptions, isSet } from './engine-options.ts';
+
+/** Next to the port of `preview`, and out of reach of those it tries when that is taken. */
+const PORT = 4190;
+
+/**
+ * `docgen mcp`: answers coding agents until its client is gone, or Ctrl+C. Standard output is the client's: every word
+ * for people goes to standard error.
+ */
+export async function mcp(input: CommandInput): Promise<number> {
+  const { flags, session } = input;
+  const { port = PORT, host } = flags;
+  refuseUnused(input);
+  const engine = await session.loadEngine();
+  const endWaits = reportWaits(engine, session.problems);
+  const running = await engine
+    .serveMcp({
+      ...createEngineOptions(input),
+      version: input.package.version,
+      over: isSet(flags.http)
+        ? { port, ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }) }
+        : { input: session.stdin, write: (text) => session.data.write(text) },
+      signal: session.signal,
+      onError(error) {
+        const { diagnostics, stack } = describeFailure(error);
+        printDiagnostics(session, diagnostics, session.cwd);
+        if (session.debug) session.problems.write(stack);
+      },
+    })
+    .catch((error: unknown) => {
+      endWaits();
+      throw error;
+    });
+  printDiagnostics(session, running.diagnostics, session.cwd);
+  if (!isSet(flags.quiet)) session.problems.write(formatStart(input, running));
+  const interrupted = session.signal.aborted ? undefined : once(session.signal, 'abort');
+  await Promise.race([interrupted, running.ended]);
+  await running.close();
+  endWaits();
+  return session.signal.aborted ? Number(session.signal.reason) : 0;
+}
+
+function refuseUnused({ flags }: CommandInput): void {
+  const name = flags.port !== undefined ? '--port' : flags.host !== undefined ? '--host' : undefined;
+  if (name !== undefined && !isSet(flags.http))
+    throw createUsageError('DG9003', `${name} requires --http.`, 'Add --http, or leave it out.');
+}
+
+function formatStart({ session }: CommandInput, { urls }: RunningMcp): string {
+  const { colors } = session.problems.style;
+  if (urls === undefined) return 'docgen mcp answers on standard input and output.\n';
+  const lines = [urls.local, ...urls.network].map((url) => `  ${colors.cyan(url)}\n`);
+  return `docgen mcp answers at\n${lines.join('')}`;
+}

@@ -1,0 +1,59 @@
+/** The HTML of pages' bodies without a build: that of a page with components is rendered when it is asked for. */
+import { DocgenError } from '../../shared/diagnostic.ts';
+import { createServerTexts } from '../bundle/server-modules.ts';
+import { extractBodyHtml } from '../hooks/plugin-page.ts';
+import type { CompileOptions } from '../site/compile-pages.ts';
+import type { Content } from '../site/content.ts';
+import { createDocuments } from '../site/documents.ts';
+import { createFindFailurePlace } from '../site/failure-place.ts';
+import type { CachedPage } from '../types.ts';
+import { tryBundle } from './bundle-content.ts';
+import { createFolderRenderer } from './folder-renderer.ts';
+
+export interface RenderedHtml {
+  /** @throws {DocgenError} when the site cannot be bundled, or the page cannot be rendered. */
+  read(page: CachedPage): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function createRenderedHtml(content: Content, options: CompileOptions): RenderedHtml {
+  const { site } = content;
+  let opening: ReturnType<typeof openRenderer> | undefined;
+  return {
+    async read(page) {
+      const body = await site.texts.readBody(page);
+      if (body.kind === 'static') return body.html;
+      opening ??= openRenderer(content, options);
+      const { documents, renderer } = await opening;
+      const document = documents.createDocument(documents.plan.createInput(page));
+      const { file, diagnostic } = await documents.make(document, body, renderer.render);
+      if (diagnostic !== undefined) throw new DocgenError([diagnostic]);
+      return extractBodyHtml(file.content);
+    },
+    async close() {
+      const opened = await opening?.catch(() => undefined);
+      await opened?.renderer.close();
+    },
+  };
+}
+
+/** Bundles the site, or takes the bundle of a build from the store. */
+async function openRenderer(content: Content, options: CompileOptions) {
+  const { site } = content;
+  const { config, pageLimitMs: limitMs } = options;
+  const { bundle, findOriginal, diagnostics } = await tryBundle(content, options);
+  if (bundle === undefined || findOriginal === undefined) throw new DocgenError(diagnostics);
+  const records = bundle.usesPageData ? site.listPages().map(({ page }) => page) : [];
+  const documents = createDocuments({
+    ...{ context: options, site, bundle },
+    getBehind: () => undefined,
+    records: () => records,
+    findFailurePlace: createFindFailurePlace({
+      ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },
+      findOutput: createServerTexts(bundle),
+    }),
+    getPolicy: () => undefined,
+  });
+  // A thread, which may hang and be ended, and takes its modules along.
+  return { documents, renderer: createFolderRenderer({ config, threads: 1, limitMs, bundle, records }) };
+}

@@ -1,0 +1,67 @@
+/** Cuts the section of a heading out of the HTML of a page. */
+import type { CachedPage } from '../types.ts';
+import { refuse } from './find-page.ts';
+
+const HEADING = /<h([1-6])\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+
+const ID = /\sid=(?:"([^"]*)"|'([^']*)')/i;
+
+const MOST_LISTED = 40;
+
+/**
+ * Returns a heading and what follows, up to the next heading of its level. An id of something else names the section
+ * that it is in. Elements around the section are not part of it: parsers close and ignore what is open or closed only.
+ * @throws {DocgenError} with the ids that there are.
+ */
+export function cutSection(
+  html: string,
+  { anchor, page }: { readonly anchor: string; readonly page: CachedPage },
+): string {
+  const headings = [...html.matchAll(HEADING)].map(([tag, depth], at, all) => ({
+    id: getId(tag),
+    depth: Number(depth),
+    from: all[at]?.index ?? 0,
+  }));
+  const index = headings.findIndex(({ id }) => id === anchor);
+  const place = index >= 0 ? headings[index]?.from : findElement(html, anchor);
+  const heading = index >= 0 ? headings[index] : headings.findLast(({ from }) => from < (place ?? -1));
+  if (place === undefined) throw createMissing(anchor, page, headings);
+  if (heading === undefined) return html.slice(0, headings[0]?.from);
+  const next = headings.find(({ depth, from }) => from > heading.from && depth <= heading.depth);
+  return html.slice(heading.from, next?.from);
+}
+
+function createMissing(
+  anchor: string,
+  { route }: CachedPage,
+  headings: readonly { readonly id: string | undefined }[],
+) {
+  const ids = headings.flatMap(({ id }) => id ?? []);
+  const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
+  return refuse(
+    `The page "${route.path}" has no section "#${anchor}".`,
+    ids.length === 0
+      ? 'It has no headings: read it with "read_page".'
+      : `Its sections: ${ids
+          .slice(0, MOST_LISTED)
+          .map((id) => `#${id}`)
+          .join(', ')}${more}.`,
+  );
+}
+
+function findElement(html: string, anchor: string): number | undefined {
+  const tags = /<[a-z][\w-]*\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+  for (const tag of html.matchAll(tags)) if (getId(tag[0]) === anchor) return tag.index;
+  return undefined;
+}
+
+function getId(tag: string): string | undefined {
+  const [, double, single] = ID.exec(tag) ?? [];
+  const id = double ?? single;
+  return id
+    ?.replace(/&quot;/g, '"')
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+}

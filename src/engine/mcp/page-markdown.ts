@@ -1,0 +1,63 @@
+/** Markdown of pages, as the llms plugin writes it: with the site's options, where the site has it. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import { packageDir } from '../files/own-files.ts';
+import { createHookRunner } from '../hooks/hook-runner.ts';
+import { createPluginHost } from '../hooks/plugin-host.ts';
+import type { Plugin, PluginConfig } from '../plugin.ts';
+import type { CachedPage } from '../types.ts';
+import { cutSection } from './cut-section.ts';
+import { refuse } from './find-page.ts';
+import type { Docs } from './open-docs.ts';
+
+/**
+ * Returns the Markdown of a page, or of the section with the id `anchor`, below the title of its page.
+ * @throws {DocgenError} when there is no such section, or the page has no Markdown.
+ */
+export async function readMarkdown(page: CachedPage, anchor: string, docs: Docs): Promise<string> {
+  const { site, config, plugins } = docs;
+  const runner = createHookRunner(config);
+  const own = plugins?.list.filter(({ name }) => name === 'llms') ?? [];
+  const host = createPluginHost(
+    {
+      list: [...own, await loadLlms()],
+      config: plugins?.config ?? ({} as PluginConfig),
+      ...{ runner, isProd: true },
+    },
+    config,
+  );
+  // Before any hook runs: what is wrong with it is no failure of a plugin.
+  const whole = await docs.readHtml(page);
+  const html = anchor === '' ? whole : cutSection(whole, { anchor, page });
+  const { path: pagePath, file: source } = page.route;
+  const facts = site.facts(async (each) => (each.route.path === pagePath ? html : docs.readHtml(each)));
+  const findPage: Docs['site']['findPage'] = (path) =>
+    path === pagePath ? withoutUnlisted(page) : facts.findPage(path);
+  const name = `${pagePath.replace(/\/$/, '/index').slice(1)}.md`;
+  for await (const { path, make } of host.files({ ...facts, findPage })) {
+    if (path !== name) continue;
+    const file = await make();
+    if (file !== undefined) return String(file.content).trim();
+  }
+  const diagnostics = runner.diagnostics();
+  if (diagnostics.length > 0) throw new DocgenError(diagnostics);
+  throw refuse(
+    `The page "${pagePath}" has no Markdown.`,
+    `Read its file: ${getProjectPath(source, config)}.`,
+  );
+}
+
+/** The plugin leaves out pages that are listed nowhere; those who know their address can read them. */
+function withoutUnlisted(page: CachedPage): CachedPage {
+  if (!isUnlisted(page.page)) return page;
+  return { ...page, page: { ...page.page, frontmatter: { ...page.page.frontmatter, unlisted: false } } };
+}
+
+async function loadLlms(): Promise<Plugin> {
+  const file = join(packageDir, 'dist/plugins/llms/index.js');
+  const { pluginLlms } = (await import(pathToFileURL(file).href)) as { readonly pluginLlms: () => Plugin };
+  return pluginLlms();
+}

@@ -1,0 +1,116 @@
+/** The server of one connection: requests of the protocol in, answers of the docs out. */
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { RoutePath } from '../../shared/types.ts';
+import { findPage } from './find-page.ts';
+import { isListed } from './is-listed.ts';
+import type { Sdk } from './load-sdk.ts';
+import type { OpenedDocs } from './open-docs.ts';
+import { readMarkdown } from './page-markdown.ts';
+import { callTool, formatRefusal, listTools } from './tools.ts';
+
+export interface ProtocolServerInput {
+  readonly sdk: Sdk;
+  readonly docs: OpenedDocs;
+  /** Title of the site, for people who choose among servers. */
+  readonly title: string;
+  /** Of docgen. */
+  readonly version: string;
+  /** Called with what no agent can mend; it gets the message. */
+  readonly onError: (error: unknown) => void;
+}
+
+const INSTRUCTIONS =
+  'The docs of this project, as its author has them now. Begin with "search" or "outline", then read sections rather than whole pages. Addresses such as "/guide/start#install" are the same in all tools.';
+
+/** Pages in one part of the list of resources. */
+const LISTED = 500;
+
+const SCHEME = 'docgen://docs';
+
+export function createProtocolServer(input: ProtocolServerInput): Server {
+  const { sdk, title, version } = input;
+  const server = new sdk.Server(
+    { name: 'docgen', title, version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  addTools(server, input);
+  addResources(server, input);
+  return server;
+}
+
+function addTools(server: Server, { sdk: { types }, docs, onError }: ProtocolServerInput): void {
+  server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: [...listTools()] }));
+  server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal }) => {
+    try {
+      const { text, data } = await callTool(params.name, params.arguments, forRequest(docs, signal));
+      return { content: [{ type: 'text' as const, text }], ...(data && { structuredContent: data }) };
+    } catch (error) {
+      return {
+        isError: true,
+        content: [{ type: 'text' as const, text: describe(error, { onError, signal }) }],
+      };
+    }
+  });
+}
+
+/** Pages are resources as well, for clients in which people pick what a model gets to read. */
+function addResources(server: Server, { sdk: { types }, docs, onError }: ProtocolServerInput): void {
+  const refuse = (error: unknown, signal: AbortSignal) =>
+    new types.McpError(types.ErrorCode.InvalidParams, describe(error, { onError, signal }));
+  server.setRequestHandler(types.ListResourcesRequestSchema, async ({ params }, { signal }) => {
+    const from = Math.max(0, Math.trunc(Number(params?.cursor ?? 0)) || 0);
+    const pages = await forRequest(docs, signal)
+      .ask(async ({ site }) => site.listPages().filter(isListed))
+      .catch((error: unknown) => {
+        throw refuse(error, signal);
+      });
+    const resources = pages.slice(from, from + LISTED).map(({ route, page }) => ({
+      uri: formatUri(route.path),
+      name: page.title,
+      ...(page.description !== '' && { description: page.description }),
+      mimeType: 'text/markdown',
+    }));
+    const next = from + LISTED;
+    return { resources, ...(next < pages.length && { nextCursor: String(next) }) };
+  });
+  server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
+    try {
+      const text = await forRequest(docs, signal).ask((current) =>
+        readMarkdown(findPage(parseUri(uri), current).page, '', current),
+      );
+      return { contents: [{ uri, mimeType: 'text/markdown', text }] };
+    } catch (error) {
+      throw refuse(error, signal);
+    }
+  });
+  server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
+}
+
+function formatUri(path: RoutePath): string {
+  return SCHEME + path.split('/').map(encodeURIComponent).join('/');
+}
+
+function parseUri(uri: string): string {
+  return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : uri;
+}
+
+/** The docs for one request, whose signal is aborted when the client takes it back or is gone. */
+function forRequest({ ask }: OpenedDocs, signal: AbortSignal): Pick<OpenedDocs, 'ask'> {
+  return { ask: (answer) => ask(answer, signal) };
+}
+
+interface ErrorInput {
+  readonly onError: (error: unknown) => void;
+  /** Of the request. */
+  readonly signal: AbortSignal;
+}
+
+/** Describes an error to the agent. One that is not a refusal is a bug of docgen or a plugin: the author hears of it too. */
+function describe(error: unknown, { onError, signal }: ErrorInput): string {
+  if (error instanceof DocgenError) return formatRefusal(error.diagnostics);
+  // Nobody waits for this answer any more.
+  if (signal.aborted) return '';
+  onError(error);
+  return `docgen failed: ${error instanceof Error ? error.message : String(error)}`;
+}
