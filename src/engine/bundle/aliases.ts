@@ -174,6 +174,13 @@ export function aliasPlugin({
           const found = await askOthers(build, NAME, args);
           return found.path === themeEntry ? SITE_THEME : undefined;
         });
+      // `@theme/parts/table` is a file of the theme; the name alone stands for all that the theme passes on.
+      build.onResolve({ filter: /^@theme\/./ }, async (args) => {
+        const path = join(themeDir, args.path.slice('@theme/'.length));
+        const found = await askOthers(build, NAME, { ...args, path, resolveDir: projectDir });
+        if (found.errors.length > 0) return undefined;
+        return found.path === themeEntry ? SITE_THEME : found;
+      });
       build.onResolve({ filter: createFilter(THEME) }, async (args) => {
         if (await wantsHighlighter(args, getPageCode)) return HIGHLIGHTING_THEME;
         const wantsOriginal =

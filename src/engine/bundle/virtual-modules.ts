@@ -217,23 +217,26 @@ function listOffers(): [name: string, contents: string][] {
  * user's theme is part of the app, so no built-in part appears before its replacement.
  */
 function generateThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
-  const ownNames = listNames(themeExports);
+  // A theme may export `parts` or `own`, so none of its names becomes a variable here.
+  const names = listNames(themeExports);
+  const imports = names.map((name, index) => `${name} as _${index}`).join(', ');
+  const members = names.map((name, index) => `${name}: _${index}`).join(', ');
   const theme = [
     // Its side effects count even if it replaces nothing.
     side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
-    ownNames && `import { ${ownNames} } from ${quote(THEME_ENTRY)};`,
+    imports && `import { ${imports} } from ${quote(THEME_ENTRY)};`,
     config.theme.llmsUI ? `import { llmsParts } from ${quote(resolveRoomFile('theme/llms-parts'))};` : '',
   ];
   const llmsSpread = config.theme.llmsUI ? '...llmsParts, ' : '';
   if (side === 'server') {
     const importDefaults = `import { defaultParts } from ${quote(resolveRoomFile('theme/parts'))};`;
-    const parts = `export const parts = { ...defaultParts, ${llmsSpread}${ownNames} };`;
+    const parts = `export const parts = { ...defaultParts, ${llmsSpread}${members} };`;
     return [...theme, importDefaults, parts, 'export const loadParts = async () => parts;'].join('\n');
   }
   return [
     ...theme,
     `import { docParts } from ${quote(resolveRoomFile('theme/doc-parts'))};`,
-    `const own = { ${llmsSpread}${ownNames} };`,
+    `const own = { ${llmsSpread}${members} };`,
     'export const parts = { ...docParts, ...own };',
     `export const loadParts = () => import(${quote(resolveRoomFile('theme/parts'))}).then((theme) => ({ ...theme.defaultParts, ...own }));`,
   ].join('\n');
@@ -245,7 +248,10 @@ function generateThemeModule({ config, side, themeExports }: VirtualModuleInput)
  */
 function generateSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
-  const themeLines = [`export { ${listNames(themeExports)} } from ${entry};`, `export * from ${entry};`];
+  const themeLines = [
+    `export { ${listNames(themeExports).join(', ')} } from ${entry};`,
+    `export * from ${entry};`,
+  ];
   return [
     ...(hasTheme(config) ? themeLines : []),
     `export * from ${quote(resolveRoomFile('theme/app-index'))};`,
@@ -265,8 +271,8 @@ function generateThemeEntry({ config, themeExports: { own, ofPackage } }: Virtua
   return { [THEME_ENTRY]: { contents, loader: 'js' as const } };
 }
 
-function listNames({ own, ofPackage }: ThemeExports): string {
-  return [...new Set([...own, ...ofPackage])].join(', ');
+function listNames({ own, ofPackage }: ThemeExports): readonly string[] {
+  return [...new Set([...own, ...ofPackage])];
 }
 
 function generateGlobalComponents(config: SiteConfig): string {

@@ -62,6 +62,33 @@ export default () => <p>{path.join?.('«joined»', 'once') ?? '«not joined»'}{
   ).toHaveLength(1);
 });
 
+it('a name below "@theme" is a file of the theme of the site', async () => {
+  const project = bundleProject({
+    'theme/index.tsx':
+      "export * from '@theme-original';\nexport const own = '«own»', parts = '«all»', docParts = 1, defaultParts = 2, loadParts = 3;",
+    'theme/parts/index.ts': "export const parts = '«parts»';",
+    'theme/parts/made/input.ts': "export const input = '«input»';",
+  });
+  const code = `import { own } from '@theme/index';
+import { parts } from '@theme/parts';
+import { input } from '@theme/parts/made/input';
+import { Badge } from '@theme';
+export default () => <Badge>{own}{parts}{input}</Badge>;`;
+  const bundle = await project.bundle({ store: createMemoryStore(), pages: [project.page('/a', code)] });
+  const texts = bundle.server.files.map(({ content }) => Buffer.from(content as Uint8Array).toString());
+  expect([...new Set(texts.join('\n').match(/«[a-z]*»/g))].sort()).toEqual([
+    '«all»',
+    '«input»',
+    '«own»',
+    '«parts»',
+  ]);
+
+  const lost = project.page('/a', `import one from '@theme/nowhere';\nexport default () => <p>{one}</p>;`);
+  await expect(project.bundle({ store: createMemoryStore(), pages: [lost] })).rejects.toMatchObject({
+    diagnostics: [{ code: 'DG5002', message: 'Could not resolve "@theme/nowhere".' }],
+  });
+});
+
 it('an alias that leads nowhere is reported where it is imported', async () => {
   const project = bundleProject({ 'docgen.config.json': settings({ '@parts': './nowhere' }) });
   const page = project.page('/a', `import one from '@parts/one';\nexport default () => <p>{one}</p>;`);
