@@ -55,6 +55,7 @@ const PAGES = [
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/diagrams.md',
+  'plugin/official-plugins/images.md',
   'plugin/official-plugins/last-updated.md',
   'plugin/official-plugins/llms.md',
   'plugin/official-plugins/medium-zoom.md',

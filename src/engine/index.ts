@@ -53,6 +53,7 @@ export type {
   FilesContext,
   HookContext,
   HtmlReplacement,
+  ImageEncoder,
   InsertedCode,
   MarkdownReplacement,
   MdxElement,
@@ -73,6 +74,7 @@ export type { StoreInfo } from './site/store-info.ts';
 export type {
   CompiledPage,
   HeadTag,
+  ImageVariant,
   OutputFile,
   PageSection,
   Route,

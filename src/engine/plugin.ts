@@ -16,7 +16,7 @@
 import type { PageRecord } from '../shared/types.ts';
 // The one circle of types: a config names plugins, whose hook `config` is given a config.
 import type { UserConfig } from './config/user-config.ts';
-import type { HeadTag, PageSection, RouteMeta, SiteConfig } from './types.ts';
+import type { HeadTag, ImageVariant, PageSection, RouteMeta, SiteConfig } from './types.ts';
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -249,6 +249,30 @@ export interface PluginMarkdown {
   readonly elements?: Readonly<
     Record<string, (element: MdxElement, context: PageContext) => MaybePromise<Replacement | undefined>>
   >;
+  /**
+   * Encodes the local PNG, JPEG and WebP images of Markdown in other formats and widths, from which browsers choose. Of
+   * several plugins with an encoder, the first encodes.
+   */
+  readonly imageEncoder?: ImageEncoder;
+}
+
+/** Encodes images. What it has made is kept in the cache folder, so it is called for new and changed images alone. */
+export interface ImageEncoder {
+  /** Identifies what the result depends on besides the image, format and width: version of the encoder, quality. */
+  readonly key: string;
+  /** Formats to offer, the preferred one first. */
+  readonly formats: readonly ImageVariant['format'][];
+  /** Widths to offer, in pixels. That of the image is always offered, up to 3840; larger ones never. */
+  readonly widths: readonly number[];
+  /**
+   * Value of the attribute `sizes`: how wide images are on the page.
+   * @default width of the image, and at most that of the content and the window
+   */
+  readonly sizes?: string | undefined;
+  /** Loads what encodes. Called once, before the first image that has to be encoded; a build ends where it throws. */
+  load?(): MaybePromise<void>;
+  /** Returns the bytes of the variant. Called for up to three images at once; throws if the image cannot be read. */
+  encode(image: Uint8Array, variant: ImageVariant): MaybePromise<Uint8Array>;
 }
 
 /** Where in a page something stands. */

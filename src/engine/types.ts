@@ -4,10 +4,13 @@
  * changed after it is returned.
  */
 import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/types.ts';
+import type { ImageVariant } from './config/site-config.ts';
 
 export type {
   HeadEntry,
   HeadTag,
+  ImageEncoding,
+  ImageVariant,
   RouteMeta,
   SearchConfig,
   ShikiConfig,
@@ -53,19 +56,21 @@ export interface PageLink {
   readonly column: number;
 }
 
-/** A local file a page shows: copied to a hashed name. */
 /** In CSS pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
+/** A local file a page shows: copied to a hashed name, or an image that is encoded from it. */
 export interface PageAsset {
   readonly file: FilePath;
   /** Name under the output folder: `static/image/a.1f3c9a2b.png`. */
   readonly output: string;
   /** Of an image, if it has one. */
   readonly size?: ImageSize;
+  /** Set if the output is not the file itself. */
+  readonly variant?: ImageVariant;
 }
 
 /** A piece of a page for search: everything from one heading to the next. */

@@ -99,13 +99,9 @@ function parseNumber(text: string | undefined): number | undefined {
  */
 async function loadLarger(image: HTMLImageElement, isCurrent: () => boolean): Promise<string | undefined> {
   const source = image.dataset.zoomSrc;
-  if (!source && !image.hasAttribute('srcset')) return undefined;
-  // The browser has chosen among the sources of a picture, which a copy would not have.
-  if (!source && image.parentElement?.tagName === 'PICTURE') return image.currentSrc;
-  const larger = new Image();
+  if (!source && !image.srcset && image.parentElement?.tagName !== 'PICTURE') return undefined;
+  const larger = source ? new Image() : copySources(image);
   if (source) larger.src = source;
-  // Without `sizes`, this is the source for an image as wide as the window.
-  else larger.srcset = image.srcset;
   image.setAttribute('aria-busy', 'true');
   try {
     await larger.decode();
@@ -117,6 +113,17 @@ async function loadLarger(image: HTMLImageElement, isCurrent: () => boolean): Pr
   } finally {
     image.removeAttribute('aria-busy');
   }
+}
+
+/** Copies an image with all of its sources, of which the browser takes the largest: a reader zooms in to see more. */
+function copySources(image: HTMLImageElement): HTMLImageElement {
+  const picture = image.closest('picture') ?? image;
+  const copy = picture.cloneNode(true) as HTMLElement;
+  const larger = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
+  for (const element of [larger, ...copy.querySelectorAll('source')])
+    element?.setAttribute('sizes', '100000px');
+  larger?.setAttribute('loading', 'eager');
+  return larger ?? image;
 }
 
 /** Sets the source while the image opens: the package reads it from the image at that moment. */

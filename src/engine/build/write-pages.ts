@@ -97,8 +97,14 @@ async function addFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> 
   for (const { file, source } of ownFiles) await output.add(file, source);
   for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
   const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
-  for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
-    await output.add({ path, content: { copyOf: file } }, path);
+  const variants = options.host?.createVariants?.(options.store);
+  for (const asset of new Map(assets.map((asset) => [asset.output, asset])).values()) {
+    const { file, output: path } = asset;
+    if (asset.variant === undefined) await output.add({ path, content: { copyOf: file } }, path);
+    // The name is its key.
+    else if (variants && !output.keep(path, path, path))
+      await output.add({ path, content: await variants.read(asset) }, path, path);
+  }
   if (bundle.usesPageData) {
     const content = JSON.stringify(records);
     await output.add({ path: 'static/page-data.json', content }, 'docgen');

@@ -6,7 +6,7 @@ import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
-import type { CacheKey, Plugin } from '../plugin.ts';
+import type { CacheKey, ImageEncoder, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import { getPluginConfig, runConfigHooks } from './config-hooks.ts';
 import { findBundlePlace } from './config-script.ts';
@@ -15,7 +15,7 @@ import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import { formatShort } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
-import type { PluginFacts } from './site-config.ts';
+import type { ImageEncoding, PluginFacts } from './site-config.ts';
 import type { UserConfig } from './user-config.ts';
 
 export interface LoadPluginsInput {
@@ -70,10 +70,15 @@ async function collectFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteCon
     name,
     codeBlock: markdown.codeBlock !== undefined,
     elements: Object.keys(markdown.elements ?? {}),
+    ...(markdown.imageEncoder && { imageEncoding: toEncoding(markdown.imageEncoder) }),
     cacheKey: key === undefined ? undefined : { value, files: files.map(toFile) },
     ssgPaths: await requestSsgPaths(plugin, loaded, site),
     watchFiles: [...watchFiles, ...files].map(toFile),
   };
+}
+
+function toEncoding({ key, formats, widths, sizes }: ImageEncoder): ImageEncoding {
+  return { key, formats, widths, sizes };
 }
 
 async function requestSsgPaths(

@@ -202,6 +202,22 @@ export interface SearchConfig extends Required<SearchData> {
   readonly expect: Readonly<Record<string, readonly string[]>>;
 }
 
+/** An image in another format, and perhaps smaller. */
+export interface ImageVariant {
+  /** Its format. */
+  readonly format: 'avif' | 'webp';
+  /** Its width in pixels. */
+  readonly width: number;
+}
+
+/** Which variants of images a plugin encodes. */
+export interface ImageEncoding {
+  readonly key: string;
+  readonly formats: readonly ImageVariant['format'][];
+  readonly widths: readonly number[];
+  readonly sizes: string | undefined;
+}
+
 /** Facts about a plugin that are plain data. */
 export interface PluginFacts {
   readonly name: string;
@@ -209,6 +225,8 @@ export interface PluginFacts {
   readonly codeBlock: boolean;
   /** Names of the components it replaces in MDX pages. */
   readonly elements: readonly string[];
+  /** How it encodes images. */
+  readonly imageEncoding?: ImageEncoding;
   /** Pages that are rendered ahead though `ssg` leaves them out. */
   readonly ssgPaths: readonly string[];
   /** Key of everything that the pages it changes depend on; undefined when that is unknown. */

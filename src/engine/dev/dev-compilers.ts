@@ -27,8 +27,9 @@ export interface DevCompilers {
 export type CompileThread = Pick<CompileThreads, 'compile'>;
 
 export function createDevCompilers(context: SiteContext, frame: Frame): DevCompilers {
-  const { config, seed, host } = context;
+  const { config, store, seed, host } = context;
   const replace = host?.createReplace?.(createTextCache(context));
+  const variants = host?.createVariants?.(store).list;
   let plain: Promise<Compiler> | undefined;
   let full: Promise<Compiler> | undefined;
   let started: { readonly threads: CompileThreads | undefined } | undefined;
@@ -36,15 +37,17 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
   const start = () => {
     const { routes, overrides, text } = frame;
     const site = { config, routes, overrides, text, seed, storeDir: getStoreDir(config) };
-    return { threads: startCompileThreads({ ...site, replace, threads: 1, limitMs: PAGE_LIMIT_MS }) };
+    return {
+      threads: startCompileThreads({ ...site, replace, variants, threads: 1, limitMs: PAGE_LIMIT_MS }),
+    };
   };
   return {
     plain() {
-      plain ??= loadSiteCompiler({ ...context, frame, replace }, createPlainHighlighter);
+      plain ??= loadSiteCompiler({ ...context, frame, replace, variants }, createPlainHighlighter);
       return plain;
     },
     full() {
-      full ??= loadSiteCompiler({ ...context, frame, replace });
+      full ??= loadSiteCompiler({ ...context, frame, replace, variants });
       return full;
     },
     thread() {

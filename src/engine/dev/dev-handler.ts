@@ -70,8 +70,8 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared, named: Recen
       return { kind: 'content', type: getContentType(name), body: file.content, immutable: true };
     }
     // Of pictures that scripts import; those of pages are asked for where the built site has them.
-    const asset = site().findAsset(name);
-    if (asset !== undefined) return createFileResponse(asset);
+    const asset = await site().findAsset(name);
+    if (asset !== undefined) return createAssetResponse(name, asset);
     const route = getChunks(frame).get(name);
     const page = route ? await site().show(route) : await site().showSearchPage([name]);
     if (!page) return { kind: 'missing' };
@@ -144,8 +144,8 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared, named: Rece
     if (name === DEFAULT_ICON.path) return createTextResponse(name, DEFAULT_ICON.content as string);
     const indexFile = await findSearchFile(name);
     if (indexFile !== undefined) return { kind: 'content', type: getContentType(name), body: indexFile };
-    const asset = site().findAsset(name);
-    if (asset !== undefined) return createFileResponse(asset);
+    const asset = await site().findAsset(name);
+    if (asset !== undefined) return createAssetResponse(name, asset);
     const publicFiles = getPublicFiles(view.site.frame);
     const file = listOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
     return file ? createFileResponse(file) : answerPage(path, view.site, currentStamp);
@@ -159,6 +159,11 @@ function createTextResponse(name: string, text: string): SiteResponse & { readon
 function createOutputResponse({ path, content }: OutputFile): SiteResponse {
   if (typeof content === 'object' && 'copyOf' in content) return createFileResponse(content.copyOf);
   return { kind: 'content', type: getContentType(path), body: content };
+}
+
+function createAssetResponse(name: string, asset: FilePath | Uint8Array): SiteResponse {
+  if (typeof asset === 'string') return createFileResponse(asset);
+  return { kind: 'content', type: getContentType(name), body: asset, immutable: true };
 }
 
 /** Through the one check that every file of the disk passes before it is served. */

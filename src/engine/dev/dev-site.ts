@@ -56,8 +56,8 @@ export interface DevSite {
   showSearchPage(outputs: readonly string[]): Promise<PageDocument | undefined>;
   /** The generated 404 page of the language of a path. */
   showMissing(path: string): Promise<PageDocument | undefined>;
-  /** The file of a picture that a page shows, by its name in the output. */
-  findAsset(output: string): FilePath | undefined;
+  /** A picture that a page shows, by its name in the output: its file, or its bytes if it is encoded. */
+  findAsset(output: string): Promise<FilePath | Uint8Array | undefined>;
   /** The document of a page; where it cannot be rendered, one that the browser has to fill. */
   renderDocument(document: PageDocument): Promise<string>;
   renderChunk(document: PageDocument): Promise<string>;
@@ -145,7 +145,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await ready;
       return show(findMissing(listGenerated(), path, config.lang));
     },
-    findAsset: (output) => state.assets.get(output),
+    findAsset: (output) => findAsset(state, output),
     findSearchFile: (output) => ready.then(() => search.find(output)),
     findPluginFile: (outputs) => ready.then(() => plugins?.find(outputs)),
     renderDocument: documents.renderHtml,
@@ -194,6 +194,16 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+async function findAsset(
+  { assets, variants }: DevState,
+  output: string,
+): Promise<FilePath | Uint8Array | undefined> {
+  const asset = assets.get(output);
+  if (asset?.variant === undefined) return asset?.file;
+  // An image that cannot be encoded is shown as it is, which is reported.
+  return variants?.read(asset).catch(() => asset.file);
 }
 
 /** The text of a script that a browser has loaded. */
@@ -265,6 +275,7 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
       inTurn: createTurns(),
       entries: new Map(),
       assets: new Map(),
+      variants: host?.createVariants?.(store),
     },
     modules: createDevModules(config, bundler),
     renderers: createDevRenderers({ config, records: () => state.records ?? [] }),

@@ -8,6 +8,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
+import type { ImageVariants } from '../hooks/image-variants.ts';
 import { readPage as readPageSource } from '../markdown/read-page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
@@ -18,7 +19,7 @@ import { createFindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { hashKey } from '../store/hash-key.ts';
-import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, PageAsset, Route, SiteConfig } from '../types.ts';
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
@@ -43,7 +44,9 @@ export interface DevState {
   /** Pages that are modules, with the bundling that took them in first. */
   readonly entries: Map<RoutePath, Promise<void>>;
   /** Files that pages show, by their names in the output. */
-  readonly assets: Map<string, FilePath>;
+  readonly assets: Map<string, PageAsset>;
+  /** Undefined when no plugin encodes images. */
+  readonly variants: ImageVariants | undefined;
   /** Undefined while the app itself cannot be bundled. */
   current: DevView | undefined;
   /** Result of the last check of all pages. */
@@ -78,7 +81,7 @@ export function assemble(
   const { peek: findPage, findTitle, texts } = pages;
   const compileFragment = async (file: FilePath) => (await pages.compiler()).compileFragment(file);
   const site = createSite({ context, frame, texts, findPage, findTitle, compileFragment, navigation });
-  for (const { output, file } of bundle.assets) assets.set(output, file);
+  for (const asset of bundle.assets) assets.set(asset.output, asset);
   const documents = createDocuments({
     ...{ context: { ...context, config: devConfig }, site, bundle },
     getBehind: (path) => state.checked.behind.get(path),
@@ -127,7 +130,7 @@ async function hashEntries(state: DevState): Promise<string> {
 async function readPage(state: DevState, route: Route): Promise<CachedPage> {
   const { pages, assets, entries, inTurn } = state;
   const page = await pages.get(route);
-  for (const { file, output } of page.assets) assets.set(output, file);
+  for (const asset of page.assets) assets.set(asset.output, asset);
   if (page.body.kind === 'static') return page;
   const takeIn = async () => {
     const frame = state.current?.site.frame;

@@ -1,4 +1,4 @@
-/** The size of an image, which a page says so that its text does not move when the image comes. */
+/** The size of an image, which a page says so that its text does not move when the image comes, and what it can be encoded from. */
 import type { ImageSize } from '../types.ts';
 
 const MEASURED = /\.(?:a?png|avif|bmp|gif|jpe?g|svg|webp)$/i;
@@ -9,11 +9,29 @@ const FIRST_UPRIGHT = 5;
 /** Returns undefined for what is no image, or a drawing that fills the room it is given. */
 export async function measureImage(file: string, bytes: Uint8Array): Promise<ImageSize | undefined> {
   if (!MEASURED.test(file) || (/\.svg$/i.test(file) && !hasOwnSize(bytes))) return undefined;
+  return (await readHead(bytes))?.size;
+}
+
+/** The size of a PNG, JPEG or WebP image, whatever its name; undefined for all else, and for images that move. */
+export async function measureStill(bytes: Buffer): Promise<ImageSize | undefined> {
+  const { type, size } = (await readHead(bytes)) ?? {};
+  return /^(?:png|jpg|webp)$/.test(type ?? '') && !isMoving(bytes, type) ? size : undefined;
+}
+
+/** Both formats say it before the first picture. */
+function isMoving(bytes: Buffer, type: string | undefined): boolean {
+  if (type === 'webp') return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+  const start = type === 'png' ? bytes.indexOf('acTL') : -1;
+  return start !== -1 && start < bytes.indexOf('IDAT');
+}
+
+async function readHead(bytes: Uint8Array) {
   const { imageSize } = await import('image-size');
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
+    const { type, width, height, orientation = 1 } = imageSize(bytes);
     const [across, down] = orientation < FIRST_UPRIGHT ? [width, height] : [height, width];
-    return across >= 1 && down >= 1 ? { width: Math.round(across), height: Math.round(down) } : undefined;
+    const isSize = across >= 1 && down >= 1;
+    return isSize ? { type, size: { width: Math.round(across), height: Math.round(down) } } : undefined;
   } catch {
     // Browsers cannot show it either.
     return undefined;

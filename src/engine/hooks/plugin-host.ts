@@ -3,13 +3,15 @@
  * are cached, so any stage may call; a site without plugins has no host.
  */
 import { ANSWERED_NAMES } from '../../compat/module-names.ts';
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { AddedPage, BuildContext, Plugin } from '../plugin.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
+import type { Store } from '../store/store.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { listAddedFiles, type NamedFile } from './added-files.ts';
 import { createAddedRoute } from './added-pages.ts';
@@ -23,6 +25,7 @@ import {
 } from './call-plugins.ts';
 import { createFilesContext, type SiteFacts } from './files-context.ts';
 import type { HookCall, HookTiming } from './hook-runner.ts';
+import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { changeSearchPages, extendPage, type SearchedText } from './page-hooks.ts';
 import type { PageReaders } from './plugin-page.ts';
 import { replaceBlock } from './replace-blocks.ts';
@@ -43,6 +46,8 @@ export interface PluginHost {
   runtimeModules(): Promise<Readonly<Record<string, string>>>;
   /** Undefined when no plugin replaces anything. */
   readonly createReplace: ((cacheText: CacheText) => ReplaceBlock) | undefined;
+  /** Undefined when no plugin encodes images. */
+  readonly createVariants: ((store: Store) => ImageVariants) | undefined;
   /** Returns the page with plugins' additions to its record. */
   extendPage(page: CachedPage, readers: PageReaders): Promise<CachedPage>;
   readonly changesSearch: boolean;
@@ -65,6 +70,7 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
   const { list, config, runner, isProd } = loaded;
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
   const adding = listPluginsWith(plugins, 'addFiles');
+  const encoding = list.find(({ markdown }) => markdown?.imageEncoder);
   return {
     addedRoutes: once(() => addPages(plugins)),
     announceRoutes: (table) => announceRoutes(plugins, table),
@@ -77,6 +83,7 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
       changing.length === 0
         ? undefined
         : (cacheText) => (request) => replaceBlock(request, { plugins: changing, runner, site, cacheText }),
+    createVariants: encoding && createVariantsFactory(encoding, loaded, site),
     extendPage: (page, readers) => extendPage(plugins, page, readers),
     changesSearch: listPluginsWith(plugins, 'modifySearchIndexData').length > 0,
     searchPages: (pages, readers) => changeSearchPages(plugins, pages, readers),
@@ -104,6 +111,27 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
     diagnostics: () => runner.diagnostics(),
     timings: () => runner.timings(),
   };
+}
+
+function createVariantsFactory(
+  plugin: Plugin,
+  { runner, isProd }: LoadedPlugins,
+  site: SiteConfig,
+): PluginHost['createVariants'] {
+  const encoder = plugin.markdown?.imageEncoder;
+  const call = { plugin, hook: 'markdown.imageEncoder' };
+  const load = once(async () => {
+    await runner.run(call, () => encoder?.load?.());
+    return !runner.hasFailed(call);
+  });
+  const report = (image: FilePath, problem: string): void => {
+    const file = getProjectPath(image, site);
+    const message = `"${file}" cannot be encoded: ${problem}. Pages show it as it is.`;
+    // Browsers ask for it again.
+    runner.take({ ...call, file });
+    runner.report({ ...call, file }, { severity: 'warning', message });
+  };
+  return encoder && ((store) => createImageVariants({ encoder, store, isLazy: !isProd, load, report }));
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -3,9 +3,9 @@
  * output: its name carries the hash of its bytes, so it can be cached for ever.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { extname, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { findActiveMedia } from '../files/active-media.ts';
+import { getAssetName } from '../files/asset-name.ts';
 import type { ContentFiles, Refusal } from '../files/content-files.ts';
 import { measureImage } from '../files/image-size.ts';
 import { getShortHash } from '../files/short-hash.ts';
@@ -66,13 +66,5 @@ async function readAsset(
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
   const size = await measureImage(file, bytes);
-  return { asset: { file, output: getOutputName(file, getShortHash(bytes)), ...(size && { size }) } };
-}
-
-const IMAGE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i;
-
-function getOutputName(file: FilePath, hash: string): string {
-  const extension = extname(file);
-  const name = posix.basename(file, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-');
-  return `static/${IMAGE.test(file) ? 'image' : 'media'}/${name}.${hash}${extension}`;
+  return { asset: { file, output: getAssetName(file, getShortHash(bytes)), ...(size && { size }) } };
 }

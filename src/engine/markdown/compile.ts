@@ -25,6 +25,7 @@ import { renderHtml } from './render-html.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
 import { reportUnknownComponents } from './unknown-components.ts';
+import type { ListVariants } from './variants.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
 export interface Compiler {
@@ -48,6 +49,8 @@ export interface CompilerOptions {
   readonly engine?: MarkdownEngine;
   /** Replaces code blocks and components by what plugins return. */
   readonly replace?: ReplaceBlock;
+  /** Images as a plugin encodes them. */
+  readonly variants?: ListVariants;
 }
 
 export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
@@ -64,6 +67,7 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     highlighter,
     overrideSet: new Set(options.overrides),
     ...(options.replace && { replace: options.replace }),
+    ...(options.variants && { variants: options.variants }),
     // Named from the project: code that is kept must not say where the project lies.
     globals: new Map(
       config.markdown.globalComponents.map((file) => [

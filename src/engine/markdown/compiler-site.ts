@@ -8,6 +8,7 @@ import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
+import type { ListVariants } from './variants.ts';
 
 /** Data that all pages of a site share. */
 export interface CompilerSite {
@@ -24,6 +25,8 @@ export interface CompilerSite {
   readonly globals: ReadonlyMap<string, string>;
   /** Replaces code blocks and components by what plugins return. */
   readonly replace?: ReplaceBlock;
+  /** Images as a plugin encodes them. */
+  readonly variants?: ListVariants;
 }
 
 /** Notes collected while a page is compiled. */

@@ -8,7 +8,8 @@ import { createDiagnostic, createExcerpts, type DiagnosticCode } from '../../sha
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { ImageSize, PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { OfferedVariant } from './variants.ts';
 import type { ContentWords } from './words.ts';
 
 /** The place of a finding: a node, a point, or nothing (the whole file). */
@@ -35,8 +36,10 @@ export interface PageContext {
   readonly words: ContentWords;
   /** Registers a local file that the page shows. Why one is `refused` is reported here. */
   readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'refused'>;
-  /** Returns the size of an image in the public folder, by its path in the site. */
-  readonly measurePublicImage: (path: string) => Promise<ImageSize | undefined>;
+  /** Returns an image in the public folder, by its path in the site. */
+  readonly findPublicImage: (path: string) => Promise<PageAsset | undefined>;
+  /** Registers the images that were encoded from one of the page. What goes wrong is reported here. */
+  readonly useVariants: (image: PageAsset, place: Place) => Promise<readonly OfferedVariant[]>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
   readonly getPlace: (place: Place) => { readonly line: number; readonly column: number };

@@ -21,7 +21,7 @@ import { createContentWords } from './words.ts';
 export const MAX_DEPTH = 200;
 
 /** Parts of a site that decide how a page is parsed. */
-export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine'>;
+export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine' | 'variants'>;
 
 /** A page as Markdown: marks and containers done, nothing resolved. */
 export interface ParsedPage {
@@ -63,13 +63,28 @@ export async function parsePage(
     format,
     words: createContentWords(config, lang, site.text[lang]),
     useAsset: (asset, place) => useAsset(asset, place, { site, source, notes, report: reporter.report }),
-    async measurePublicImage(path) {
+    async findPublicImage(path) {
       const image = toFilePath(config.publicDir, `.${path}`);
       if (!isWithin(image, config.publicDir)) return undefined;
       // It may come, go and change as one beside the page.
       notes.dependencies.add(image);
       const result = await site.assets(image, source.route);
-      return 'asset' in result ? result.asset.size : undefined;
+      return 'asset' in result ? result.asset : undefined;
+    },
+    async useVariants({ file }, place) {
+      const { variants = [], isVolatile, problem } = (await site.variants?.(file)) ?? {};
+      if (isVolatile) notes.isVolatile = true;
+      for (const { output, format, width } of variants)
+        notes.assets.set(output, { file, output, variant: { format, width } });
+      if (problem !== undefined)
+        reporter.report({
+          severity: 'warning',
+          code: 'DG3058',
+          message: `"${getProjectPath(file, config)}" cannot be encoded: ${problem}. Pages show it as it is.`,
+          place,
+          hint: 'Open the image in an editor and save it again, or make it smaller.',
+        });
+      return variants;
     },
     ...reporter,
   };

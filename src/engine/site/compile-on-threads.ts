@@ -5,6 +5,7 @@ import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { ReplaceAsk, ReplaceBlock } from '../markdown/replace.ts';
+import type { ListVariants, VariantsAsk } from '../markdown/variants.ts';
 import { createThreadPool, type StartFailure } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { FreshPage, ThreadSite } from './compile-thread.ts';
@@ -32,6 +33,8 @@ export interface CompileThreadsInput extends ThreadSite {
   readonly limitMs: number;
   /** Replacements of code blocks and components by plugins: they run on this thread. */
   readonly replace?: ReplaceBlock | undefined;
+  /** Images as a plugin encodes them: on this thread too. */
+  readonly variants?: ListVariants | undefined;
 }
 
 /** Undefined where pages can only be compiled on this thread. */
@@ -39,6 +42,7 @@ export function startCompileThreads({
   threads,
   limitMs,
   replace,
+  variants,
   ...site
 }: CompileThreadsInput): CompileThreads | undefined {
   const config = createThreadConfig(site.config);
@@ -58,7 +62,10 @@ export function startCompileThreads({
     limitMs,
     getName: (index) => getProjectPath((site.routes[index] as Route).file, config),
     ahead: 8,
-    reply: replace && ((question) => replace(question as ReplaceAsk)),
+    async reply(question) {
+      const asked = question as ReplaceAsk | VariantsAsk;
+      return 'image' in asked ? variants?.(asked.image) : replace?.(asked);
+    },
     createStartError: (failure) =>
       new DocgenError([createFailureDiagnostic(failure, undefined, { config, limitMs })]),
   });

@@ -122,6 +122,7 @@ async function compileMissing(
       storeDir: force ? undefined : getStoreDir(config),
       limitMs: options.pageLimitMs,
       replace: options.host?.createReplace?.(createTextCache(options)),
+      variants: options.host?.createVariants?.(options.store).list,
     });
   const threads = countThreads(missing.length);
   const started = threads > 1 ? start(threads) : undefined;

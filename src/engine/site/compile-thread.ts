@@ -4,8 +4,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DocgenError } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
 import { readPage } from '../markdown/read-page.ts';
 import type { ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
+import { findImageEncoding, type VariantsAnswer, type VariantsAsk } from '../markdown/variants.ts';
 import { createRouteTable } from '../routes/route-table.ts';
 import { openStore } from '../store/open-store.ts';
 import { createRelayStore } from '../store/relay-store.ts';
@@ -72,7 +74,11 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const replace = config.plugins.some(({ codeBlock, elements }) => codeBlock || elements.length > 0)
     ? (request: ReplaceAsk) => asker.ask(request) as Promise<ReplaceAnswer>
     : undefined;
-  const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed, replace });
+  const variants = findImageEncoding(config)
+    ? (image: FilePath) => asker.ask({ image } satisfies VariantsAsk) as Promise<VariantsAnswer>
+    : undefined;
+  const frame = { table, overrides, text };
+  const compiler = loadSiteCompiler({ config, frame, store, seed, replace, variants });
   let previous: Promise<unknown> = compiler;
   port.on('message', (index: number | PoolReply) => {
     if (typeof index !== 'number') {

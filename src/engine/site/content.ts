@@ -54,6 +54,7 @@ export async function collectPages(
       ...options,
       frame: whole,
       replace: host?.createReplace?.(createTextCache(options)),
+      variants: host?.createVariants?.(options.store).list,
     });
     return compiler;
   };

@@ -5,6 +5,7 @@ import { createKeptHighlighter } from '../highlight/cached-highlighter.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
+import type { ListVariants } from '../markdown/variants.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
@@ -20,6 +21,8 @@ export interface SiteCompilerInput {
   readonly seed: string;
   /** Replacements of code blocks and components by plugins. */
   readonly replace?: ReplaceBlock | undefined;
+  /** Images as a plugin encodes them. */
+  readonly variants?: ListVariants | undefined;
 }
 
 export async function loadSiteCompiler(
@@ -28,11 +31,12 @@ export async function loadSiteCompiler(
 ): Promise<Compiler> {
   // Most of docgen's own code: where nothing is compiled, none of it is read.
   const { createCompiler } = await import('../markdown/compile.ts');
-  const { config, frame, replace } = input;
+  const { config, frame, replace, variants } = input;
   const compiler = await createCompiler({
     config,
     ...frame,
     ...(replace && { replace }),
+    ...(variants && { variants }),
     highlighter: createSiteHighlighter(input, missing),
   });
   return {

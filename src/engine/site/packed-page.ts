@@ -1,11 +1,11 @@
 /** All results of a page in one value, for storage that machines share: one request for each page, not for each result. */
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import type { CachedPage } from '../types.ts';
+import type { CachedPage, ImageVariant } from '../types.ts';
 
 /** A page in the store, apart from its body: all paths are relative to the project. */
 export interface StoredPage extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
-  readonly assets: readonly (readonly [file: string, output: string])[];
+  readonly assets: readonly (readonly [file: string, output: string, variant?: ImageVariant])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
   readonly codes: readonly string[];
 }

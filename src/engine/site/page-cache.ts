@@ -12,6 +12,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
+import { findImageEncoding } from '../markdown/variants.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -108,7 +109,10 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
       return {
         ...page,
         route,
-        assets: assets.map(([file, output]) => ({ file: toFile(file), output })),
+        assets: assets.map(([file, output, variant]) => ({
+          ...{ file: toFile(file), output },
+          ...(variant && { variant }),
+        })),
         dependencies: needs.map(([file]) => toFile(file)),
         codeFiles: codes.map(toFile),
       };
@@ -132,7 +136,10 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
         const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
         const entry: StoredPage = {
           ...facts,
-          assets: assets.map(({ file, output }) => [getProjectPath(file, config), output]),
+          assets: assets.map(({ file, output, variant }) => {
+            const entry = [getProjectPath(file, config), output] as const;
+            return variant === undefined ? entry : [...entry, variant];
+          }),
           needs: dependencies.map((file) => [getProjectPath(file, config), getNeed(file)]),
           codes: codeFiles.map((file) => getProjectPath(file, config)),
         };
@@ -204,6 +211,7 @@ function createCompileOptions(
     ...(config.untrusted && { untrusted: true }),
     ...(config.laxLevel !== 'error' && { laxLevel: config.laxLevel }),
     // Left out for a site without such plugins, whose keys stay as they are.
+    ...(findImageEncoding(config) && { images: findImageEncoding(config) }),
     ...getPluginSettings(config),
   };
   return serializeSettings(settings, config);

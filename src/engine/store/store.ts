@@ -12,7 +12,8 @@ import type { Diagnostic } from '../../shared/types.ts';
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
  * the names of its files · `plugin`: texts that plugins keep · `outline`: how pages are
- * built, what TypeScript says of their samples and what other sites answered, for checks.
+ * built, what TypeScript says of their samples and what other sites answered, for checks · `image`: images as plugins
+ * encode them, and which of them are offered.
  */
 export const STORE_KINDS = [
   'code',
@@ -24,6 +25,7 @@ export const STORE_KINDS = [
   'search',
   'plugin',
   'outline',
+  'image',
 ] as const;
 
 export type StoreKind = (typeof STORE_KINDS)[number];

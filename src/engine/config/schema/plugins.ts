@@ -16,6 +16,17 @@ const markdownSchema = z.strictObject({
   elements: option(z.record(z.string(), functionType<Hook>('(...args: never[]) => unknown')), {
     description: 'Replaces components of MDX pages, by name.',
   }),
+  imageEncoder: option(
+    z.strictObject({
+      key: z.string(),
+      formats: z.array(z.enum(['avif', 'webp'])),
+      widths: z.array(z.int().check(z.positive())),
+      sizes: z.optional(z.string()),
+      load: z.optional(functionType<Hook>('() => unknown')),
+      encode: functionType<Hook>('(...args: never[]) => unknown'),
+    }),
+    { description: 'Encodes images of pages.' },
+  ),
 });
 
 const cacheKeySchema = z.union([

@@ -14,18 +14,26 @@ import {
   splitUrl,
   withBase,
 } from '../../../shared/url.ts';
-import type { ImageSize } from '../../types.ts';
+import type { ImageSize, PageAsset } from '../../types.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
+import { createPicture } from '../variants.ts';
 import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
 
 /** Images of Markdown, and media written as JSX. Runs before raw HTML becomes elements. */
 export async function resolveImages(tree: Root, context: PageContext): Promise<void> {
   const tasks: Promise<void>[] = [];
+  const pictures = new Map<Element, Element>();
   let first = true;
   walk(tree, (node) => {
     if (isElement(node, 'img')) {
-      tasks.push(resolveImage(node, context));
+      tasks.push(
+        resolveImage(node, context).then(async (asset) => {
+          const variants = asset?.size ? await context.useVariants(asset, node) : [];
+          if (asset?.size && variants.length > 0)
+            pictures.set(node, createPicture(node, variants, { size: asset.size, config: context.config }));
+        }),
+      );
       // The first picture is likely in view at once; the others may wait for the reader.
       if (!first) node.properties.loading = 'lazy';
       node.properties.decoding = 'async';
@@ -36,6 +44,7 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
     return undefined;
   });
   await Promise.all(tasks);
+  if (pictures.size > 0) walk(tree, (node) => pictures.get(node as Element));
 }
 
 /** Media written as raw HTML: relative addresses only. */
@@ -53,31 +62,34 @@ const ADDRESSES = new Set(['src', 'poster', 'data-zoom-src']);
 
 const MEDIA = new Set(['img', 'video', 'audio', 'source', 'track']);
 
-async function resolveImage(node: Element, context: PageContext): Promise<void> {
+/** Returns the file of the site that it shows. */
+async function resolveImage(node: Element, context: PageContext): Promise<PageAsset | undefined> {
   const url = typeof node.properties.src === 'string' ? node.properties.src : '';
-  if (url === '') return;
+  if (url === '') return undefined;
   if (!isSafeAddress(url) && !isImageData(url)) {
     delete node.properties.src;
     reportUnsafeUrl(url, node, context);
-    return;
+    return undefined;
   }
-  if (isImageData(url)) return;
+  if (isImageData(url)) return undefined;
   if (isExternalUrl(url)) {
     context.addLink({ kind: 'image', url, target: undefined, hash: '', resolved: undefined }, node);
-    return;
+    return undefined;
   }
   if (url.startsWith('/')) {
     const path = decodeUrl(splitUrl(url).path);
     node.properties.src = withBase(url, context.config.base);
     addImageLink(url, path, node, context);
-    setSize(node, await context.measurePublicImage(path));
-    return;
+    const image = await context.findPublicImage(path);
+    setSize(node, image?.size);
+    return image;
   }
   const resolved = resolveSitePath(url, context);
-  const asset = await useLocalFile(url, node, context);
-  node.properties.src = asset?.url ?? addBase(encodePath(resolved), context.config.base);
-  if (asset === undefined) addImageLink(url, resolved, node, context);
-  setSize(node, asset?.size);
+  const file = await useLocalFile(url, node, context);
+  node.properties.src = file?.url ?? addBase(encodePath(resolved), context.config.base);
+  if (file === undefined) addImageLink(url, resolved, node, context);
+  setSize(node, file?.asset?.size);
+  return file?.asset;
 }
 
 /** Adds how much room an image takes, unless its author does. */
@@ -114,7 +126,7 @@ async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<voi
       const media = await resolveMediaUrl(attribute.value, node, context);
       attribute.value = media.url;
       if (node.name === 'img' && attribute.name === 'src')
-        setJsxSize(node, 'size' in media ? media.size : await measurePublic(media.url, context));
+        setJsxSize(node, media.asset ? media.asset.size : await measurePublic(media.url, context));
     } else if (attribute.name === 'srcSet') {
       attribute.value = await resolveSourceSet(attribute.value, node, context);
     }
@@ -129,7 +141,7 @@ async function resolveMediaElement(node: Element, context: PageContext): Promise
     const media = await resolveMediaUrl(url, node, context);
     node.properties[name] = media.url;
     if (node.tagName === 'img' && name === 'src')
-      setSize(node, 'size' in media ? media.size : await measurePublic(media.url, context));
+      setSize(node, media.asset ? media.asset.size : await measurePublic(media.url, context));
   }
   if (typeof srcSet === 'string') node.properties.srcSet = await resolveSourceSet(srcSet, node, context);
 }
@@ -148,12 +160,13 @@ function setJsxSize({ attributes }: JsxNode, size: ImageSize | undefined): void 
 /** Returns the size of an image in the public folder, by its address, which authors write with the base. */
 async function measurePublic(url: string, context: PageContext): Promise<ImageSize | undefined> {
   if (!/^\/(?!\/)/.test(url)) return undefined;
-  return context.measurePublicImage(removeBase(decodeUrl(splitUrl(url).path), context.config.base));
+  const path = removeBase(decodeUrl(splitUrl(url).path), context.config.base);
+  return (await context.findPublicImage(path))?.size;
 }
 
 interface LocalFile {
   readonly url: string;
-  readonly size?: ImageSize | undefined;
+  readonly asset?: PageAsset;
 }
 
 async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<LocalFile> {
@@ -179,5 +192,5 @@ async function useLocalFile(url: string, place: Place, context: PageContext): Pr
   const asset = await context.useAsset(file, place);
   if (asset === 'missing') return undefined;
   if (asset === 'refused') return { url: '' };
-  return { url: context.config.assetPrefix + encodePath(asset.output), size: asset.size };
+  return { url: context.config.assetPrefix + encodePath(asset.output), asset };
 }
