@@ -124,6 +124,7 @@ export const DIAGNOSTIC_TITLES = {
   DG5005: 'Theme replaces nothing',
   DG5006: 'Export of the theme is not used',
   DG5007: 'getCustomMDXComponent of the theme failed',
+  DG5008: 'Bundler was ended',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',
   DG6003: 'Page takes too long to render',

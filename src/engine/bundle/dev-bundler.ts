@@ -16,7 +16,7 @@ import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { createRefresh } from './refresh-modules.ts';
-import { runBothSides } from './run-esbuild.ts';
+import { isEndOfEsbuild, runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
@@ -104,7 +104,12 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       graph = await openGraph(side, key);
     }
     graph.updatePages(side.pages);
-    return runBothSides({ ...graph, notes, context: side });
+    try {
+      return await runBothSides({ ...graph, notes, context: side });
+    } catch (error) {
+      if (isEndOfEsbuild(error)) graph = undefined;
+      throw error;
+    }
   };
   const warmUpLater = (side: Side): void => {
     const start = () => enqueue(() => runEsbuild(side)).catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Runs both graphs in parallel, for the browser and for rendering; if either fails, reports the messages of both. */
 import type { BuildFailure, Message } from 'esbuild';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Bundled } from './bundle-outputs.ts';
 import { createBundleDiagnostic, type MessageContext } from './esbuild-messages.ts';
@@ -32,7 +32,8 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   }
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const unknown = reasons.find((reason) => !isBuildFailure(reason));
-  if (unknown !== undefined) throw unknown;
+  if (isStopped(unknown)) await forgetProcess();
+  if (unknown !== undefined) throw isStopped(unknown) ? createStoppedError(unknown) : unknown;
   const messages = dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors));
   const diagnostics = await Promise.all(
     messages.map((message) => createBundleDiagnostic(message, 'error', context)),
@@ -50,6 +51,28 @@ export async function collectFragmentDiagnostics(notes: RunNotes): Promise<Diagn
 /** Drops what is said twice: in dev each import of a page has two importers, and authors know the page. */
 export function dropRepeated(messages: readonly Message[]): Message[] {
   return messages.filter(({ location }) => !location?.file.startsWith('docgen-imports:'));
+}
+
+/** True if the process of esbuild had ended, and the contexts in it with it. */
+export function isEndOfEsbuild(error: unknown): boolean {
+  return error instanceof DocgenError && error.diagnostics.some(({ code }) => code === 'DG5008');
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof Error && /^The service (?:was stopped|is no longer running)/.test(error.message);
+}
+
+/** Lets the next build start another process: esbuild itself would ask the one that has ended. */
+async function forgetProcess(): Promise<void> {
+  const { stop } = await import('esbuild');
+  await stop();
+}
+
+function createStoppedError(cause: unknown): DocgenError {
+  const message = 'esbuild, which bundles scripts and styles, was ended before it was done.';
+  const hint =
+    'As a rule, memory ran out. Build where more is free, or import sheets that many pages share in the theme.';
+  return new DocgenError([createDiagnostic('error', 'DG5008', message, { hint })], 3, { cause });
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

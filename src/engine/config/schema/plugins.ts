@@ -18,12 +18,12 @@ const markdownSchema = z.strictObject({
   }),
   imageEncoder: option(
     z.strictObject({
-      key: z.string(),
-      formats: z.array(z.enum(['avif', 'webp'])),
-      widths: z.array(z.int().check(z.positive())),
-      sizes: z.optional(z.string()),
-      load: z.optional(functionType<Hook>('() => unknown')),
-      encode: functionType<Hook>('(...args: never[]) => unknown'),
+      key: required(z.string(), 'What the result depends on besides image, format and width.'),
+      formats: required(z.array(z.enum(['avif', 'webp'])), 'Formats to offer.'),
+      widths: required(z.array(z.int().check(z.positive())), 'Widths to offer, in pixels.'),
+      sizes: option(z.string(), { description: 'Value of the attribute `sizes`.' }),
+      load: hook('Loads what encodes.'),
+      encode: required(functionType<Hook>('(...args: never[]) => unknown'), 'Encodes an image.'),
     }),
     { description: 'Encodes images of pages.' },
   ),
