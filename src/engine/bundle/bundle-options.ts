@@ -21,6 +21,7 @@ import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
 import { createReactOptions, reactRestPlugin } from './server-react.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
+import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
 import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { urlModulesPlugin } from './url-modules.ts';
@@ -45,7 +46,10 @@ export interface SideInput {
   readonly refresh?: Refresh | undefined;
   /** The site has addresses of files in its scripts, as `hasUrls` finds out. @default false */
   readonly namesUrls?: boolean;
-  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onFile' | 'styles'>;
+  readonly notes: Pick<
+    RunNotes,
+    'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onFile' | 'styles' | 'styleModules'
+  >;
 }
 
 /** Output name of the app before it gets its hash, without extension. */
@@ -62,12 +66,14 @@ export const VENDOR = 'static/vendor';
 /** In dev: output folder of the entries that keep the app identical, whichever pages are bundled with it. */
 export const OFFERS = 'static/offers/';
 
-function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
+function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'styles') {
   const { config, dev, pages, notes } = input;
+  const side = part === 'styles' ? 'browser' : part;
   const mode = dev && side === 'browser' ? 'development' : 'production';
   const env = createEnv(config.base, side, !!dev);
   const themeEntry = findThemeEntry(config.themeDir);
-  const css = createCssPlugins({ side, projectDir: config.projectDir, styles: notes.styles });
+  const { projectDir, bundler } = config;
+  const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
   return {
     absWorkingDir: config.projectDir,
     bundle: true,
@@ -111,14 +117,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         ? [reactModulesPlugin(resolveReactAlias(config))]
         : []),
       ...(side === 'server' ? [reactRestPlugin(config)] : []),
-      virtualModulesPlugin({
-        config,
-        side,
-        dev,
-        themeExports: input.themeExports,
-        codeStyles: input.codeStyles,
-        usesPostcss: notes.styles.usesPostcss,
-      }),
+      css.wrap(virtualModulesPlugin({ ...input, side, usesPostcss: notes.styles.usesPostcss })),
       pluginModulesPlugin({
         runtimeModules: input.runtimeModules,
         projectDir: config.projectDir,
@@ -192,22 +191,48 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
 
 const ASSET_LOADERS = Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'file']));
 
-export function createBrowserOptions(input: SideInput) {
+function createPublicOptions(input: SideInput, part: 'browser' | 'styles') {
   return {
-    ...createSharedOptions(input, 'browser'),
+    ...createSharedOptions(input, part),
     platform: 'browser',
     publicPath: input.config.assetPrefix,
     minify: !input.dev,
     outdir: input.config.outDir,
+  } satisfies BuildOptions;
+}
+
+/** `sheets` are names of modules that scripts import, in order. */
+export function createStyleOptions(input: SideInput, sheets: readonly (readonly string[])[]) {
+  const options = createPublicOptions(input, 'styles');
+  const { styleModules } = input.notes;
+  const entries = sheets.map((_, index) => ({ in: getSheetEntry(index), out: getSheetOutput(index) }));
+  return {
+    ...options,
+    plugins: [
+      styleSheetsPlugin({ sheets, styleModules, projectDir: input.config.projectDir }),
+      ...options.plugins,
+    ],
+    entryPoints: [
+      { in: resolveRoomFile('theme/styles/parts.css'), out: PARTS },
+      { in: resolveRoomFile('theme/styles/writing.css'), out: WRITING },
+      ...entries,
+    ],
+  } satisfies BuildOptions;
+}
+
+export function createBrowserOptions(input: SideInput) {
+  return {
+    ...createPublicOptions(input, 'browser'),
     entryPoints: [
       { in: 'virtual:docgen/client', out: APP },
       { in: 'virtual:docgen/styles', out: STYLES },
-      { in: resolveRoomFile('theme/styles/parts.css'), out: PARTS },
-      { in: resolveRoomFile('theme/styles/writing.css'), out: WRITING },
       ...(input.dev ? OFFERED_ROOMS : []).map((room) => ({
         in: `virtual:docgen/offer/${room}`,
         out: OFFERS + room,
       })),
+      // esbuild sorts what a module imports by which entries have it, eight of them at a time. In dev there are eight so
+      // far, so none of the following changes the order in the app, of which open pages have a copy.
+      ...listVendorEntries(input),
       // What a page imports stays one module while its text is edited.
       ...(input.dev ? [...input.pages.values()].filter(({ code }) => code !== undefined) : []).map(
         ({ path }) => ({
@@ -215,19 +240,20 @@ export function createBrowserOptions(input: SideInput) {
           out: `${OFFERS}imports/${toChunkPath(path)}`.replace(/\.js$/, ''),
         }),
       ),
-      ...listCommonEntries(input),
+      ...listPageEntries(input),
     ],
   } satisfies BuildOptions;
 }
 
-function listCommonEntries({ dev, pages }: SideInput) {
-  return [
-    ...(dev ? [{ in: 'virtual:docgen/vendor', out: VENDOR }] : []),
-    ...[...pages.values()].map((page) => ({
-      in: getPageEntry(page),
-      out: toChunkPath(page.path).slice(0, -'.js'.length),
-    })),
-  ];
+function listVendorEntries({ dev }: SideInput) {
+  return dev ? [{ in: 'virtual:docgen/vendor', out: VENDOR }] : [];
+}
+
+function listPageEntries({ pages }: SideInput) {
+  return [...pages.values()].map((page) => ({
+    in: getPageEntry(page),
+    out: toChunkPath(page.path).slice(0, -'.js'.length),
+  }));
 }
 
 /** The server's entry. esbuild's reports prefix it with its namespace. */
@@ -244,6 +270,10 @@ export function createServerOptions(input: SideInput) {
     outdir: input.config.outDir,
     // Named by content, so that Node does not run unchanged modules again in dev's next version.
     entryNames: '[dir]/[name]-[hash]',
-    entryPoints: [{ in: SERVER_ENTRY, out: 'server' }, ...listCommonEntries(input)],
+    entryPoints: [
+      { in: SERVER_ENTRY, out: 'server' },
+      ...listVendorEntries(input),
+      ...listPageEntries(input),
+    ],
   } satisfies BuildOptions;
 }

@@ -1,17 +1,16 @@
 /** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
-import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
+import type { BundledBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
+import type { Bundled } from './esbuild-result.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { resolveRoomFile } from './rooms.ts';
-
-export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
 /**
  * Chromium compiles a script that starts with this comment in full while it loads, in parallel with
@@ -59,59 +58,52 @@ export interface BrowserOutputs {
 }
 
 export function readBrowserOutputs(
-  result: Bundled,
+  result: BundledBrowser,
   config: Dirs,
   pages: readonly ComponentPage[],
 ): BrowserOutputs {
   const outputs = readOutputs(result, config, findAppOutputs(result, config));
   const { take } = outputs;
   const graph = readGraph(result, config, outputs.rename);
-  // Entries that exist for another purpose: React on its own, the styles below.
-  for (const path of [`${VENDOR}.js`, `${STYLES}.js`, `${APP}.css`]) take(path);
-  const appStyleInputs = new Set(graph.listInputs(`${STYLES}.css`));
-  const isInAppStyle = (sheet: string) => graph.listInputs(sheet).every((file) => appStyleInputs.has(file));
+  // Entries that exist for another purpose: React on its own, the list of the app's styles.
+  for (const path of [`${VENDOR}.js`, `${STYLES}.js`]) take(path);
   const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
-  const ownStyleText = take(`${STYLES}.css`) ?? '';
+  const { styles } = result;
   const appModules = graph.listAppModules();
-  const takeSheet = (name: string, modules: RegExp) => {
-    const content = take(`${name}.css`) ?? '';
+  const nameSheet = (name: string, content: string, modules: RegExp) => {
     // A theme may show any part on any page.
     const isForEveryPage = appModules.some((file) => modules.test(file));
     return { isForEveryPage, content, path: `${name}-${getShortHash(content)}.css` };
   };
-  const [parts, writing] = [takeSheet(PARTS, PART_MODULE), takeSheet(WRITING, WRITING_MODULE)];
+  const parts = nameSheet(PARTS, styles.parts, PART_MODULE);
+  const writing = nameSheet(WRITING, styles.writing, WRITING_MODULE);
   const listApart = (...sheets: (typeof parts)[]) => sheets.filter(({ isForEveryPage }) => !isForEveryPage);
   const listPaths = (sheet: typeof parts) => listApart(sheet).map(({ path }) => path);
   const appStyleText = [parts, writing]
     .filter(({ isForEveryPage }) => isForEveryPage)
-    .reduce((text, { content }) => text + content, ownStyleText);
+    .reduce((text, { content }) => text + content, styles.app);
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
-  // A page's script imports the app, so esbuild also adds the app's styles to the page's sheet.
-  const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
-  const sheets = new Map<string, string>();
+  // By text: pages that import the same styles (a page and its translation) have the same ones.
+  const names = new Map<string, string>();
+  const nameStyle = (text: string): string => {
+    const path = names.get(text) ?? `static/page-${getShortHash(text)}.css`;
+    names.set(text, path);
+    return path;
+  };
   for (const page of pages) {
     const chunk = toChunkPath(page.path);
-    const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
-    const text = removePart(take(sheet), clientStyle);
-    // Styles that are already in the app's sheet (the user's theme, imported by the page itself) are
-    // not loaded twice.
-    const styles =
-      text !== undefined && !isInAppStyle(sheet) ? [`static/page-${getShortHash(text)}.css`] : [];
-    // Pages that import the same styles (a page and its translation) share one sheet.
-    if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
-    bundles.set(page.path, { script, styles, imports: [...graph.collectImports(chunk)] });
+    const pageStyles = (styles.pages.get(page.path) ?? []).map(nameStyle);
+    bundles.set(page.path, { script, styles: pageStyles, imports: [...graph.collectImports(chunk)] });
   }
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
     ...listApart(parts, writing).map(({ path, content }) => ({ path, content })),
-    ...[...sheets].map(([path, content]) => ({ path, content })),
-    ...outputs
-      .rest()
-      .filter(({ path }) => !path.startsWith(OFFERS) && !(path.endsWith('.css') && isInAppStyle(path))),
+    ...[...names].map(([content, path]) => ({ path, content })),
+    ...outputs.rest().filter(({ path }) => !path.startsWith(OFFERS)),
   ];
   const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
   return { appScript, appStyle, partStyles, writingStyles, chunks: graph.chunks, files, pages: bundles };
@@ -141,7 +133,7 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   const files: OutputFile[] = [];
   for (const output of outputFiles) {
     const path = getOutputPath(outDir, output.path);
-    if (/\.(?:js|css)$/.test(path))
+    if (path.endsWith('.js'))
       texts.set(path, appOutputs.has(path) ? COMPILE_AT_ONCE + output.text : output.text);
     else files.push({ path, content: output.contents });
   }
@@ -157,13 +149,6 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
     },
     rest: (): OutputFile[] => [...[...renamed].map(([path, content]) => ({ path, content })), ...files],
   };
-}
-
-/** Removes a part only if it is present as a whole: text between a page's own rules stays. */
-function removePart(sheet: string | undefined, part: string): string | undefined {
-  const text = sheet?.trimEnd();
-  if (text?.startsWith(part)) return text.slice(part.length);
-  return text?.endsWith(part) ? text.slice(0, text.length - part.length) : text;
 }
 
 /**
@@ -210,12 +195,9 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     return output === undefined ? [] : [output, ...collectImports(output)].filter((path) => !entry.has(path));
   };
   const client = getOutputPath(projectDir, resolveRoomFile('runtime/client'));
-  const { cssBundle } = [...metas.values()].find(({ entryPoint }) => entryPoint === client) ?? {};
   return {
     collectImports,
     isHelpers,
-    /** The app's styles as a separate sheet. */
-    clientSheet: cssBundle === undefined ? '' : toFinalPath(cssBundle),
     /** The modules that every page loads. */
     listAppModules: () =>
       [...entry, ...listLaterChunks(client)].flatMap((path) =>
@@ -223,7 +205,6 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
           bytesInOutput > 0 ? [file] : [],
         ),
       ),
-    listInputs: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {
       entry: [...entry],
       client: listLaterChunks(client),

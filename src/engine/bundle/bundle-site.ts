@@ -11,7 +11,13 @@ import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory } from './bundle-memory.ts';
-import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
+import {
+  createBrowserOptions,
+  createServerOptions,
+  createStyleOptions,
+  type SideInput,
+} from './bundle-options.ts';
+import { bundleBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
@@ -64,7 +70,12 @@ async function recallBundle(
   return memory.recall(async () => {
     const { build } = await import('esbuild');
     const sides = await runBothSides({
-      browser: () => withUrls((namesUrls) => build(createBrowserOptions({ ...side, namesUrls }))),
+      browser: () =>
+        bundleBrowser(
+          side,
+          () => withUrls((namesUrls) => build(createBrowserOptions({ ...side, namesUrls }))),
+          (sheets) => build(createStyleOptions(side, sheets)),
+        ),
       server: () => withUrls((namesUrls) => build(createServerOptions({ ...side, namesUrls }))),
       notes: side.notes,
       context: side,

@@ -1,26 +1,39 @@
 /**
  * Bundles CSS modules, plain CSS and CSS as text (`?inline`). esbuild's minifier shortens the local
  * names of `.module.css` differently for browser and server, so each module is compiled separately
- * first, with names derived from its path.
+ * first, with names derived from its path. Scripts are bundled without the styles that they import, which are noted
+ * and bundled after them (`bundle-styles.ts`).
  */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { OnLoadResult, Plugin } from 'esbuild';
+import type { OnLoadArgs, OnLoadResult, Plugin } from 'esbuild';
 import { resolveWithQuery } from './content-modules.ts';
 import { StyleError } from './style-error.ts';
 import { STYLE_EXTENSIONS, type StyleLanguages } from './style-languages.ts';
+import type { StyleModules } from './style-modules.ts';
 
 export interface CssInput {
-  readonly side: 'browser' | 'server';
+  /** `styles` are the sheets of what the browser's scripts import. */
+  readonly side: 'browser' | 'server' | 'styles';
   readonly projectDir: string;
   readonly styles: StyleLanguages;
+  readonly styleModules: StyleModules;
+  /** Loaders of the site, by extension. */
+  readonly loader: Readonly<Record<string, string>>;
 }
 
 const LANGUAGES = STYLE_EXTENSIONS.join('|');
 
 /** Plugins before and after those of the site, and what the answers of the site's own go through. */
-export function createCssPlugins({ side, projectDir, styles }: CssInput) {
+export function createCssPlugins({ side, projectDir, styles, styleModules, loader }: CssInput) {
+  const loaders = { '.css': 'css', ...loader };
   const modules = new Map<string, CssModule>();
+  const nothing: OnLoadResult = { contents: '', loader: 'js' };
+  /** Leaves a sheet to those that are bundled after the scripts; rendering needs none. */
+  const leave = (args: OnLoadArgs, loaded?: OnLoadResult): OnLoadResult => {
+    if (side === 'browser') styleModules.note(args, projectDir, loaded);
+    return nothing;
+  };
   const toModule = async (file: string, source: string): Promise<OnLoadResult> => {
     const path = relative(projectDir, file).split(sep).join('/');
     const cached = modules.get(path);
@@ -51,7 +64,6 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
   };
   const loadSheet = (file: string) =>
     compile(file, (contents) => ({ contents, loader: 'css', resolveDir: dirname(file) }));
-  const nothing: OnLoadResult = { contents: '', loader: 'js' };
 
   const first: Plugin = {
     name: 'docgen-css',
@@ -63,11 +75,13 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
         path: path.slice('docgen-sheet:'.length),
         namespace: 'docgen-sheet',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-sheet' }, ({ path }) => ({
-        contents: modules.get(path)?.sheet ?? '',
-        loader: 'css',
-        resolveDir: dirname(join(projectDir, path)),
-      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-sheet' }, (args) =>
+        leave(args, {
+          contents: modules.get(args.path)?.sheet ?? '',
+          loader: 'css',
+          resolveDir: dirname(join(projectDir, args.path)),
+        }),
+      );
       // As text, for what brings its styles with its script.
       build.onResolve({ filter: new RegExp(`\\.(?:css|${LANGUAGES})\\?inline$`) }, (args) =>
         resolveWithQuery(build, args, { projectDir, query: '?inline', namespace: 'docgen-inline' }),
@@ -84,20 +98,28 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
       if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => nothing);
     },
   };
-  const last: Plugin = {
-    name: 'docgen-style-languages',
-    setup(build) {
-      build.onLoad({ filter: new RegExp(`\\.module\\.(?:${LANGUAGES})$`), namespace: 'file' }, ({ path }) =>
-        compile(path, (css) => toModule(path, css)),
-      );
-      build.onLoad({ filter: new RegExp(`\\.(?:${LANGUAGES})$`), namespace: 'file' }, ({ path }) =>
-        side === 'server' ? nothing : loadSheet(path),
-      );
-      if (side === 'browser' && styles.usesPostcss)
-        build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => loadSheet(path));
-    },
+  const last = createFilesPlugin({
+    loaders,
+    load: side === 'styles' ? ({ path }) => loadSheet(path) : leave,
+    loadModule: ({ path }) => compile(path, (css) => toModule(path, css)),
+    readsCss: side !== 'styles' || styles.usesPostcss,
+  });
+  const takeLoaded = async (args: OnLoadArgs, result: OnLoadResult): Promise<OnLoadResult> => {
+    const { contents, loader: own, ...rest } = result;
+    const kind = own === 'default' ? findLoader(args.path, loaders) : own;
+    if (contents === undefined) return result;
+    if (kind === 'local-css') {
+      const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString();
+      return { ...rest, ...(await toModule(args.path, text)) };
+    }
+    if (side !== 'browser' || !isSheet(kind)) return result;
+    const { warnings: _warnings, errors: _errors, ...sheet } = result;
+    return { ...rest, ...leave(args, sheet) };
   };
-  /** A plugin of the site may answer a CSS module itself: its names have to be the same on both sides as well. */
+  /**
+   * Takes what a plugin answers like a file: its CSS modules have names that are the same on both sides as well, and its
+   * sheets, which it may know from the scripts it has seen, are kept for those that are bundled after them.
+   */
   const wrap = (plugin: Plugin): Plugin => ({
     name: plugin.name,
     setup: (build) =>
@@ -106,15 +128,57 @@ export function createCssPlugins({ side, projectDir, styles }: CssInput) {
         onLoad: (options, load) =>
           build.onLoad(options, async (args) => {
             const result = await load(args);
-            const { contents } = result ?? {};
-            if (result?.loader !== 'local-css' || contents === undefined) return result;
-            const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString();
-            const { loader: _loader, ...rest } = result;
-            return { ...rest, ...(await toModule(args.path, text)) };
+            return result && takeLoaded(args, result);
           }),
       }),
   });
   return { first, last, wrap };
+}
+
+interface FilesInput {
+  readonly loaders: CssInput['loader'];
+  readonly load: (args: OnLoadArgs) => OnLoadResult | Promise<OnLoadResult>;
+  readonly loadModule: (args: OnLoadArgs) => Promise<OnLoadResult>;
+  /** False where esbuild reads CSS by itself. */
+  readonly readsCss: boolean;
+}
+
+/** Loads the files of all style languages, after plugins of the site that read them themselves. */
+function createFilesPlugin({ loaders, load, loadModule, readsCss }: FilesInput): Plugin {
+  const namespace = 'file';
+  return {
+    name: 'docgen-style-languages',
+    setup(build) {
+      build.onLoad({ filter: new RegExp(`\\.module\\.(?:${LANGUAGES})$`), namespace }, loadModule);
+      build.onLoad({ filter: new RegExp(`\\.(?:${LANGUAGES})$`), namespace }, load);
+      build.onLoad({ filter: matchEndings(listStyleEndings(loaders)), namespace }, (args) => {
+        const kind = findLoader(args.path, loaders);
+        if (kind === 'local-css') return loadModule(args);
+        return readsCss && isSheet(kind) ? load(args) : undefined;
+      });
+    },
+  };
+}
+
+function isSheet(kind: string | undefined): boolean {
+  return kind === 'css' || kind === 'global-css';
+}
+
+function listStyleEndings(loaders: CssInput['loader']): string[] {
+  return Object.keys(loaders).filter((ending) => isSheet(loaders[ending]) || loaders[ending] === 'local-css');
+}
+
+function matchEndings(endings: readonly string[]): RegExp {
+  return new RegExp(`(?:${endings.map((ending) => ending.replace(/\W/g, '\\$&')).join('|')})$`);
+}
+
+/** Finds the loader of the longest ending that a file has, as esbuild does. */
+function findLoader(path: string, loaders: CssInput['loader']): string | undefined {
+  const name = basename(path);
+  const ending = [...name.matchAll(/\./g)]
+    .map(({ index }) => name.slice(index))
+    .find((each) => each in loaders);
+  return ending === undefined ? undefined : loaders[ending];
 }
 
 async function minifyCss(sheet: string): Promise<string> {

@@ -3,6 +3,7 @@
  * a changed set of pages starts a new graph. That first bundle may come from an earlier session's
  * cache: esbuild then catches up in the background, before the first edit.
  */
+import type { BuildContext } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
@@ -11,7 +12,13 @@ import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
-import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
+import {
+  createBrowserOptions,
+  createServerOptions,
+  createStyleOptions,
+  type SideInput,
+} from './bundle-options.ts';
+import { type BundledBrowser, type BundleSheets, bundleBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
@@ -163,7 +170,7 @@ interface Graph {
   readonly key: string;
   /** Takes over the current content of the pages. */
   updatePages(pages: SideInput['pages']): void;
-  readonly browser: () => Promise<unknown>;
+  readonly browser: () => Promise<BundledBrowser>;
   readonly server: () => Promise<unknown>;
   dispose(): Promise<void>;
 }
@@ -182,15 +189,24 @@ async function openGraph(side: SideInput, key: string): Promise<Graph> {
     context(createBrowserOptions(live)),
     context(createServerOptions(live)),
   ]);
+  let styles: { readonly key: string; readonly context: BuildContext } | undefined;
+  const bundleSheets: BundleSheets = async (sheets) => {
+    const sheetsKey = JSON.stringify(sheets);
+    if (styles?.key !== sheetsKey) {
+      await styles?.context.dispose();
+      styles = { key: sheetsKey, context: await context(createStyleOptions(live, sheets)) };
+    }
+    return styles.context.rebuild();
+  };
   return {
     key,
     updatePages(current) {
       for (const [path, page] of current) pages.set(path, page);
     },
-    browser: () => browser.rebuild(),
+    browser: () => bundleBrowser(live, () => browser.rebuild(), bundleSheets),
     server: () => server.rebuild(),
     async dispose() {
-      await Promise.all([browser.dispose(), server.dispose()]);
+      await Promise.all([browser.dispose(), server.dispose(), styles?.context.dispose()]);
     },
   };
 }

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashKey } from '../store/hash-key.ts';
-import type { Bundled } from './bundle-outputs.ts';
+import type { Bundled } from './esbuild-result.ts';
 
 export interface ModuleGraph {
   /** Returns a module and everything it imports, directly or not. */

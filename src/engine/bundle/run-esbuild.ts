@@ -2,18 +2,19 @@
 import type { BuildFailure, Message } from 'esbuild';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { Bundled } from './bundle-outputs.ts';
+import type { BundledBrowser } from './bundle-styles.ts';
 import { createBundleDiagnostic, type MessageContext } from './esbuild-messages.ts';
+import { type Bundled, isBuildFailure } from './esbuild-result.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
 import type { RunNotes } from './run-notes.ts';
 
 export interface BothSides {
-  readonly browser: Bundled;
+  readonly browser: BundledBrowser;
   readonly server: Bundled;
 }
 
 export interface EsbuildRun {
-  readonly browser: () => Promise<unknown>;
+  readonly browser: () => Promise<BundledBrowser>;
   readonly server: () => Promise<unknown>;
   readonly notes: RunNotes;
   readonly context: MessageContext;
@@ -25,7 +26,7 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const results = await Promise.allSettled([run.browser(), run.server()]);
   const [browser, server] = results;
   if (browser.status === 'fulfilled' && server.status === 'fulfilled') {
-    const sides = { browser: browser.value as Bundled, server: server.value as Bundled };
+    const sides = { browser: browser.value, server: server.value as Bundled };
     const cycles = await findFragmentCycles(sides.browser.metafile, context.config);
     if (cycles.length > 0) throw new DocgenError([...cycles, ...(await collectFragmentDiagnostics(notes))]);
     return sides;
@@ -71,10 +72,6 @@ async function forgetProcess(): Promise<void> {
 function createStoppedError(cause: unknown): DocgenError {
   const message = 'esbuild, which bundles scripts and styles, was ended before it was done.';
   const hint =
-    'As a rule, memory ran out. Build where more is free, or import sheets that many pages share in the theme.';
+    'As a rule, memory ran out. Build where more is free, or load large packages later with import().';
   return new DocgenError([createDiagnostic('error', 'DG5008', message, { hint })], 3, { cause });
-}
-
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return Array.isArray((error as Partial<BuildFailure>).errors);
 }

@@ -2,6 +2,7 @@
 import type { FilePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
 import type { StyleLanguages } from './style-languages.ts';
+import { createStyleModules, type StyleModules } from './style-modules.ts';
 
 export interface RunNotes {
   /** Compiles a fragment; both sides need the same fragments, and each is compiled once a run. */
@@ -16,6 +17,8 @@ export interface RunNotes {
   assets(): readonly PageAsset[];
   /** Both sides ask for the same sheets as well. */
   readonly styles: StyleLanguages;
+  /** What scripts import of styles, for the sheets that are bundled after them. */
+  readonly styleModules: StyleModules;
   /** Told of a file that counts though no bundle of the site has it: of a worker, or of the React that renders. */
   onFile(file: FilePath): void;
   /** Files that went in besides those that esbuild lists. */
@@ -30,6 +33,7 @@ export function createRunNotes(
   const used = new Set<FilePath>();
   const assets = new Map<string, PageAsset>();
   const otherFiles = new Set<FilePath>();
+  const styleModules = createStyleModules();
   const lookAtFragment = (file: FilePath): Promise<CompiledFragment> => {
     const compilation = compiled.get(file) ?? compile(file);
     compiled.set(file, compilation);
@@ -47,6 +51,7 @@ export function createRunNotes(
       used.clear();
       assets.clear();
       otherFiles.clear();
+      styleModules.begin();
       styles.begin();
     },
     async fragments() {
@@ -63,6 +68,7 @@ export function createRunNotes(
     },
     assets: () => [...assets.values()],
     styles,
+    styleModules,
     onFile: (file) => void otherFiles.add(file),
     listFiles: () => [...styles.listFiles(), ...[...otherFiles].sort()],
   };

@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
-import type { Bundled } from './bundle-outputs.ts';
 import { type ComponentPage, getPageInput } from './content-modules.ts';
+import type { Bundled } from './esbuild-result.ts';
 import { printReactPackages, type ReactFolders } from './server-react.ts';
 
 /** Names are relative to the folder the files will be written to, and derived from content. */

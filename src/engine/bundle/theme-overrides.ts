@@ -23,6 +23,7 @@ import { createProjectPaths } from './project-paths.ts';
 import { resolveReactAlias } from './react-copy.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { createStyleLanguages } from './style-languages.ts';
+import { createStyleModules } from './style-modules.ts';
 import { type Memory, readThemeExports, type ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { readToolchainKey } from './toolchain-key.ts';
@@ -135,7 +136,10 @@ function createOptions(config: SiteConfig, themeExports: ThemeExports) {
         getPageCode: () => undefined,
       }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
-      createCssPlugins({ side: 'server', projectDir: config.projectDir, styles }).first,
+      createCssPlugins({
+        ...{ side: 'server', projectDir: config.projectDir, loader: config.bundler.loader },
+        ...{ styles, styleModules: createStyleModules() },
+      }).first,
       ...(themeEntry === undefined
         ? []
         : [themeFilesPlugin({ themeEntry, themeDir, byFile: false, ofPackage: [] })]),

@@ -71,7 +71,8 @@ describe('the bundler of dev', () => {
     const first = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
     expect(scriptsOf(first)).toContain('first chart');
     const contexts = esbuildRuns.contexts;
-    expect(contexts).toBe(2);
+    // Scripts, their styles, and what pages are rendered with.
+    expect(contexts).toBe(3);
 
     project.write({ 'src/chart.tsx': 'export const Chart = () => <b>second chart</b>;' });
     const second = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
