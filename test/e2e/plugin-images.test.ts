@@ -17,9 +17,15 @@ beforeAll(async () => {
   const project = installPeers(
     site({
       'docgen.config.ts': `import { pluginImages } from 'docgenjs/plugins/images';
-export default { title: 'Tea', csp: true, plugins: [pluginImages({ formats: ['webp'] })] };`,
+export default {
+  ...{ title: 'Tea', csp: true, markdown: { image: { captions: true } } },
+  plugins: [pluginImages({ formats: ['webp'] })],
+};`,
       'docs/index.md': '# Tea\n\n![A cup](./cup.jpg)\n\nBelow the cup.\n\n[Half a cup](/half)\n',
       'docs/half.md': '# Half\n\n![Half](./half.jpg)\n',
+      'docs/day.md':
+        '# Day\n\n![Day](./half.jpg#only-light "A cup by day or night")\n![Night](./night.jpg#only-dark)\n',
+      'docs/night.jpg': await sharp(pixels, { raw }).resize({ width: 400 }).negate().jpeg().toBuffer(),
       'docs/half.jpg': await sharp(pixels, { raw }).resize({ width: 400 }).jpeg({ quality: 95 }).toBuffer(),
       'docs/cup.jpg': await sharp(pixels, { raw }).jpeg({ quality: 95 }).toBuffer(),
     }),
@@ -84,4 +90,30 @@ it('keeps the room of an image until it comes, and opens the largest', async () 
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
   expect(sources.at(-1)).toMatch(/cup-2000\.[\da-f]{8}\.webp$/);
   expect(problems()).toEqual([]);
+});
+
+it('loads and shows the image of the appearance alone, and prints the light one', async () => {
+  for (const [appearance, shown, file] of [
+    ['light', 'Day', 'half'],
+    ['dark', 'Night', 'night'],
+  ] as const) {
+    const { page, requests, problems } = await visit(`${origin}/day`, { dark: appearance === 'dark' });
+    const images = page.locator('.rp-doc figure img:visible');
+    await eventually(
+      () => images.evaluateAll((list) => list.map((image) => (image as HTMLImageElement).complete)),
+      [true],
+    );
+    expect(await images.evaluateAll((list) => list.map((image) => image.getAttribute('alt')))).toEqual([
+      shown,
+    ]);
+    expect(requests().filter((url) => url.includes('/static/image/'))).toEqual([
+      expect.stringContaining(`/${file}`),
+    ]);
+    expect(await page.locator('.rp-doc figcaption').innerText()).toBe('A cup by day or night');
+    await page.emulateMedia({ media: 'print' });
+    expect(await images.evaluateAll((list) => list.map((image) => image.getAttribute('alt')))).toEqual([
+      'Day',
+    ]);
+    expect(problems()).toEqual([]);
+  }
 });

@@ -146,6 +146,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       checkDeadLinks: true,
       checkAnchors: false,
       checkDeadImages: true,
+      imageCaptions: false,
       autoPrefix: true,
       schemes: [],
       defaultCodeOverflow: { height: undefined, behavior: 'scroll' },

@@ -239,6 +239,7 @@ function resolveMarkdown(
     checkDeadLinks: link.checkDeadLinks ?? checkDeadLinks ?? defaultOf(linkSchema.shape.checkDeadLinks),
     checkAnchors: link.checkAnchors,
     checkDeadImages: image.checkDeadImages,
+    imageCaptions: image.captions,
     autoPrefix: link.autoPrefix,
     schemes: link.schemes,
     shiki: {

@@ -244,6 +244,7 @@ interface ResolvedMarkdown {
   readonly checkDeadLinks: CheckSetting;
   readonly checkAnchors: CheckSetting;
   readonly checkDeadImages: CheckSetting;
+  readonly imageCaptions: boolean;
   readonly autoPrefix: boolean;
   readonly schemes: readonly string[];
   readonly shiki: ShikiConfig;

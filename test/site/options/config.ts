@@ -301,6 +301,14 @@ const MARKDOWN: readonly ConfigSample[] = [
     isShown: ({ ok }) => ok,
   },
   {
+    option: 'markdown.image.captions',
+    code: 'markdown: { image: { captions: true } },',
+    files: { 'docs/more.md': '# More\n\n![A teapot](https://example.com/pot.png "Made in 1874")\n' },
+    effect:
+      '`![A teapot](./pot.png "Made in 1874")` on lines of its own is shown with a caption, “Made in 1874”.',
+    isShown: ({ html }) => html('/more').includes('<figcaption>Made in 1874</figcaption></figure>'),
+  },
+  {
     option: 'markdown.link.autoPrefix',
     code: 'markdown: { link: { autoPrefix: false } },',
     ...TWO_LANGUAGES,

@@ -23,6 +23,7 @@ const PAGES = ['index.md', 'guide/index.md', 'guide/b.md'].flatMap((file) => [`e
 /** What a case needs besides its text. */
 const SITES: Readonly<Record<string, TestSite>> = {
   'images-base.md': { config: { base: '/docs/' } },
+  'image-captions.md': { markdown: { imageCaptions: true } },
   'cjk-emphasis-off.md': { markdown: { cjkFriendlyEmphasis: false } },
   'math.md': { markdown: { math: { macros: {} } } },
   'math-mdx.mdx': { markdown: { math: true } },

@@ -109,6 +109,9 @@ export const markdownSchema = z
         checkDeadImages: withDefault(checkSetting(), true, {
           description: 'Reports images that do not exist.',
         }),
+        captions: withDefault(z.boolean(), false, {
+          description: 'Shows the title of an image in a paragraph of its own below it, as its caption.',
+        }),
       }),
       'Images in pages.',
     ),

@@ -15,7 +15,7 @@ import {
   withBase,
 } from '../../../shared/url.ts';
 import type { ImageSize, PageAsset } from '../../types.ts';
-import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import { createElement, type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { createPicture } from '../variants.ts';
 import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
@@ -27,6 +27,7 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
   let first = true;
   walk(tree, (node) => {
     if (isElement(node, 'img')) {
+      const appearance = takeAppearance(node);
       tasks.push(
         resolveImage(node, context).then(async (asset) => {
           const variants = asset?.size ? await context.useVariants(asset, node) : [];
@@ -34,10 +35,12 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
             pictures.set(node, createPicture(node, variants, { size: asset.size, config: context.config }));
         }),
       );
-      // The first picture is likely in view at once; the others may wait for the reader.
-      if (!first) node.properties.loading = 'lazy';
+      // The first picture is likely in view at once; the others may wait for the reader. Of one for each appearance,
+      // browsers load the one that is shown.
+      if (!first || appearance !== undefined) node.properties.loading = 'lazy';
       node.properties.decoding = 'async';
-      first = false;
+      if (appearance !== undefined) node.properties.dataTheme = appearance;
+      first &&= appearance !== undefined;
     } else if (isJsx(node) && node.name !== null && MEDIA.has(node.name)) {
       tasks.push(resolveJsxMedia(node, context));
     }
@@ -45,6 +48,40 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
   });
   await Promise.all(tasks);
   if (pictures.size > 0) walk(tree, (node) => pictures.get(node as Element));
+  const hasCaptions = context.config.markdown.imageCaptions;
+  walk(tree, (node) => (isElement(node, 'p') ? createFigure(node, hasCaptions) : undefined));
+}
+
+/** As GitHub and Material for MkDocs write them, without the difference that it makes to neither. */
+const APPEARANCE = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/;
+
+/** Takes the appearance in which alone an image is shown off its address. */
+function takeAppearance({ properties }: Element): string | undefined {
+  const [suffix, only, github] = APPEARANCE.exec(String(properties.src ?? '')) ?? [];
+  if (suffix !== undefined) properties.src = String(properties.src).slice(0, -suffix.length);
+  return only ?? github;
+}
+
+/** Makes a figure of images for each appearance that stand alone, and of an image with its title below it. */
+function createFigure(paragraph: Element, hasCaptions: boolean): Element | undefined {
+  const content = paragraph.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const images = content.map(findImage);
+  const isForEach = images.every((image) => image?.properties.dataTheme !== undefined);
+  const { title } = (hasCaptions && images[0]?.properties) || {};
+  if (images.length === 0 || !(isForEach || (images.length === 1 && typeof title === 'string')))
+    return undefined;
+  if (typeof title !== 'string') return createElement('figure', {}, paragraph.children);
+  for (const image of images) delete image?.properties.title;
+  const caption = createElement('figcaption', {}, [{ type: 'text', value: title }]);
+  return createElement('figure', {}, [...paragraph.children, caption]);
+}
+
+/** Finds the image that a node is, alone, in a `<picture>` or as a link. */
+function findImage(node: Element['children'][number]): Element | undefined {
+  if (isElement(node, 'img')) return node;
+  if (isElement(node, 'picture')) return findImage(node.children.at(-1) as Element);
+  const [only, ...others] = isElement(node, 'a') ? node.children : [];
+  return only && others.length === 0 ? findImage(only) : undefined;
 }
 
 /** Media written as raw HTML: relative addresses only. */
