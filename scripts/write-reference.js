@@ -54,6 +54,7 @@ const PAGES = [
   'plugin/system/plugin-api.md',
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
+  'plugin/official-plugins/contributors.md',
   'plugin/official-plugins/diagrams.md',
   'plugin/official-plugins/images.md',
   'plugin/official-plugins/last-updated.md',

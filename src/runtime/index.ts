@@ -29,6 +29,7 @@ export type {
   NavItem,
   OverviewGroupData,
   OverviewItem,
+  PageContributor,
   PageRecord,
   PageType,
   SidebarDivider,

@@ -73,8 +73,17 @@ export interface PageRecord {
   readonly lastUpdatedDate?: string;
   /** Author of the last change, if `themeConfig.lastUpdated.author` is set. */
   readonly lastUpdatedAuthor?: string;
+  /** People who wrote the page, if the plugin `contributors` is used and found any. */
+  readonly contributors?: readonly PageContributor[];
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;
+}
+
+/** A person who wrote a page. */
+export interface PageContributor {
+  readonly name: string;
+  /** Address of a profile. */
+  readonly link?: string;
 }
 
 /** A section whose translation is behind. */

@@ -114,7 +114,7 @@ export function limitData(
 }
 
 /** Official plugins that have git, TypeDoc, a parser or the bundler work on the checkout. */
-const READERS = new Set(['last-updated', 'typedoc', 'api-docgen', 'preview', 'playground']);
+const READERS = new Set(['last-updated', 'contributors', 'typedoc', 'api-docgen', 'preview', 'playground']);
 
 /** A config without them; who they are is told. */
 export function dropReaders(value: unknown): {

@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
+import { describeMissing } from '../git-history.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
@@ -24,6 +25,9 @@ export interface AuthoredCommit {
   readonly email: string;
   readonly filePath: string;
 }
+
+const LOSS = 'date of their last change';
+const REMEDY = 'turn "themeConfig.lastUpdated" off';
 
 const optionsSchema = z.strictObject({
   author: z.optional(
@@ -58,7 +62,8 @@ export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
     },
     async routeGenerated(_routes, _isProd, { site, report }) {
       const result = await readPageDates({ root: site.root, cacheDir: site.cacheDir });
-      if ('problem' in result) report({ severity: 'warning', ...result.problem });
+      if ('missing' in result)
+        report({ severity: 'warning', ...describeMissing(result.missing, LOSS, REMEDY) });
       dates = 'dates' in result ? result.dates : new Map();
     },
     extendPageData(page, _isProd, { site }) {

@@ -1,105 +1,51 @@
-/**
- * Reads the last commit of each file of a folder. The result is cached next to docgen's own store, by the
- * current commit: while that stays, git is asked only for the commit; when commits were added, only those
- * are read.
- */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Reads the last commit of each file of a folder. */
 import * as z from 'zod/mini';
-import { type FileCommit, isAncestor, readHead, readLog } from './git.ts';
+import type { LogCommit } from '../git.ts';
+import { type HistoryPlace, type HistoryReading, type MissingHistory, readHistory } from '../git-history.ts';
+
+const commitSchema = z.object({
+  /** Time at which its author wrote it, in seconds since 1970. */
+  time: z.number(),
+  /** Time of the commit, in seconds since 1970: decides which commit is newer. */
+  committed: z.number(),
+  name: z.string(),
+  email: z.string(),
+});
+
+/** The last commit of a file. */
+type FileCommit = Readonly<z.infer<typeof commitSchema>>;
 
 /** By the file's path from the folder, with forward slashes. */
 export type PageDates = ReadonlyMap<string, FileCommit>;
 
-interface Problem {
-  readonly message: string;
-  readonly hint?: string;
+/** Returns the dates, or what is missing for them. */
+export async function readPageDates(
+  place: HistoryPlace,
+): Promise<{ readonly dates: PageDates } | { readonly missing: MissingHistory }> {
+  const result = await readHistory(place, READING);
+  return 'missing' in result ? result : { dates: new Map(Object.entries(result.history)) };
 }
 
-export interface PageDatesInput {
-  /** Docs folder. */
-  readonly root: string;
-  /** Folder of docgen's cache. */
-  readonly cacheDir: string;
-}
-
-/** Returns the dates, or a problem with its remedy if git or the history is not available. */
-export async function readPageDates({
-  root,
-  cacheDir,
-}: PageDatesInput): Promise<{ readonly dates: PageDates } | { readonly problem: Problem }> {
-  const head = await readHead(root);
-  if ('missing' in head) return { problem: PROBLEMS[head.missing] };
-  const { commit, prefix } = head;
-  const file = join(cacheDir, 'last-updated.json');
-  const cached = await readCache(file, prefix);
-  if (cached?.commit === commit) return { dates: new Map(Object.entries(cached.files)) };
-
-  const isContinued = cached !== undefined && (await isAncestor(root, cached.commit));
-  const dates = new Map<string, FileCommit>();
-  for await (const [place, fileCommit] of readLog(root, isContinued ? `${cached.commit}..HEAD` : 'HEAD')) {
-    const path = place.slice(prefix.length);
-    // Of commits of one second the log has the newer first.
-    if (isNewer(fileCommit, dates.get(path))) dates.set(path, fileCommit);
-  }
-  for (const [path, fileCommit] of isContinued ? Object.entries(cached.files) : [])
-    if (isNewer(fileCommit, dates.get(path))) dates.set(path, fileCommit);
-  await writeCache(file, { commit, prefix, files: Object.fromEntries(dates) });
-  return { dates };
-}
-
-function isNewer(commit: FileCommit, than: FileCommit | undefined): boolean {
-  return than === undefined || commit.committed > than.committed;
-}
-
-const PROBLEMS = {
-  git: {
-    message: 'git is not installed, so pages have no date of their last change.',
-    hint: 'Install git where the site is built, or turn "themeConfig.lastUpdated" off.',
+const READING: HistoryReading<Record<string, FileCommit>> = {
+  name: 'last-updated.json',
+  schema: z.record(z.string(), commitSchema),
+  query: { fields: ['%at', '%ct', '%aN', '%aE'], shape: ['--name-only', '--no-renames'] },
+  async add(commits, kept = {}, getPath) {
+    const dates = new Map<string, FileCommit>();
+    const addIfNewer = (path: string, commit: FileCommit) => {
+      const known = dates.get(path);
+      // Of commits of one second the log has the newer first.
+      if (known === undefined || commit.committed > known.committed) dates.set(path, commit);
+    };
+    for await (const { fields, parts } of commits) {
+      const commit = parseCommit(fields);
+      for (const place of parts) addIfNewer(getPath(place), commit);
+    }
+    for (const [path, commit] of Object.entries(kept)) addIfNewer(path, commit);
+    return Object.fromEntries(dates);
   },
-  repository: {
-    message:
-      'the docs folder is not in a readable git repository, so pages have no date of their last change.',
-    hint: 'Run "git status" there to see why. Or turn "themeConfig.lastUpdated" off.',
-  },
-  commits: {
-    message: 'the repository has no commits yet, so pages have no date of their last change.',
-  },
-  history: {
-    message:
-      'the repository is a shallow clone, which lacks the commits that dates are read from, so pages have none.',
-    hint: 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".',
-  },
-} as const satisfies Record<string, Problem>;
+};
 
-const cacheSchema = z.object({
-  commit: z.string(),
-  prefix: z.string(),
-  files: z.record(
-    z.string(),
-    z.object({ time: z.number(), committed: z.number(), name: z.string(), email: z.string() }),
-  ),
-});
-type CachedDates = z.infer<typeof cacheSchema>;
-
-/** Undefined if the cache is missing, damaged or of another folder: it is written again. */
-async function readCache(file: string, prefix: string): Promise<CachedDates | undefined> {
-  try {
-    const result = cacheSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { jitless: true });
-    return result.success && result.data.prefix === prefix ? result.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Writes by renaming, since builds may run side by side; a failing disk costs the next run a log. */
-async function writeCache(file: string, cached: CachedDates): Promise<void> {
-  const temporaryFile = `${file}.${process.pid}`;
-  try {
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(temporaryFile, JSON.stringify(cached));
-    await rename(temporaryFile, file);
-  } catch {
-    // This run has its dates already.
-  }
+function parseCommit([time, committed, name = '', email = '']: LogCommit['fields']): FileCommit {
+  return { time: Number(time), committed: Number(committed), name, email };
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { useThemePart } from '../base/use-theme-part.ts';
 
-/** Below a page's text: edit link, last change, the pages before and after. */
+/** Below a page's text: edit link, last change, contributors, the pages before and after. */
 export function DocFooter(): ReactElement {
+  const Contributors = useThemePart('Contributors');
   const EditLink = useThemePart('EditLink');
   const LastUpdated = useThemePart('LastUpdated');
   const PrevNextPage = useThemePart('PrevNextPage');
@@ -11,6 +12,7 @@ export function DocFooter(): ReactElement {
       <div className="rp-doc-footer__meta">
         <EditLink />
         <LastUpdated />
+        <Contributors />
       </div>
       <PrevNextPage />
     </footer>

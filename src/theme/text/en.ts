@@ -11,6 +11,7 @@ export const en = {
   scrollToTopText: 'Back to top',
   lastUpdatedText: 'Last Updated',
   lastUpdatedAuthorText: 'by',
+  contributorsText: 'Contributors',
   labelSeparatorText: ': ',
   prevPageText: 'Previous page',
   nextPageText: 'Next page',

@@ -10,6 +10,7 @@ export const es: Partial<TextTable> = {
   scrollToTopText: 'Volver arriba',
   lastUpdatedText: 'Última actualización',
   lastUpdatedAuthorText: 'por',
+  contributorsText: 'Colaboradores',
   prevPageText: 'Página anterior',
   nextPageText: 'Página siguiente',
   editLinkText: 'Editar esta página',

@@ -2,16 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The last commit of a file. */
-export interface FileCommit {
-  /** Time at which its author wrote it, in seconds since 1970. */
-  readonly time: number;
-  /** Time of the commit, in seconds since 1970: decides which commit is newer. */
-  readonly committed: number;
-  readonly name: string;
-  readonly email: string;
-}
-
 export type Head =
   | {
       readonly commit: string;
@@ -43,39 +33,65 @@ export async function isAncestor(dir: string, commit: string): Promise<boolean> 
 const MARK = '\u0001';
 const BETWEEN = '\u0002';
 
+export interface LogQuery {
+  /** Commits, as git writes them: `HEAD`, `<commit>..HEAD`. */
+  readonly range: string;
+  /** Fields of a commit, as placeholders of `git log --format`. */
+  readonly fields: readonly string[];
+  /** Options that say what is told of its files. */
+  readonly shape: readonly string[];
+}
+
+/** A commit, and what it changed. */
+export interface LogCommit {
+  readonly fields: readonly string[];
+  /** Paths from the root of the repository, each after its state if the query asks for states. */
+  readonly parts: readonly string[];
+}
+
 /**
- * Yields files of the repository in a folder, and commits that changed them, the newest first. A merge
- * counts for files that it changed itself, not for those that it only brought along.
+ * Yields commits that changed files in a folder, the newest first. A merge counts for files that it changed
+ * itself, not for those that it only brought along.
  * @throws if git ends before its answer is complete
  */
-export async function* readLog(
-  dir: string,
-  range: string,
-): AsyncGenerator<readonly [path: string, commit: FileCommit]> {
-  const format = MARK + ['%at', '%ct', '%aN', '%aE'].join(BETWEEN);
-  const shape = ['-c', '-z', '--name-only', '--no-renames', '--no-relative', `--format=${format}`];
-  const git = start(dir, ['log', ...shape, range, '--', '.']);
+export async function* readLog(dir: string, { range, fields, shape }: LogQuery): AsyncGenerator<LogCommit> {
+  const format = MARK + fields.join(BETWEEN);
+  const git = start(dir, [
+    'log',
+    '-c',
+    '-z',
+    ...shape,
+    '--no-relative',
+    `--format=${format}`,
+    range,
+    '--',
+    '.',
+  ]);
   const closed = once(git, 'close');
   // A failure is thrown after the last line below; until then nobody awaits it.
   closed.catch(() => {});
-  let commit: FileCommit | undefined;
-  let isFirst = false;
+  let commit: { fields: string[]; parts: string[] } | undefined;
   for await (const part of splitAtNul(git.stdout)) {
     if (part.startsWith(MARK)) {
-      commit = parseCommit(part.slice(1));
-      isFirst = true;
+      if (commit !== undefined) yield commit;
+      commit = { fields: part.slice(1).split(BETWEEN), parts: [] };
     } else if (part !== '' && commit !== undefined) {
-      yield [isFirst ? part.replace(/^\n/, '') : part, commit];
-      isFirst = false;
+      // git ends the line before the first of them.
+      commit.parts.push(commit.parts.length === 0 ? part.replace(/^\n/, '') : part);
     }
   }
+  if (commit !== undefined) yield commit;
   const [code] = (await closed) as [number | null];
   if (code !== 0) throw new Error(`"git log" ended with code ${code}`);
 }
 
-function parseCommit(text: string): FileCommit {
-  const [time, committed, name = '', email = ''] = text.split(BETWEEN);
-  return { time: Number(time), committed: Number(committed), name, email };
+/** Replaces people (`Name <email>`) by those that the repository's `.mailmap` makes of them, in the same order. */
+export async function mapPeople(dir: string, people: readonly string[]): Promise<readonly string[]> {
+  if (people.length === 0) return people;
+  const answer = await runGit(dir, ['check-mailmap', '--stdin'], people.join('\n'));
+  const lines = answer?.text.trimEnd().split('\n') ?? [];
+  // git stops at what it cannot read; without its answer, people are who they say they are.
+  return lines.length === people.length ? lines : people;
 }
 
 async function* splitAtNul(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -92,8 +108,9 @@ async function* splitAtNul(chunks: AsyncIterable<string>): AsyncGenerator<string
 async function runGit(
   dir: string,
   args: readonly string[],
+  input = '',
 ): Promise<{ readonly code: number | null; readonly text: string } | undefined> {
-  const git = start(dir, args);
+  const git = start(dir, args, input);
   try {
     const closed = once(git, 'close');
     let text = '';
@@ -107,17 +124,20 @@ async function runGit(
   }
 }
 
-function start(dir: string, args: readonly string[]) {
+function start(dir: string, args: readonly string[], input = '') {
   const settings = ['core.quotePath=false', 'log.showSignature=false', 'log.follow=false', 'color.ui=false'];
   const git = spawn(
     'git',
     ['--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting]), ...args],
     {
       cwd: dir,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     },
   );
   git.stdout.setEncoding('utf8');
+  // A git that does not read to the end is one that failed, which its code says.
+  git.stdin.on('error', () => {});
+  git.stdin.end(input);
   return git;
 }

@@ -1,0 +1,68 @@
+/** `docgenjs/plugins/contributors`: who wrote each page, from git. */
+import { relative } from 'node:path';
+import type { Plugin, PluginPage } from 'docgenjs';
+import { findFrontmatterKey } from '../find-frontmatter-key.ts';
+import { mapPeople } from '../git.ts';
+import { describeMissing } from '../git-history.ts';
+import { type ContributorLists, createContributorLists } from './list-contributors.ts';
+import { type ContributorsOptions, optionsSchema } from './options.ts';
+import { type CreditsByFile, readCredits } from './read-credits.ts';
+
+export type { ContributorsOptions } from './options.ts';
+
+/**
+ * Adds `contributors` to each page: authors and co-authors of its commits, those before a renaming too. The
+ * frontmatter hides them (`contributors: false`), or adds names. One `git log` serves the whole site, and none
+ * while `HEAD` stays the same. Addresses of e-mail are never published.
+ */
+export function pluginContributors(options: ContributorsOptions = {}): Plugin {
+  let credits: CreditsByFile = new Map();
+  let lists: ContributorLists | undefined;
+  return {
+    name: 'contributors',
+    cacheKey: '',
+    config(config, { checkOptions }) {
+      checkOptions(optionsSchema, options);
+      return config;
+    },
+    async routeGenerated(routes, _isProd, { site, report }) {
+      const files = new Set(routes.map(({ absolutePath }) => getPath(site.root, absolutePath)));
+      const result = await readCredits({ root: site.root, cacheDir: site.cacheDir }, files);
+      if ('missing' in result)
+        report({
+          severity: 'warning',
+          ...describeMissing(result.missing, 'contributors from git', 'take the plugin out of the config'),
+        });
+      credits = 'credits' in result ? result.credits : new Map();
+      const people = [...new Set([...credits.values()].flatMap((one) => [...one.keys()]))];
+      const mapped = await mapPeople(site.root, people);
+      const pairs = people.map((person, at) => [person, mapped[at] ?? person] as const);
+      lists = createContributorLists(options, new Map(pairs));
+    },
+    async extendPageData(page, _isProd, { site, report }) {
+      const own = page.frontmatter.contributors;
+      if (own === false) return;
+      if (own !== undefined && own !== true && !isListOfNames(own)) report(await describeWrongList(page));
+      const added = isListOfNames(own) ? own : [];
+      const contributors = lists?.list(credits.get(getPath(site.root, page._filepath)), added) ?? [];
+      if (contributors.length > 0) Object.assign(page, { contributors });
+    },
+  };
+}
+
+function getPath(root: string, file: string): string {
+  return relative(root, file).replaceAll('\\', '/');
+}
+
+function isListOfNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && name.trim() !== '');
+}
+
+async function describeWrongList(page: PluginPage) {
+  return {
+    severity: 'error',
+    message: '"contributors" of the frontmatter is neither false nor a list of names.',
+    hint: 'Write "contributors: false", or names: "contributors: [Ada Lovelace, 王芳]".',
+    ...(await findFrontmatterKey(page, 'contributors')),
+  } as const;
+}

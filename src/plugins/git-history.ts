@@ -1,0 +1,114 @@
+/**
+ * What plugins read from the history of a folder, kept next to docgen's own store by the current commit: while that
+ * stays, git is asked only for the commit; when commits were added, only those are read.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Head, isAncestor, type LogCommit, type LogQuery, readHead, readLog } from './git.ts';
+
+export interface HistoryPlace {
+  /** Docs folder. */
+  readonly root: string;
+  /** Folder of docgen's cache. */
+  readonly cacheDir: string;
+}
+
+/** What is to be read of a history. */
+export interface HistoryReading<Kept> {
+  /** Name of what is kept, in the cache folder. */
+  readonly name: string;
+  readonly schema: z.ZodMiniType<Kept>;
+  readonly query: Pick<LogQuery, 'fields' | 'shape'>;
+  /**
+   * Reads commits, the newest first, and adds what was kept of all commits before them. `getPath` gives a path from the
+   * docs folder.
+   */
+  add(
+    commits: AsyncIterable<LogCommit>,
+    kept: Kept | undefined,
+    getPath: (place: string) => string,
+  ): Promise<Kept>;
+}
+
+export type MissingHistory = Extract<Head, { missing: string }>['missing'];
+
+/** Returns what was read, or what is missing for it. */
+export async function readHistory<Kept>(
+  { root, cacheDir }: HistoryPlace,
+  { name, schema, query, add }: HistoryReading<Kept>,
+): Promise<{ readonly history: Kept } | { readonly missing: MissingHistory }> {
+  const head = await readHead(root);
+  if ('missing' in head) return head;
+  const { commit, prefix } = head;
+  const file = join(cacheDir, name);
+  const cached = await readCache(file, { prefix, schema });
+  if (cached?.commit === commit) return { history: cached.history };
+
+  const isContinued = cached !== undefined && (await isAncestor(root, cached.commit));
+  const commits = readLog(root, { ...query, range: isContinued ? `${cached.commit}..HEAD` : 'HEAD' });
+  const getPath = (place: string) => place.slice(prefix.length);
+  const history = await add(commits, isContinued ? cached.history : undefined, getPath);
+  await writeCache(file, { commit, prefix, history });
+  return { history };
+}
+
+interface Problem {
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** Says what is missing. `loss` is what pages have none of; `remedy` is how to do without it. */
+export function describeMissing(missing: MissingHistory, loss: string, remedy: string): Problem {
+  switch (missing) {
+    case 'git':
+      return {
+        message: `git is not installed, so pages have no ${loss}.`,
+        hint: `Install git where the site is built, or ${remedy}.`,
+      };
+    case 'repository':
+      return {
+        message: `the docs folder is not in a readable git repository, so pages have no ${loss}.`,
+        hint: `Run "git status" there to see why, or ${remedy}.`,
+      };
+    case 'commits':
+      return { message: `the repository has no commits yet, so pages have no ${loss}.` };
+    case 'history':
+      return {
+        message: `the repository is a shallow clone, which lacks earlier commits, so pages have no ${loss}.`,
+        hint: 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".',
+      };
+  }
+}
+
+interface Cached<Kept> {
+  readonly commit: string;
+  readonly prefix: string;
+  readonly history: Kept;
+}
+
+/** Undefined if the cache is missing, damaged or of another folder: it is written again. */
+async function readCache<Kept>(
+  file: string,
+  { prefix, schema }: { readonly prefix: string; readonly schema: z.ZodMiniType<Kept> },
+): Promise<Cached<Kept> | undefined> {
+  const cacheSchema = z.object({ commit: z.string(), prefix: z.string(), history: schema });
+  try {
+    const result = cacheSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { jitless: true });
+    return result.success && result.data.prefix === prefix ? (result.data as Cached<Kept>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes by renaming, since builds may run side by side; a failing disk costs the next run a log. */
+async function writeCache(file: string, cached: Cached<unknown>): Promise<void> {
+  const temporaryFile = `${file}.${process.pid}`;
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(temporaryFile, JSON.stringify(cached));
+    await rename(temporaryFile, file);
+  } catch {
+    // This run has its answer already.
+  }
+}
