@@ -60,6 +60,7 @@ const PAGES = [
   'plugin/official-plugins/last-updated.md',
   'plugin/official-plugins/llms.md',
   'plugin/official-plugins/medium-zoom.md',
+  'plugin/official-plugins/news.md',
   'plugin/official-plugins/openapi.md',
   'plugin/official-plugins/playground.md',
   'plugin/official-plugins/preview.mdx',

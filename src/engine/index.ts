@@ -22,7 +22,7 @@ import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
 import type { SiteConfig } from './types.ts';
 
-export type { PageContributor, PageRecord } from '../shared/types.ts';
+export type { ContentBlocks, PageContributor, PageNeighbour, PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
@@ -42,6 +42,8 @@ export type {
   AddedFile,
   AddedPage,
   AddedPageSidebar,
+  AddedSidebar,
+  AddedSidebarItem,
   BuildContext,
   CacheKey,
   CodeBlock,

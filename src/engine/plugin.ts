@@ -5,7 +5,7 @@
  *
  * The order of a build: `config` → lists and options of all plugins are merged →
  * `addSSGRoutes`, `addPages` → pages are scanned → `routeGenerated` → `routeServiceGenerated`
- * → `i18nSource` → `beforeBuild` → pages are compiled (`markdown`) → `extendPageData` →
+ * → `addSidebars`, `i18nSource` → `beforeBuild` → pages are compiled (`markdown`) → `extendPageData` →
  * `addRuntimeModules` → bundles → `findRedirect` → pages are rendered (`head`) →
  * `modifySearchIndexData` → `addFiles` → the output is swapped in → `afterBuild`.
  *
@@ -83,6 +83,15 @@ export interface Plugin {
   routeGenerated?(routes: readonly RouteMeta[], isProd: boolean, context: HookContext): MaybePromise<void>;
   /** Right after `routeGenerated`: the same pages, with methods to query them. */
   routeServiceGenerated?(routes: RouteService, isProd: boolean, context: HookContext): MaybePromise<void>;
+  /**
+   * Adds sidebars of parts of the site, in place of those that `_meta.json` or the order of files gives them. A sidebar
+   * of the config for the same path takes precedence. In dev, called again whenever pages are added or removed.
+   */
+  addSidebars?(
+    config: PluginConfig,
+    isProd: boolean,
+    context: HookContext,
+  ): MaybePromise<readonly AddedSidebar[] | undefined>;
   /**
    * Changes UI texts: receives those of `i18nSource` and `i18n.json` by key and language, and returns the texts
    * to use. Runs plugin by plugin.
@@ -183,6 +192,11 @@ export interface HookContext {
   readonly site: SiteConfig;
   /** Reports a problem. An error fails the build at its end, and keeps the previous output. */
   report(problem: PluginProblem): void;
+  /**
+   * The address of a page as readers see it, with base and `cleanUrls`; with `siteOrigin`, if it is set and
+   * `absolute` is true. Not for links: `#` and `?` are part of the path.
+   */
+  toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
 }
 
 /** Trouble that a plugin reports. It is shown with the plugin's name and that of the hook. */
@@ -211,6 +225,12 @@ export interface AddedPage {
   readonly format?: 'md' | 'mdx';
   /** Absolute path of a `.md`, `.mdx`, `.tsx`, `.jsx`, `.ts` or `.js` file. */
   readonly filepath?: string;
+  /**
+   * False: languages that lack the page do not show it in the default language (`route.localeFallback`), as for lists
+   * of what a language has.
+   * @default true
+   */
+  readonly localeFallback?: boolean;
   /** Hides the page from menus and suggestions, for frames and the like. @default false */
   readonly isHidden?: boolean;
   /**
@@ -225,6 +245,26 @@ export interface AddedPageSidebar {
   /** Smaller numbers come first. */
   readonly order?: number;
   /** The folder begins folded. @default false */
+  readonly collapsed?: boolean;
+}
+
+/** Sidebar of all pages below a path. Elsewhere, the part is a single entry that links to its page. */
+export interface AddedSidebar {
+  /** Path of the part, language and version included: `/zh/blog`. */
+  readonly path: string;
+  /** Its entries, in order. */
+  readonly items: readonly AddedSidebarItem[];
+}
+
+/** A page in an added sidebar, or a group. */
+export interface AddedSidebarItem {
+  /** Route path of the page. An entry without page and items is left out. */
+  readonly routePath?: string;
+  /** Its text. @default title of the page */
+  readonly label?: string;
+  /** Makes the entry a group of these. */
+  readonly items?: readonly AddedSidebarItem[];
+  /** The group begins folded. @default false */
   readonly collapsed?: boolean;
 }
 
@@ -488,11 +528,6 @@ export interface FilesContext extends HookContext {
   readonly pages: readonly PluginPage[];
   /** The output folder; in dev nothing is written there. */
   readonly outDir: string;
-  /**
-   * The address of a page as readers see it, with base and `cleanUrls`; with `siteOrigin`, if it is set and
-   * `absolute` is true. Not for links: `#` and `?` are part of the path.
-   */
-  toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
   /**
    * The text that `make` returned for this key in an earlier run, or returns now. `key` must identify
    * everything the text depends on, except the plugin's code and the config's files, which docgen tracks.

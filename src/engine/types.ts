@@ -34,6 +34,8 @@ export interface Route {
   readonly original?: RoutePath;
   /** Set on pages of plugins whose file is not in the docs folder: `relativePath` is where it would be. */
   readonly isElsewhere?: boolean;
+  /** False on pages of plugins that languages which lack them do not show. @default true */
+  readonly hasFallback?: boolean;
   /** Set on pages of plugins that no menu and no suggestion names. */
   readonly isHidden?: boolean;
   /** Set on pages of plugins that say where they are in a sidebar without `_meta.json`. */

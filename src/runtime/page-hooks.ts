@@ -142,19 +142,36 @@ export interface PageLink {
   readonly text: string;
   /** Route path. */
   readonly link: string;
+  /** Text above it, from a plugin. */
+  readonly label?: string;
 }
 
-/** The pages before and after this one in its sidebar; null if there is none, or the sidebar does not list the page. */
+/**
+ * The pages before and after this one: those that a plugin names, else those in its sidebar. Null if there is none, or
+ * the sidebar does not list the page.
+ */
 export function usePrevNextPage(): {
   readonly prevPage: PageLink | null;
   readonly nextPage: PageLink | null;
 } {
   const { meta, sidebar } = useView().loaded;
-  const path = meta.page.routePath;
+  const { routePath: path, neighbours } = meta.page;
   return useMemo(() => {
-    const { prev = null, next = null } = findPrevNext(sidebar, toLink(path));
+    const { prev = null, next = null } = neighbours
+      ? resolveNeighbours(neighbours)
+      : findPrevNext(sidebar, toLink(path));
     return { prevPage: prev, nextPage: next };
-  }, [sidebar, path]);
+  }, [sidebar, path, neighbours]);
+}
+
+function resolveNeighbours({ prev, next }: NonNullable<PageRecord['neighbours']>): {
+  readonly prev?: PageLink;
+  readonly next?: PageLink;
+} {
+  return {
+    ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
+    ...(next && { next: { ...next, link: toLink(next.link) } }),
+  };
 }
 
 /** Link to edit the source of the page on screen; null without `themeConfig.editLink` or a text for it. */

@@ -75,6 +75,10 @@ export interface PageRecord {
   readonly lastUpdatedAuthor?: string;
   /** People who wrote the page, if the plugin `contributors` is used and found any. */
   readonly contributors?: readonly PageContributor[];
+  /** HTML around the text of the page, from a plugin. */
+  readonly contentBlocks?: ContentBlocks;
+  /** The pages before and after this one, from a plugin; others are not shown then. @default those of the sidebar */
+  readonly neighbours?: { readonly prev?: PageNeighbour; readonly next?: PageNeighbour };
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;
 }
@@ -84,6 +88,29 @@ export interface PageContributor {
   readonly name: string;
   /** Address of a profile. */
   readonly link?: string;
+}
+
+/**
+ * HTML that a plugin shows around the text of a page. It is neither part of the text for search, feeds and agents, nor
+ * run as code; it is written unchanged, so the plugin escapes what others wrote.
+ */
+export interface ContentBlocks {
+  /** Above the text, and above its heading. */
+  readonly before?: string;
+  /** Below the text. */
+  readonly after?: string;
+  /** Stylesheet of both, as a path relative to the output folder: a file of `addFiles`. */
+  readonly stylesheet?: string;
+}
+
+/** The page before or after another one. */
+export interface PageNeighbour {
+  /** Title of the page. */
+  readonly text: string;
+  /** Route path. */
+  readonly link: string;
+  /** Text above it. @default 'Previous page' or 'Next page', in the language of the page */
+  readonly label?: string;
 }
 
 /** A section whose translation is behind. */

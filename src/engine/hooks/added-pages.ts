@@ -14,7 +14,15 @@ import type { Route, SiteConfig } from '../types.ts';
 
 /** Returns the route of an added page, or a message about its problem. */
 export function createAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
-  const { routePath, content, filepath, format = 'mdx', isHidden = false, sidebar } = page;
+  const {
+    routePath,
+    content,
+    filepath,
+    format = 'mdx',
+    localeFallback = true,
+    isHidden = false,
+    sidebar,
+  } = page;
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
     return '"routePath" must be an address that begins with "/".';
   if (routePath.split('/').some((part) => part === '..' || part === '.'))
@@ -38,6 +46,7 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   const route = {
     ...createRoute(getFileName(routePath) + extension, config),
     ...(isHidden && { isHidden }),
+    ...(!localeFallback && { hasFallback: false }),
     ...(sidebar && { sidebar }),
   };
   if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };

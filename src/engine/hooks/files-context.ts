@@ -1,6 +1,5 @@
 /** The whole site, as seen by hooks that write files. */
 import type { RoutePath } from '../../shared/types.ts';
-import { toPageHref } from '../../shared/url.ts';
 import type { FilesContext } from '../plugin.ts';
 import type { CachedPage } from '../types.ts';
 import type { SitePlugins } from './call-plugins.ts';
@@ -29,15 +28,12 @@ export function createFilesContext(
     pluginPages.set(page.route.path, pluginPage);
     return pluginPage;
   };
-  const { cleanUrls } = site.route;
   return {
     ...runner.createContext(call, site),
     get pages() {
       return facts.pages.filter(({ route }) => !route.isHidden).map(getPluginPage);
     },
     outDir: site.outDir,
-    toHref: (path, { absolute = false } = {}) =>
-      (absolute ? site.siteOrigin : '') + toPageHref(path as RoutePath, { base: site.base, cleanUrls }),
     keep: (key, make) => facts.cacheText(call.plugin.name, key, make),
     listInOrder: (place) =>
       groupRoutes(place, { ...facts, config: site }).map(({ text, routes }) => ({

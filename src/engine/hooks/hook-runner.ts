@@ -5,7 +5,8 @@
  */
 
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
-import type { Diagnostic, Severity } from '../../shared/types.ts';
+import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
+import { toPageHref } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
@@ -130,7 +131,15 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     },
     refuse: (call, message, hint) =>
       add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
-    createContext: (call, site) => ({ site, report: (problem) => report(call, problem) }),
+    createContext: (call, site) => ({
+      site,
+      report: (problem) => report(call, problem),
+      toHref: (path, { absolute = false } = {}) => {
+        const { base, route, siteOrigin } = site;
+        const href = toPageHref(path as RoutePath, { base, cleanUrls: route.cleanUrls });
+        return absolute ? siteOrigin + href : href;
+      },
+    }),
     diagnostics: () => [...diagnosticsByCall.values()].flat(),
     hasFailed: (call) =>
       (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),

@@ -8,7 +8,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
-import type { AddedPage, BuildContext, Plugin } from '../plugin.ts';
+import type { AddedPage, AddedSidebar, BuildContext, Plugin } from '../plugin.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Store } from '../store/store.ts';
@@ -39,6 +39,8 @@ export interface PluginHost {
   addedRoutes(): Promise<readonly Route[]>;
   /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
+  /** Returns the sidebars of `addSidebars`. */
+  addedSidebars(): Promise<readonly AddedSidebar[]>;
   changeTexts(source: Texts): Promise<Texts>;
   /** Runs once. */
   beforeBuild(): Promise<void>;
@@ -74,6 +76,7 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
   return {
     addedRoutes: once(() => addPages(plugins)),
     announceRoutes: (table) => announceRoutes(plugins, table),
+    addedSidebars: () => addSidebars(plugins),
     changeTexts: (source) => changeTexts(plugins, source),
     beforeBuild: once(() =>
       notifyAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
@@ -183,6 +186,25 @@ async function announceRoutes(plugins: SitePlugins, table: RouteTable): Promise<
     return plugin.routeServiceGenerated?.(createRouteService({ table, config: site, add }), isProd, context);
   });
   return added;
+}
+
+async function addSidebars(plugins: SitePlugins): Promise<readonly AddedSidebar[]> {
+  const { config, isProd } = plugins;
+  const sidebars = await callAll(
+    plugins,
+    'addSidebars',
+    (plugin, context) => plugin.addSidebars?.(config, isProd, context),
+    (result, call) =>
+      Array.isArray(result) && result.every(isSidebar)
+        ? (result as readonly AddedSidebar[])
+        : refuseShape(plugins, call, 'a list of sidebars, each with "path" and "items"', result),
+  );
+  return sidebars.flat();
+}
+
+function isSidebar(value: unknown): boolean {
+  const { path, items } = (value ?? {}) as Partial<AddedSidebar>;
+  return typeof path === 'string' && path.startsWith('/') && Array.isArray(items);
 }
 
 async function changeTexts(plugins: SitePlugins, source: Texts): Promise<Texts> {

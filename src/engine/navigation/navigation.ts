@@ -5,6 +5,7 @@
 
 import { matchSidebarKey } from '../../shared/sidebar.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import { removeTrailingSlash } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { NavInput } from '../config/site-config.ts';
 import { checkNavigationValues, isPattern } from '../routes/check-navigation.ts';
@@ -40,7 +41,7 @@ export interface Navigation {
 
 export interface NavigationInput {
   readonly config: SiteConfig;
-  /** From `readNavigation`. */
+  /** From `readNavigation`, with the sidebars of plugins. */
   readonly units: readonly NavigationUnit[];
   /** Called only for pages that occur in the result: one sidebar needs no other one's pages. */
   readonly findPage: (path: RoutePath) => SitePage | undefined;
@@ -73,8 +74,8 @@ export function createNavigation({
       words: text[unit.lang] ?? {},
       prefixes: !isConfigured || isPrefixed(config),
     });
-    if (isConfigured) return createFromConfig(config, words);
     const files = units.find(({ lang, version }) => lang === unit.lang && version === unit.version);
+    if (isConfigured) return createFromConfig(config, words, files);
     return createFromFiles(files, words);
   };
   const getNavigation = (unit: Unit): UnitNavigation | undefined => {
@@ -123,16 +124,24 @@ function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): U
   };
 }
 
-function createFromConfig(config: SiteConfig, words: UnitWords): UnitNavigation {
+/** `files` has the sidebars of plugins alone. */
+function createFromConfig(
+  config: SiteConfig,
+  words: UnitWords,
+  files: NavigationUnit | undefined,
+): UnitNavigation {
   const inputs = new Map(
     [...collectConfiguredSidebars(words.unit, config)].filter(([, items]) => items.length > 0),
   );
+  const configuredKeys = new Set([...inputs.keys()].map(removeTrailingSlash));
+  const added = createFromFiles(files, words);
+  const addedKeys = added.keys.filter((key) => !configuredKeys.has(removeTrailingSlash(key)));
   return {
     nav: once(() => resolveNavItems(getConfiguredNav(words.unit, config), words)),
-    keys: [...inputs.keys()],
+    keys: [...inputs.keys(), ...addedKeys],
     sidebar: remember((key) => {
       const found = inputs.get(key);
-      return found && createSidebar(key, resolveConfiguredEntries(found, words), words);
+      return found ? createSidebar(key, resolveConfiguredEntries(found, words), words) : added.sidebar(key);
     }),
   };
 }

@@ -18,7 +18,7 @@ export function createFallbackRoutes(routes: readonly Route[], config: SiteConfi
   if (others.length === 0) return [];
   const claims = new Set(routes.map(({ path }) => getClaim(path)));
   const originals = routes
-    .filter(({ lang, isHidden }) => lang === config.lang && !isHidden)
+    .filter(({ lang, isHidden, hasFallback = true }) => lang === config.lang && !isHidden && hasFallback)
     .map((route) => ({ route, rest: splitUnit(route.path, config).rest }))
     // Each language has a 404 page of its own words anyway.
     .filter(({ rest }) => rest !== '404');

@@ -6,6 +6,7 @@ import { readThemeOverrides } from '../bundle/theme-overrides.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
+import { mergeAddedSidebars } from '../routes/added-sidebars.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { readNavigation } from '../routes/read-navigation.ts';
 import { createRouteTable, type RouteTable } from '../routes/route-table.ts';
@@ -57,6 +58,7 @@ export async function readFrame(
   const table = only ? createRouteTable(routes, config) : all;
   const source = host ? await host.changeTexts(i18n.source) : i18n.source;
   const navigation = await readNavigation(config, routes);
+  const addedSidebars = (await host?.addedSidebars()) ?? [];
   const themeDiagnostics = await checkTheme(config, memory);
   const texts = config.locales.map(({ lang }) => ({
     lang,
@@ -66,7 +68,7 @@ export async function readFrame(
     routes,
     drafts,
     ...{ table, all },
-    units: navigation.units,
+    units: mergeAddedSidebars(navigation.units, addedSidebars, { config, table }),
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles: copied.publicFiles,
     overrides: theme.overrides,

@@ -97,6 +97,7 @@ export function planSite(input: SitePlanInput): SitePlan {
       const canonical = findCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
+      const { stylesheet } = page.contentBlocks ?? {};
       const frontmatter = labelDraft(page.frontmatter, frame.text[route.lang]?.draftText ?? 'Draft');
       const meta: PageMeta = {
         page: { ...page, frontmatter, ...(behind && { behind }) },
@@ -105,9 +106,12 @@ export function planSite(input: SitePlanInput): SitePlan {
         alternates: findAlternates(route, frame.table, config),
         ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
-        styles: listStyles(bundle, { path: route.path, kind, page, body }).map(
-          (path) => config.assetPrefix + path,
-        ),
+        styles: [
+          ...listStyles(bundle, { path: route.path, kind, page, body }).map(
+            (path) => config.assetPrefix + path,
+          ),
+          ...(stylesheet === undefined ? [] : [config.base + encodeURI(stylesheet)]),
+        ],
         kind,
         start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',

@@ -2,16 +2,7 @@
  * Text of a specification inside a generated page. Descriptions are Markdown, and what they open they have to close:
  * a fence, a tag or a heading must not change what comes after them.
  */
-
-/** Plain text as Markdown that shows it unchanged, on one line. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>~&|#!$:@]/g, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
-    .replace(/^([-+])/, '\\$1');
-}
+import { escapeMarkdown } from '../escape-markdown.ts';
 
 /** Text as inline code, on one line. */
 export function writeCode(text: string): string {
@@ -31,8 +22,8 @@ export function formatValue(value: unknown): string {
 /** A link to another site; plain text where the address is none of HTTP or mail. */
 export function writeExternalLink(text: string, url: string | undefined): string {
   return url !== undefined && /^(?:https?:\/\/|mailto:)/i.test(url)
-    ? `[${escapeText(text)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
-    : escapeText(text);
+    ? `[${escapeMarkdown(text)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+    : escapeMarkdown(text);
 }
 
 /** A fenced block that holds any text. */

@@ -1,6 +1,8 @@
 /** An operation as Markdown: a section of its tag's page, or a page of its own. */
+
+import { escapeMarkdown } from '../escape-markdown.ts';
 import { isTrue, type Operation, readText } from './api.ts';
-import { escapeText, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
+import { writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { createRequest } from './request.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import { type CodeSample, createSample } from './samples.ts';
@@ -19,7 +21,7 @@ export function writeOperation(operation: Operation, writer: Writer, level: 1 | 
   const addSection = (name: string, key: string, body: string) =>
     writeSection({ level: level + 1, name, id: id + key }, body, writer);
   return joinBlocks(
-    `${'#'.repeat(level)} ${escapeText(title)} {#${slug}}`,
+    `${'#'.repeat(level)} ${escapeMarkdown(title)} {#${slug}}`,
     writeFence(`http openapi=endpoint${writer.takeStyles()}`, `${method.toUpperCase()} ${path}`),
     isTrue(node, 'deprecated') && `<span class="openapi-deprecated">${words.deprecated}</span>`,
     writer.describe(readText(node, 'description'), level),
@@ -71,7 +73,7 @@ function listFields(parameters: readonly SpecNode[], { api: { resolver }, words 
       ...{ name: readText(node, 'name') ?? '', node },
       schema: resolver.get(node, 'schema') ?? resolver.get(media, 'schema'),
       isRequired: isTrue(node, 'required') || place === 'path',
-      notes: [Object.hasOwn(places, place) ? (places[place] ?? '') : escapeText(place)],
+      notes: [Object.hasOwn(places, place) ? (places[place] ?? '') : escapeMarkdown(place)],
     };
   });
 }
@@ -95,8 +97,8 @@ function writeSecurity(
           .flatMap(([, { value }]) => (typeof value === 'string' ? [writeCode(value)] : []));
         const isKnown = resolver.get(root, 'components', 'securitySchemes', name) !== undefined;
         const label = isKnown
-          ? `[${escapeText(name)}](${getLink('index', `auth-${createSlug(name)}`)})`
-          : escapeText(name);
+          ? `[${escapeMarkdown(name)}](${getLink('index', `auth-${createSlug(name)}`)})`
+          : escapeMarkdown(name);
         return `${label}${list.length > 0 ? ` (${list.join(', ')})` : ''}`;
       })
       .join(words.and),
@@ -174,7 +176,7 @@ function writeCallbacks(node: SpecNode, writer: Writer): string {
         const body = api.resolver.get(operation, 'requestBody');
         return [
           joinBlocks(
-            `**${writeCode(name)}** <span class="openapi-type">${escapeText(method.toUpperCase())}</span> ${writeCode(expression)}`,
+            `**${writeCode(name)}** <span class="openapi-type">${escapeMarkdown(method.toUpperCase())}</span> ${writeCode(expression)}`,
             writer.describe(readText(operation, 'description') ?? readText(operation, 'summary'), 5),
             ...api.resolver.list(body, 'content').map(([type, media]) => {
               const schema = api.resolver.get(media, 'schema');

@@ -1,7 +1,9 @@
 /** All pages of an API, in the order of the sidebar. */
+
+import { escapeMarkdown } from '../escape-markdown.ts';
 import { type Api, isTrue, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
 import { createExample } from './example.ts';
-import { escapeText, summarize, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
+import { summarize, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import type { SampleLanguage } from './samples.ts';
 import type { Words } from './words.ts';
@@ -77,7 +79,7 @@ function writeOverview(writer: Writer): string {
   const version = isObject(info?.value) && info.value.version !== undefined ? String(info.value.version) : '';
   return joinBlocks(
     writeFrontmatter({ title, description }),
-    `# ${escapeText(title)} {#${writer.takeId('overview')}}`,
+    `# ${escapeMarkdown(title)} {#${writer.takeId('overview')}}`,
     version !== '' && `${words.version} ${writeCode(version)}`,
     writer.describe(description, 1),
     writeDocsLink(root, writer),
@@ -154,7 +156,7 @@ function writeAuthentication(root: SpecNode, writer: Writer): string {
           .list(node, 'scopes')
           .map(
             ([scope, { value }]) =>
-              `- ${writeCode(scope)}${typeof value === 'string' && value !== '' ? `: ${escapeText(value)}` : ''}`,
+              `- ${writeCode(scope)}${typeof value === 'string' && value !== '' ? `: ${escapeMarkdown(value)}` : ''}`,
           );
         return joinBlocks(
           words.flow(writeCode(flow)),
@@ -165,13 +167,13 @@ function writeAuthentication(root: SpecNode, writer: Writer): string {
       });
       const connect = readText(scheme, 'openIdConnectUrl');
       return joinBlocks(
-        `### ${escapeText(name)} {#${writer.takeId(`auth-${createSlug(name)}`)}}`,
+        `### ${escapeMarkdown(name)} {#${writer.takeId(`auth-${createSlug(name)}`)}}`,
         kind
           .filter((part) => part !== undefined)
-          .map((part) => `<span class="openapi-type">${escapeText(part)}</span>`)
+          .map((part) => `<span class="openapi-type">${escapeMarkdown(part)}</span>`)
           .join(' '),
         place !== undefined &&
-          words.sentIn(writeCode(readText(scheme, 'name') ?? ''), places[place] ?? escapeText(place)),
+          words.sentIn(writeCode(readText(scheme, 'name') ?? ''), places[place] ?? escapeMarkdown(place)),
         writer.describe(readText(scheme, 'description'), 3),
         connect !== undefined && writeCode(connect),
         ...flows,
@@ -190,10 +192,10 @@ function writeOperationList(writer: Writer): string {
   const { api, words, layout, getLink } = writer;
   if (api.tags.length === 0) return '';
   const groups = api.tags.map((tag) => {
-    const heading = `### [${escapeText(getTagName(tag, words))}](${getLink(getTagPath(tag, layout))}) {#${writer.takeId(`tag-${tag.slug}`)}}`;
+    const heading = `### [${escapeMarkdown(getTagName(tag, words))}](${getLink(getTagPath(tag, layout))}) {#${writer.takeId(`tag-${tag.slug}`)}}`;
     return joinBlocks(
       heading,
-      escapeText(summarize(readText(tag.node, 'description') ?? '')),
+      escapeMarkdown(summarize(readText(tag.node, 'description') ?? '')),
       listOperations(tag, writer),
     );
   });
@@ -209,7 +211,7 @@ function listOperations(tag: Tag, { layout, words, getLink }: Writer): string {
         layout.pages === 'tag' ? slug : undefined,
       );
       const isOld = isTrue(node, 'deprecated');
-      return `- [${escapeText(title)}](${link}) ${writeCode(`${method.toUpperCase()} ${path}`)}${isOld ? ` (${words.deprecated})` : ''}`;
+      return `- [${escapeMarkdown(title)}](${link}) ${writeCode(`${method.toUpperCase()} ${path}`)}${isOld ? ` (${words.deprecated})` : ''}`;
     })
     .join('\n');
 }
@@ -223,7 +225,7 @@ function writeTag(tag: Tag, writer: Writer): string {
       title: name,
       description: description === '' ? words.description(name) : description,
     }),
-    `# ${escapeText(name)} {#${writer.takeId(`tag-${tag.slug}`)}}`,
+    `# ${escapeMarkdown(name)} {#${writer.takeId(`tag-${tag.slug}`)}}`,
     writer.describe(description, 1),
     writeDocsLink(tag.node, writer),
     ...(layout.pages === 'tag'
@@ -247,7 +249,7 @@ function writeSchemaPage({ node, name }: NamedSchema, writer: Writer): string {
       title: name,
       description: description === '' ? words.schemaDescription(name, getTitle(writer)) : description,
     }),
-    `# ${escapeText(name)} {#${writer.takeId(`schema-${createSlug(name)}`)}}`,
+    `# ${escapeMarkdown(name)} {#${writer.takeId(`schema-${createSlug(name)}`)}}`,
     writeFence(`http openapi=schema${writer.takeStyles()}`, `${words.schema} ${describeKind(node, words)}`),
     isTrue(node, 'deprecated') && `<span class="openapi-deprecated">${words.deprecated}</span>`,
     writer.describe(description, 1),
@@ -270,8 +272,8 @@ function writeSchemaPage({ node, name }: NamedSchema, writer: Writer): string {
 function writeSchemaList(writer: Writer): string {
   const { api, words, getLink } = writer;
   const items = [...api.schemas.values()].map((schema) => {
-    const about = escapeText(summarize(readText(schema.node, 'description') ?? ''));
-    return `- [${escapeText(schema.name)}](${getLink(getSchemaPath(schema))})${about === '' ? '' : `: ${about}`}`;
+    const about = escapeMarkdown(summarize(readText(schema.node, 'description') ?? ''));
+    return `- [${escapeMarkdown(schema.name)}](${getLink(getSchemaPath(schema))})${about === '' ? '' : `: ${about}`}`;
   });
   return joinBlocks(
     writeFrontmatter({ title: words.schemas, description: `${getTitle(writer)}: ${words.schemas}` }),

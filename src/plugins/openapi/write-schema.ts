@@ -1,6 +1,8 @@
 /** Schemas as Markdown: the fields of an object as a list, with the fields of each below it. */
+
+import { escapeMarkdown } from '../escape-markdown.ts';
 import { isTrue, readText } from './api.ts';
-import { escapeText, formatValue, indent, writeCode } from './markdown-text.ts';
+import { formatValue, indent, writeCode } from './markdown-text.ts';
 import { formatRef, isObject, type SpecNode } from './resolver.ts';
 import { listLimits, writeType, writeValues } from './write-type.ts';
 import { joinBlocks, type Writer } from './writer.ts';
@@ -175,7 +177,7 @@ function writeVariants(
   if (isPlain && discriminator === '' && (options.depth ?? 0) > 0 && owner === node) return '';
   const items = parts.map((part) =>
     joinBlocks(
-      `${mark('type', writeType(part, writer))}${readText(part, 'title') && !writer.api.findSchema(part) ? ` ${mark('note', escapeText(readText(part, 'title') ?? ''))}` : ''}`,
+      `${mark('type', writeType(part, writer))}${readText(part, 'title') && !writer.api.findSchema(part) ? ` ${mark('note', escapeMarkdown(readText(part, 'title') ?? ''))}` : ''}`,
       writer.api.findSchema(part) ? '' : writer.describe(readText(part, 'description'), 5),
       writeValues(part, writer),
       writeInner(part, writer, { ...options, level: undefined, depth: (options.depth ?? 0) + 1 }),

@@ -1,5 +1,6 @@
 /** The type of a schema in a line of Markdown, with its limits and values. */
-import { escapeText, formatValue, writeCode } from './markdown-text.ts';
+import { escapeMarkdown } from '../escape-markdown.ts';
+import { formatValue, writeCode } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import type { Words } from './words.ts';
 import { getSchemaPath, type Writer } from './writer.ts';
@@ -16,7 +17,7 @@ export function writeType(
   const named = api.findSchema(node);
   const isNullable = node.value.nullable === true;
   const addNull = (type: string) => (isNullable ? `${type} | null` : type);
-  if (named) return addNull(`[${escapeText(named.name)}](${writer.getLink(getSchemaPath(named))})`);
+  if (named) return addNull(`[${escapeMarkdown(named.name)}](${writer.getLink(getSchemaPath(named))})`);
   if (node.ref !== undefined && stack.includes(node.ref)) return words.recursive;
   const inner = node.ref === undefined ? stack : [...stack, node.ref];
   const { value } = node;
@@ -57,7 +58,7 @@ function writeOneType(type: unknown, node: SpecNode, writer: Writer, stack: read
   const { format, contentMediaType } = value;
   const detail =
     typeof format === 'string' ? format : typeof contentMediaType === 'string' ? contentMediaType : '';
-  return escapeText(detail === '' ? type : `${type} (${detail})`);
+  return escapeMarkdown(detail === '' ? type : `${type} (${detail})`);
 }
 
 /** Limits of a value, its default and its values: `default \`20\``, `1–100`. */

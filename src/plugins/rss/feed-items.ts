@@ -16,8 +16,10 @@ export async function createFeedItem(page: PluginPage, context: ItemContext): Pr
   const address = new URL(toHref(page.routePath).slice(site.base.length), siteUrl).href;
   const link = (own && parseWebAddress(own, siteUrl)) || address;
   const summary = getText(frontmatter.summary);
-  const author = toArray(frontmatter.author).flatMap(parseAuthor);
-  const names = [...toArray(frontmatter.category), ...toArray(frontmatter.categories)].map(getText);
+  // What the plugin news has read of a post.
+  const post = (page.post ?? {}) as Readonly<Record<string, unknown>>;
+  const author = toArray(post.authors ?? frontmatter.author).flatMap(parseAuthor);
+  const names = [frontmatter.category, frontmatter.categories, post.tags].flatMap(toArray).map(getText);
   const category = [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
   // As text, like all of the frontmatter: readers of feeds would parse it as HTML.
   const content =
@@ -29,7 +31,7 @@ export async function createFeedItem(page: PluginPage, context: ItemContext): Pr
       getText(frontmatter.id) ||
       page.routePath.replace(/[%?#\s]/g, encodeURIComponent),
     link,
-    date: parseDate(frontmatter.date) ?? parseDate(frontmatter.published_at),
+    date: parseDate(post.date) ?? parseDate(frontmatter.date) ?? parseDate(frontmatter.published_at),
     ...(page.description !== '' && { description: page.description }),
     ...(content !== '' && { content }),
     ...(author.length > 0 && { author }),

@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/rss`: feeds of pages. */
-import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
+import type { AddedFile, FilesContext, Plugin, PluginPage, SiteConfig } from 'docgenjs';
 import { compareByDate, createFeedItem, isPermalink } from './feed-items.ts';
-import { optionsSchema, type RssOptions } from './options.ts';
+import { type FeedChannel, optionsSchema, type RssOptions } from './options.ts';
 import { getFeedId, getSiteUrl, listChannels, resolveFeeds, type SiteFeed } from './resolve-feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -28,6 +28,7 @@ export interface PageFeed {
  */
 export function pluginRss(options: RssOptions = {}): Plugin {
   let feeds: readonly SiteFeed[] = [];
+  let source: FeedSource | undefined;
   return {
     name: 'rss',
     cacheKey: '',
@@ -41,6 +42,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
           hint: 'Set "siteOrigin" in the config, or "siteUrl" of the plugin.',
         });
       }
+      if (options.feed === undefined) source = config.plugins?.find(isFeedSource);
       const ids = listChannels(options).map(getFeedId);
       for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
         report({
@@ -51,7 +53,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
       return config;
     },
     routeGenerated(_routes, isProd, { site }) {
-      feeds = isProd ? resolveFeeds(options, site) : [];
+      feeds = isProd ? resolveFeeds(source ? { ...options, feed: source.feeds(site) } : options, site) : [];
     },
     extendPageData(page, _isProd, { report }) {
       for (const id of getLinkedIds(page)) {
@@ -76,7 +78,10 @@ export function pluginRss(options: RssOptions = {}): Plugin {
           hint: 'Write a path, or an address with "https:".',
           file: page._filepath,
         });
-      const pageFeeds = feeds.filter((feed) => isItem(page, feed) || getLinkedIds(page).includes(feed.id));
+      const pageFeeds = feeds.filter(
+        (feed) =>
+          isItem(page, feed) || (source && feed.isListedBy(page)) || getLinkedIds(page).includes(feed.id),
+      );
       if (pageFeeds.length > 0)
         page.feeds = pageFeeds.map(({ url, mime, language }): PageFeed => ({ url, mime, language }));
     },
@@ -87,6 +92,17 @@ export function pluginRss(options: RssOptions = {}): Plugin {
       ),
     addFiles: (_config, isProd, context) => (isProd ? writeFeeds(feeds, options, context) : undefined),
   };
+}
+
+/** A plugin that has feeds of its pages, such as news: they are written unless options name others. */
+interface FeedSource {
+  feeds(site: SiteConfig): readonly FeedChannel[];
+}
+
+function isFeedSource(plugin: unknown): plugin is FeedSource & Plugin {
+  return (
+    typeof plugin === 'object' && plugin !== null && 'feeds' in plugin && typeof plugin.feeds === 'function'
+  );
 }
 
 async function* writeFeeds(
@@ -103,7 +119,7 @@ async function* writeFeeds(
 
 /** True if a page is an item of the feed. A fallback for a missing translation is no news, and an unlisted page not yet. */
 function isItem(page: PluginPage, feed: SiteFeed): boolean {
-  if (page.frontmatter.unlisted === true) return false;
+  if (page.frontmatter.unlisted === true || page.frontmatter.feed === false) return false;
   return page.original === undefined && page.pageType !== '404' && feed.includes(page);
 }
 

@@ -9,7 +9,7 @@ export interface RssOptions {
   readonly siteUrl?: string;
   /**
    * One feed or several.
-   * @default one feed, `blog`, of the pages below `/blog/`
+   * @default one for each folder and language of the plugin news, or one, `blog`, of the pages below `/blog/`
    */
   readonly feed?: FeedChannel | readonly FeedChannel[];
   /** Output of all feeds. A feed may override it. */

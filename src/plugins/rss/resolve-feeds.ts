@@ -13,6 +13,8 @@ export interface SiteFeed {
   readonly path: string;
   readonly url: string;
   includes(page: PluginPage): boolean;
+  /** True for the page of the folder that a test names: it lists the items. */
+  isListedBy(page: PluginPage): boolean;
 }
 
 const FORMATS = {
@@ -51,6 +53,11 @@ export function resolveFeeds(options: RssOptions, site: SiteConfig): SiteFeed[] 
       path: path.join('/'),
       url: new URL(start + path.map(encodeURIComponent).join('/')).href,
       includes: createTest(channel, site),
+      isListedBy: ({ routePath, lang }) => {
+        const { test = '/blog/', language } = channel;
+        const isOwn = language === undefined || lang === language;
+        return isOwn && [test].flat().includes(routePath);
+      },
     };
   });
 }

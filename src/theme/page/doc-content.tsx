@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Content, type MDXComponents, MDXProvider, useFrontmatter } from '../../runtime/index.ts';
+import { Content, type MDXComponents, MDXProvider, useFrontmatter, usePage } from '../../runtime/index.ts';
+import { AuthorHtml } from '../base/author-html.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { PageMarkdown } from './page-markdown.tsx';
 
@@ -21,6 +22,7 @@ export function DocContent(props: DocContentProps): ReactElement {
   const Tag = useThemePart('Tag');
   const FallbackHeading = useThemePart('FallbackHeading');
   const PageNotices = useThemePart('PageNotices');
+  const { before, after } = usePage().page.contentBlocks ?? {};
   const { tag } = frontmatter;
   return (
     <>
@@ -31,6 +33,7 @@ export function DocContent(props: DocContentProps): ReactElement {
           <Tag tag={tag} />
         </p>
       ) : null}
+      {before ? <AuthorHtml as="div" className="rp-content-block" html={before} /> : null}
       <PageMarkdown place="title" />
       {props.isOverviewPage ? null : <FallbackHeading />}
       {props.components ? (
@@ -40,6 +43,7 @@ export function DocContent(props: DocContentProps): ReactElement {
       ) : (
         <Content className="rp-doc rspress-doc" />
       )}
+      {after ? <AuthorHtml as="div" className="rp-content-block" html={after} /> : null}
       {props.afterDocContent}
     </>
   );

@@ -21,8 +21,8 @@ export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps):
   if (!prevPage && !nextPage) return null;
   return (
     <nav className="rp-prev-next" aria-label={word('pageNavText')}>
-      {prevPage ? <PageCard type="prev" text={prevPage.text} href={addBase(prevPage.link)} /> : <span />}
-      {nextPage ? <PageCard type="next" text={nextPage.text} href={addBase(nextPage.link)} /> : null}
+      {prevPage ? <PageCard {...prevPage} type="prev" href={addBase(prevPage.link)} /> : <span />}
+      {nextPage ? <PageCard {...nextPage} type="next" href={addBase(nextPage.link)} /> : null}
     </nav>
   );
 }
@@ -31,15 +31,16 @@ interface PageCardProps {
   readonly type: 'prev' | 'next';
   readonly text: string;
   readonly href: string;
+  readonly label?: string;
 }
 
-function PageCard({ type, text, href }: PageCardProps): ReactElement {
+function PageCard({ type, text, href, label }: PageCardProps): ReactElement {
   const word = useI18n();
   const Link = useThemePart('Link');
   return (
     <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={href} rel={type}>
       <span className="rp-prev-next-page__label">
-        {word(type === 'prev' ? 'prevPageText' : 'nextPageText')}
+        {label ?? word(type === 'prev' ? 'prevPageText' : 'nextPageText')}
       </span>
       <span className="rp-prev-next-page__text" {...renderInlineMarkdown(text)} />
     </Link>

@@ -73,6 +73,15 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
     isShown: ({ messages }) => messages.includes('There is no glossary.'),
   },
   {
+    option: 'addSidebars',
+    code: "addSidebars: () => [{ path: '/guide', items: [{ routePath: '/guide/start', label: 'First steps' }] }],",
+    effect: 'The sidebar of the guide lists that page alone.',
+    isShown: ({ html }) => {
+      const [sidebar = ''] = /<nav[^>]*rp-sidebar[\s\S]*?<\/nav>/.exec(html('/guide/start')) ?? [];
+      return sidebar.includes('First steps') && sidebar.match(/<a /g)?.length === 1;
+    },
+  },
+  {
     option: 'i18nSource',
     code: "i18nSource: (texts) => ({ ...texts, outlineTitle: { en: 'Contents', zh: '本页内容' } }),",
     effect: 'The outline is headed `Contents`.',

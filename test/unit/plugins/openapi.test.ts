@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/plugins/openapi/api.ts';
 import { createExample } from '../../../src/plugins/openapi/example.ts';
-import {
-  containDescription,
-  escapeText,
-  writeCode,
-  writeFence,
-} from '../../../src/plugins/openapi/markdown-text.ts';
+import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
+import { containDescription, writeCode, writeFence } from '../../../src/plugins/openapi/markdown-text.ts';
 import { createResolver, createRoot, createSpecFiles } from '../../../src/plugins/openapi/resolver.ts';
 import { createSample, SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/samples.ts';
 import { readSpecFile, type SpecFile } from '../../../src/plugins/openapi/spec-file.ts';
@@ -42,7 +38,7 @@ describe('a description', () => {
   });
 
   it('is shown unchanged where it is no Markdown', () => {
-    expect(escapeText('1. *a*\n<b>')).toBe('1\\. \\*a\\* \\<b\\>');
+    expect(escapeMarkdown('1. *a*\n<b>')).toBe('1\\. \\*a\\* \\<b\\>');
     expect(writeCode('a`b')).toBe('``a`b``');
     expect(writeFence('json', '```')).toBe('````json\n```\n````');
   });

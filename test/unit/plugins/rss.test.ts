@@ -34,6 +34,7 @@ function write(type: FeedType, items: readonly FeedItem[], title = 'News'): stri
     path: '',
     url,
     includes: () => true,
+    isListedBy: () => false,
   };
   const about = {
     title,

@@ -127,7 +127,10 @@ const other = (description: string) => option(opaque<unknown>('unknown'), { desc
 /** Keys that plugins read; they check them. */
 const pluginKeys = {
   'link-rss': other('Feeds the page belongs to.'),
-  date: other('Date of publication, for feeds.'),
+  feed: other('False leaves the page out of feeds.'),
+  date: other('Date of publication, for posts and feeds.'),
+  authors: other('Authors of a post: names, keys or objects.'),
+  tags: other('Tags of a post.'),
   published_at: other('Date of publication, for feeds.'),
   slug: other('Id in feeds.'),
   id: other('Id in feeds.'),

@@ -67,6 +67,7 @@ export const pluginSchema = z
     addSSGRoutes: hook('Adds addresses to prerender.'),
     routeGenerated: hook('Sees the routes.'),
     routeServiceGenerated: hook('Sees the route service.'),
+    addSidebars: hook('Adds sidebars.'),
     beforeBuild: hook('Runs before bundling.'),
     afterBuild: hook('Runs after a build.'),
     i18nSource: hook('Changes UI words.'),

@@ -1,0 +1,71 @@
+/** Puts the sidebars of plugins beside those of `_meta.json`, whose entry of such a part becomes a link to its page. */
+import { removeTrailingSlash } from '../../shared/url.ts';
+import type { AddedSidebar, AddedSidebarItem } from '../plugin.ts';
+import type { SiteConfig } from '../types.ts';
+import type { FolderNode, NavigationUnit, NavNode } from './navigation-tree.ts';
+import { listUnits, removeExtension, splitUnit } from './route-path.ts';
+import type { RouteTable } from './route-table.ts';
+
+export interface AddedSidebarsContext {
+  readonly config: SiteConfig;
+  /** Pages to be made; entries of others are left out. */
+  readonly table: RouteTable;
+}
+
+/** Returns the units with the sidebars of plugins; on a site whose navigation is in its config, with these alone. */
+export function mergeAddedSidebars(
+  units: readonly NavigationUnit[],
+  added: readonly AddedSidebar[],
+  { config, table }: AddedSidebarsContext,
+): readonly NavigationUnit[] {
+  if (added.length === 0) return units;
+  return listUnits(config).map((unit): NavigationUnit => {
+    const known = units.find(({ lang, version }) => lang === unit.lang && version === unit.version);
+    const own = new Map(
+      added
+        .filter(({ path }) => {
+          const { lang = config.lang, version = config.multiVersion.default } = splitUnit(path, config);
+          return lang === unit.lang && version === unit.version;
+        })
+        .map(({ path, items }) => [removeTrailingSlash(path), createNodes(items, table)]),
+    );
+    const others = (known?.sidebars ?? []).filter(({ key }) => !own.has(removeTrailingSlash(key)));
+    return {
+      ...unit,
+      nav: known?.nav ?? [],
+      sidebars: [
+        ...others.map(({ key, nodes }) => ({ key, nodes: nodes.map((node) => foldPart(node, own)) })),
+        ...[...own].map(([key, nodes]) => ({ key, nodes })),
+      ],
+    };
+  });
+}
+
+function createNodes(items: readonly AddedSidebarItem[], table: RouteTable): NavNode[] {
+  return items.flatMap(({ routePath, label, items: inner, collapsed }): NavNode[] => {
+    const route = routePath === undefined ? undefined : table.find(routePath);
+    const look = label === undefined ? {} : { label };
+    const fileKey = route ? removeExtension(route.relativePath) : '';
+    if (inner === undefined) return route ? [{ kind: 'page', path: route.path, fileKey, ...look }] : [];
+    const items = createNodes(inner, table);
+    if (route === undefined && items.length === 0) return [];
+    const folding = collapsed === undefined ? {} : { collapsed };
+    return [
+      {
+        ...{ kind: 'folder', name: label ?? '', fileKey, items },
+        ...(route && { path: route.path }),
+        ...look,
+        ...folding,
+      } satisfies FolderNode,
+    ];
+  });
+}
+
+/** The pages of a part are listed in its own sidebar alone. */
+function foldPart(node: NavNode, parts: ReadonlyMap<string, unknown>): NavNode {
+  if (node.kind !== 'folder') return node;
+  const { path, fileKey, kind: _, name: __, items, collapsible: ___, collapsed: ____, ...look } = node;
+  if (path !== undefined && parts.has(removeTrailingSlash(path)))
+    return { kind: 'page', path, fileKey, ...look };
+  return { ...node, items: items.map((item) => foldPart(item, parts)) };
+}

@@ -1,0 +1,170 @@
+/** The page of a changelog: its versions as sections with stable anchors, and their dates. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { AddedPage, HookContext } from 'docgenjs';
+import type { Definition, Heading, Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { escapeMarkdown } from '../escape-markdown.ts';
+import { listPlaces } from '../list-places.ts';
+import type { NewsChangelog } from './options.ts';
+import { getPlainText } from './post-text.ts';
+import { getBase } from './sections.ts';
+import { formatDay, getWords, pickText, type Words } from './words.ts';
+
+/** Paths of the files, relative to the project folder. */
+export function listChangelogFiles({ file }: NewsChangelog): string[] {
+  return typeof file === 'string' ? [file] : Object.values(file);
+}
+
+/** A page for each language; none where a file has its place. */
+export async function writeChangelog(
+  changelog: NewsChangelog,
+  { site, report }: Pick<HookContext, 'site' | 'report'>,
+): Promise<AddedPage[]> {
+  const { path = 'changelog', title, linkBase } = changelog;
+  const reported = new Set<string>();
+  const pages = await Promise.all(
+    listPlaces(path, site).map(async ({ lang, folder }): Promise<AddedPage[]> => {
+      const isTaken = site.route.extensions.some((extension) =>
+        existsSync(join(site.root, folder + extension)),
+      );
+      if (isTaken) return [];
+      const words = getWords(lang);
+      const file = resolve(site.projectDir, pickText(changelog.file, [lang, site.lang]));
+      const isFirst = !reported.has(file);
+      reported.add(file);
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      if (text === undefined) {
+        const message = `The changelog "${file}" cannot be read.`;
+        const hint = 'The path in "changelog.file" is relative to the folder of package.json.';
+        if (isFirst) report({ severity: 'error', message, hint });
+        return [];
+      }
+      const { body, versions, wrongDates } = rewriteVersions(text, { lang, words, linkBase });
+      if (isFirst) {
+        if (versions === 0)
+          report({
+            severity: 'warning',
+            message: 'The changelog has no versions.',
+            hint: 'Write a heading for each, such as "## [1.2.0] - 2026-05-01".',
+            file,
+          });
+        for (const { line, day } of wrongDates)
+          report({ severity: 'warning', message: `"${day}" is not a date.`, file, line });
+      }
+      const heading = title === undefined ? words.changelog : pickText(title, [lang, site.lang]);
+      const content = `---\ntitle: ${JSON.stringify(heading)}\noutline: 2\nfooter: false\n---\n\n# ${escapeMarkdown(heading)} {#changelog}\n\n${body}\n`;
+      return [{ routePath: getBase(folder, { site }), content, format: 'md', localeFallback: false }];
+    }),
+  );
+  return pages.flat();
+}
+
+interface VersionsInput {
+  readonly lang: string;
+  readonly words: Words;
+  readonly linkBase: string | undefined;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const VERSION = /^\[?v?(\d+\.\d+[\w.+-]*)\]?/;
+
+/** Changes headings and relative links alone; all other text stays as it is. */
+function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInput) {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const tree = fromMarkdown(text);
+  const definitions = collectDefinitions(tree);
+  const wrongDates: { line: number; day: string }[] = [];
+  const edits: Edit[] = [];
+  let versions = 0;
+  for (const node of tree.children) {
+    if (node.type !== 'heading') continue;
+    const label = getPlainText(node).trim();
+    const version = VERSION.exec(label)?.[1];
+    const write = (heading: string) => edits.push({ ...getRange(node), text: heading });
+    if (node.depth <= 2 && version !== undefined) {
+      versions += 1;
+      const [day] = /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ?? [];
+      const isDay = day !== undefined && isRealDay(day);
+      if (day !== undefined && !isDay) wrongDates.push({ line: node.position?.start.line ?? 1, day });
+      const link = findAddress(node, definitions, version);
+      const name = link === undefined ? escapeMarkdown(version) : `[${escapeMarkdown(version)}](<${link}>)`;
+      const time = isDay
+        ? `\n\n<p class="news-byline"><time datetime="${day}">${formatDay(day, lang)}</time></p>\n`
+        : '';
+      write(`## ${name} {#v${version.replace(/[^\w.-]/g, '-')}}${time}`);
+    } else if (node.depth === 2 && /^\[?unreleased\]?$/i.test(label))
+      write(`## ${words.unreleased} {#unreleased}`);
+    else if (node.depth === 1) write('');
+    else if (node.depth === 3 && words.changes[label.toLowerCase()] !== undefined)
+      write(`### ${words.changes[label.toLowerCase()]}`);
+  }
+  edits.push(...rewriteLinks(tree, text, linkBase));
+  return { body: applyEdits(text, edits).trim(), versions, wrongDates };
+}
+
+function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function collectDefinitions(tree: Root): ReadonlyMap<string, Definition> {
+  const definitions = tree.children.filter((node) => node.type === 'definition');
+  return new Map(definitions.map((node) => [node.identifier, node]));
+}
+
+/** Where the version in a heading leads: the changes in the repository. */
+function findAddress(
+  { children }: Heading,
+  definitions: ReadonlyMap<string, Definition>,
+  version: string,
+): string | undefined {
+  const link = children.find((node) => node.type === 'link' || node.type === 'linkReference');
+  const url =
+    link?.type === 'link'
+      ? link.url
+      : definitions.get(link?.type === 'linkReference' ? link.identifier : version.toLowerCase())?.url;
+  return url !== undefined && /^https?:\/\//i.test(url)
+    ? url.replace(/[<>\s]/g, encodeURIComponent)
+    : undefined;
+}
+
+/** Paths are those of the repository: they get its address, or are left out. */
+function rewriteLinks(tree: Root, text: string, linkBase: string | undefined): Edit[] {
+  const edits: Edit[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === 'heading' && node.depth <= 2) return;
+    const isLink = node.type === 'link' || node.type === 'image' || node.type === 'definition';
+    if (isLink && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(node.url)) {
+      const { start, end } = getRange(node);
+      const url = linkBase && URL.canParse(node.url, linkBase) ? new URL(node.url, linkBase).href : undefined;
+      const written = text.slice(start, end);
+      const label = node.type === 'image' ? escapeMarkdown(node.alt ?? '') : getPlainText(node);
+      const at = written.lastIndexOf(node.url);
+      if (url !== undefined && at !== -1)
+        edits.push({ start: start + at, end: start + at + node.url.length, text: url });
+      else edits.push({ start, end, text: node.type === 'link' ? escapeMarkdown(label) : label });
+      return;
+    }
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return edits;
+}
+
+function getRange({ position }: Nodes): { start: number; end: number } {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let output = text;
+  for (const { start, end, text: written } of edits.toSorted((left, right) => right.start - left.start))
+    output = output.slice(0, start) + written + output.slice(end);
+  return output;
+}

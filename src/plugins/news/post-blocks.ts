@@ -1,0 +1,83 @@
+/** What a post shows around its text: date, authors and time to read above it, tags and related posts below. */
+import type { PageRecord } from 'docgenjs';
+import { escapeMarkup } from '../escape-markup.ts';
+import type { PostAuthor } from './post-facts.ts';
+import type { Post, Section } from './sections.ts';
+import { writeTime } from './write-lists.ts';
+
+export interface BlocksInput {
+  readonly post: Post;
+  readonly section: Section;
+  /** The address of a page as readers see it. */
+  readonly toHref: (routePath: string) => string;
+}
+
+const MOST_RELATED = 3;
+
+export function writeBefore({ post, section, toHref }: BlocksInput): string {
+  const { lang, words } = section;
+  const { day, authors, minutes } = post;
+  const parts = [
+    ...(day === undefined ? [] : [writeTime(day, lang)]),
+    ...authors.map((author) => writeAuthor(author, { section, toHref })),
+    `<span>${words.minutes(minutes)}</span>`,
+  ];
+  return `<p class="news-byline">${parts.join(words.separator)}</p>`;
+}
+
+function writeAuthor(
+  { key, name, title, url }: PostAuthor,
+  { section, toHref }: Pick<BlocksInput, 'section' | 'toHref'>,
+): string {
+  const topic = section.authors.find(({ id }) => id === key);
+  const href = topic ? toHref(`${section.base}/authors/${topic.slug}`) : url;
+  const about = title === undefined ? '' : ` <span class="news-role">${escapeMarkup(title)}</span>`;
+  const text = escapeMarkup(name);
+  return `<span>${href === undefined ? text : `<a href="${escapeMarkup(href)}">${text}</a>`}${about}</span>`;
+}
+
+export function writeAfter({ post, section, toHref }: BlocksInput): string {
+  const { tags, base, words, lang } = section;
+  const own = tags.filter(({ posts }) => posts.includes(post));
+  const tagItems = own.map(
+    ({ label, slug }) =>
+      `<li><a href="${escapeMarkup(toHref(`${base}/tags/${slug}`))}">${escapeMarkup(label)}</a></li>`,
+  );
+  const tagList =
+    own.length > 0
+      ? `<div class="news-tags"><ul aria-label="${words.tags}">${tagItems.join('')}</ul></div>`
+      : '';
+  const relatedItems = findRelated(post, section).map(
+    ({ title, routePath, day }) =>
+      `<li><a href="${escapeMarkup(toHref(routePath))}">${escapeMarkup(title)}</a>${day === undefined ? '' : ` ${writeTime(day, lang)}`}</li>`,
+  );
+  const related =
+    relatedItems.length > 0
+      ? `<section class="news-related news-archive" aria-labelledby="news-related"><h2 id="news-related">${words.related}</h2><ul>${relatedItems.join('')}</ul></section>`
+      : '';
+  return tagList + related;
+}
+
+/** Those with the most tags in common, the newest first among equals. */
+function findRelated(post: Post, { posts }: Section): Post[] {
+  const countShared = ({ tags }: Post) => tags.filter((tag) => post.tags.includes(tag)).length;
+  return posts
+    .filter((other) => other !== post && countShared(other) > 0)
+    .sort((left, right) => countShared(right) - countShared(left))
+    .slice(0, MOST_RELATED);
+}
+
+/** The posts before and after by date; none for a post that no list has. */
+export function findNeighbours(post: Post, { posts, words }: Section): NonNullable<PageRecord['neighbours']> {
+  const at = posts.indexOf(post);
+  const newer = at === -1 ? undefined : posts[at - 1];
+  const older = at === -1 ? undefined : posts[at + 1];
+  return {
+    ...(newer && {
+      prev: { text: newer.title, link: newer.routePath, label: words.newerPost },
+    }),
+    ...(older && {
+      next: { text: older.title, link: older.routePath, label: words.olderPost },
+    }),
+  };
+}
