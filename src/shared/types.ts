@@ -99,8 +99,8 @@ export interface ContentBlocks {
   readonly before?: string;
   /** Below the text. */
   readonly after?: string;
-  /** Stylesheet of both, as a path relative to the output folder: a file of `addFiles`. */
-  readonly stylesheet?: string;
+  /** Stylesheets of both, as paths relative to the output folder: files of `addFiles`. */
+  readonly stylesheets?: readonly string[];
 }
 
 /** The page before or after another one. */

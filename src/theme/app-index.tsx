@@ -72,7 +72,6 @@ export { NavTitle } from './nav/nav-title.tsx';
 export { SocialLinks, type SocialLinksProps } from './nav/social-links.tsx';
 export { SwitchAppearance, type SwitchAppearanceProps } from './nav/switch-appearance.tsx';
 export { Breadcrumbs } from './page/breadcrumbs.tsx';
-export { Contributors } from './page/contributors.tsx';
 export { DocContent, type DocContentProps } from './page/doc-content.tsx';
 export { DocFooter } from './page/doc-footer.tsx';
 export { EditLink, type EditLinkProps } from './page/edit-link.tsx';

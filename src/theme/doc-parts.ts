@@ -16,7 +16,6 @@ import { NavTitle } from './nav/nav-title.tsx';
 import { SocialLinks } from './nav/social-links.tsx';
 import { SwitchAppearance } from './nav/switch-appearance.tsx';
 import { Breadcrumbs } from './page/breadcrumbs.tsx';
-import { Contributors } from './page/contributors.tsx';
 import { DocContent } from './page/doc-content.tsx';
 import { DocFooter } from './page/doc-footer.tsx';
 import { EditLink } from './page/edit-link.tsx';
@@ -38,7 +37,6 @@ import { Badge } from './writing/badge.tsx';
 export const docParts = {
   Badge,
   Breadcrumbs,
-  Contributors,
   DocContent,
   DocFooter,
   DocLayout,

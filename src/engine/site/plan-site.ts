@@ -97,7 +97,7 @@ export function planSite(input: SitePlanInput): SitePlan {
       const canonical = findCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
-      const { stylesheet } = page.contentBlocks ?? {};
+      const { stylesheets = [] } = page.contentBlocks ?? {};
       const frontmatter = labelDraft(page.frontmatter, frame.text[route.lang]?.draftText ?? 'Draft');
       const meta: PageMeta = {
         page: { ...page, frontmatter, ...(behind && { behind }) },
@@ -110,7 +110,7 @@ export function planSite(input: SitePlanInput): SitePlan {
           ...listStyles(bundle, { path: route.path, kind, page, body }).map(
             (path) => config.assetPrefix + path,
           ),
-          ...(stylesheet === undefined ? [] : [config.base + encodeURI(stylesheet)]),
+          ...stylesheets.map((path) => config.base + encodeURI(path)),
         ],
         kind,
         start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),

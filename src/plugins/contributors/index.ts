@@ -1,5 +1,8 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginPage } from 'docgenjs';
 import { findFrontmatterKey } from '../find-frontmatter-key.ts';
 import { mapPeople } from '../git.ts';
@@ -7,8 +10,11 @@ import { describeMissing } from '../git-history.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
 import { type CreditsByFile, readCredits } from './read-credits.ts';
+import { writeBlock } from './write-block.ts';
 
 export type { ContributorsOptions } from './options.ts';
+
+const STYLESHEET = fileURLToPath(new URL('./contributors.css', import.meta.url));
 
 /**
  * Adds `contributors` to each page: authors and co-authors of its commits, those before a renaming too. The
@@ -18,6 +24,9 @@ export type { ContributorsOptions } from './options.ts';
 export function pluginContributors(options: ContributorsOptions = {}): Plugin {
   let credits: CreditsByFile = new Map();
   let lists: ContributorLists | undefined;
+  let isShown = false;
+  const css = readFileSync(STYLESHEET, 'utf8');
+  const stylesheet = `static/contributors-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
   return {
     name: 'contributors',
     cacheKey: '',
@@ -45,8 +54,19 @@ export function pluginContributors(options: ContributorsOptions = {}): Plugin {
       if (own !== undefined && own !== true && !isListOfNames(own)) report(await describeWrongList(page));
       const added = isListOfNames(own) ? own : [];
       const contributors = lists?.list(credits.get(getPath(site.root, page._filepath)), added) ?? [];
-      if (contributors.length > 0) Object.assign(page, { contributors });
+      if (contributors.length === 0) return;
+      isShown = true;
+      const { after = '', stylesheets = [], ...others } = page.contentBlocks ?? {};
+      Object.assign(page, {
+        contributors,
+        contentBlocks: {
+          ...others,
+          after: after + writeBlock(contributors, page.lang),
+          stylesheets: [...stylesheets, stylesheet],
+        },
+      });
     },
+    addFiles: () => (isShown ? [{ path: stylesheet, content: css }] : []),
   };
 }
 

@@ -111,14 +111,18 @@ export function pluginNews(
         .filter((section) => section.posts.length > 0 && !hasMeta(join(site.root, section.folder)))
         .map(createSidebar),
     extendPageData(page, _isProd, { toHref }) {
-      if (lists.has(page.routePath)) Object.assign(page, { contentBlocks: { stylesheet } });
+      if (lists.has(page.routePath)) Object.assign(page, { contentBlocks: { stylesheets: [stylesheet] } });
       const found = posts.get(page.routePath);
       if (found === undefined) return;
       const input = { ...found, toHref };
       const { date, tags, minutes, authors: people } = found.post;
       const after = writeAfter(input);
       Object.assign(page, {
-        contentBlocks: { before: writeBefore(input), ...(after !== '' && { after }), stylesheet },
+        contentBlocks: {
+          before: writeBefore(input),
+          ...(after !== '' && { after }),
+          stylesheets: [stylesheet],
+        },
         neighbours: findNeighbours(found.post, found.section),
         post: {
           ...(date !== undefined && { date }),

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { useThemePart } from '../base/use-theme-part.ts';
 
-/** Below a page's text: edit link, last change, contributors, the pages before and after. */
+/** Below a page's text: edit link, last change, the pages before and after. */
 export function DocFooter(): ReactElement {
-  const Contributors = useThemePart('Contributors');
   const EditLink = useThemePart('EditLink');
   const LastUpdated = useThemePart('LastUpdated');
   const PrevNextPage = useThemePart('PrevNextPage');
@@ -12,7 +11,6 @@ export function DocFooter(): ReactElement {
       <div className="rp-doc-footer__meta">
         <EditLink />
         <LastUpdated />
-        <Contributors />
       </div>
       <PrevNextPage />
     </footer>

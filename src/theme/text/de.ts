@@ -10,7 +10,6 @@ export const de: Partial<TextTable> = {
   scrollToTopText: 'Nach oben',
   lastUpdatedText: 'Zuletzt aktualisiert',
   lastUpdatedAuthorText: 'von',
-  contributorsText: 'Mitwirkende',
   prevPageText: 'Vorherige Seite',
   nextPageText: 'Nächste Seite',
   editLinkText: 'Diese Seite bearbeiten',

@@ -11,7 +11,6 @@ export const en = {
   scrollToTopText: 'Back to top',
   lastUpdatedText: 'Last Updated',
   lastUpdatedAuthorText: 'by',
-  contributorsText: 'Contributors',
   labelSeparatorText: ': ',
   prevPageText: 'Previous page',
   nextPageText: 'Next page',

@@ -10,7 +10,6 @@ export const es: Partial<TextTable> = {
   scrollToTopText: 'Volver arriba',
   lastUpdatedText: 'Última actualización',
   lastUpdatedAuthorText: 'por',
-  contributorsText: 'Colaboradores',
   prevPageText: 'Página anterior',
   nextPageText: 'Página siguiente',
   editLinkText: 'Editar esta página',

@@ -10,7 +10,6 @@ export const fr: Partial<TextTable> = {
   scrollToTopText: 'Haut de page',
   lastUpdatedText: 'Dernière mise à jour',
   lastUpdatedAuthorText: 'par',
-  contributorsText: 'Contributeurs',
   labelSeparatorText: ' : ',
   prevPageText: 'Page précédente',
   nextPageText: 'Page suivante',

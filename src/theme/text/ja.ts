@@ -10,7 +10,6 @@ export const ja: Partial<TextTable> = {
   scrollToTopText: 'ページの先頭へ',
   lastUpdatedText: '最終更新',
   lastUpdatedAuthorText: '更新者',
-  contributorsText: 'コントリビューター',
   labelSeparatorText: '：',
   prevPageText: '前のページ',
   nextPageText: '次のページ',

@@ -10,7 +10,6 @@ export const ko: Partial<TextTable> = {
   scrollToTopText: '맨 위로',
   lastUpdatedText: '마지막 업데이트',
   lastUpdatedAuthorText: '작성자',
-  contributorsText: '기여자',
   prevPageText: '이전 페이지',
   nextPageText: '다음 페이지',
   editLinkText: '이 페이지 편집',

@@ -10,7 +10,6 @@ export const pt: Partial<TextTable> = {
   scrollToTopText: 'Voltar ao topo',
   lastUpdatedText: 'Última atualização',
   lastUpdatedAuthorText: 'por',
-  contributorsText: 'Colaboradores',
   prevPageText: 'Página anterior',
   nextPageText: 'Próxima página',
   editLinkText: 'Editar esta página',

@@ -10,7 +10,6 @@ export const ru: Partial<TextTable> = {
   scrollToTopText: 'Наверх',
   lastUpdatedText: 'Последнее обновление',
   lastUpdatedAuthorText: 'автор',
-  contributorsText: 'Авторы',
   prevPageText: 'Предыдущая страница',
   nextPageText: 'Следующая страница',
   editLinkText: 'Редактировать страницу',

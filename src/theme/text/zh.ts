@@ -10,7 +10,6 @@ export const zh: TextTable = {
   scrollToTopText: '回到顶部',
   lastUpdatedText: '最后更新于',
   lastUpdatedAuthorText: '作者',
-  contributorsText: '贡献者',
   labelSeparatorText: '：',
   prevPageText: '上一页',
   nextPageText: '下一页',

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
 import { readApi } from '../../../src/plugins/openapi/api.ts';
 import { createExample } from '../../../src/plugins/openapi/example.ts';
-import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
 import { containDescription, writeCode, writeFence } from '../../../src/plugins/openapi/markdown-text.ts';
 import { createResolver, createRoot, createSpecFiles } from '../../../src/plugins/openapi/resolver.ts';
 import { createSample, SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/samples.ts';

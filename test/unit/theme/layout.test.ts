@@ -160,16 +160,6 @@ describe('doc page', () => {
     expect(html).toContain('Last Updated: <time>1 May 2026</time> by Ada');
   });
 
-  it('lists contributors, with a name for the list', () => {
-    const contributors = [{ name: 'Ada <Lovelace>', link: 'https://ada.example/' }, { name: '王芳' }];
-
-    expect(render({ page: { contributors } })).toMatch(
-      /<span id="(.*?)">Contributors: <\/span><ul aria-labelledby="\1"><li><a href="https:\/\/ada\.example\/"[^>]*>Ada &lt;Lovelace&gt;.*?<li>王芳<\/li>/,
-    );
-    expect(render({ page: { lang: 'zh', contributors } })).toContain('贡献者：');
-    expect(render({})).not.toContain('rp-contributors');
-  });
-
   it('speaks the language of the page', () => {
     const html = render({
       page: { lang: 'zh', toc: TOC, lastUpdatedTime: '2026年5月1日' },
