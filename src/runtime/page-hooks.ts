@@ -157,21 +157,9 @@ export function usePrevNextPage(): {
   const { meta, sidebar } = useView().loaded;
   const { routePath: path, neighbours } = meta.page;
   return useMemo(() => {
-    const { prev = null, next = null } = neighbours
-      ? resolveNeighbours(neighbours)
-      : findPrevNext(sidebar, toLink(path));
+    const { prev = null, next = null } = neighbours ?? findPrevNext(sidebar, toLink(path));
     return { prevPage: prev, nextPage: next };
   }, [sidebar, path, neighbours]);
-}
-
-function resolveNeighbours({ prev, next }: NonNullable<PageRecord['neighbours']>): {
-  readonly prev?: PageLink;
-  readonly next?: PageLink;
-} {
-  return {
-    ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
-    ...(next && { next: { ...next, link: toLink(next.link) } }),
-  };
 }
 
 /** Link to edit the source of the page on screen; null without `themeConfig.editLink` or a text for it. */

@@ -103,7 +103,14 @@ export function readBrowserOutputs(
     { path: appStyle, content: appStyleText },
     ...listApart(parts, writing).map(({ path, content }) => ({ path, content })),
     ...[...names].map(([content, path]) => ({ path, content })),
-    ...outputs.rest().filter(({ path }) => !path.startsWith(OFFERS)),
+    ...outputs
+      .rest()
+      .filter(({ path }) => !path.startsWith(OFFERS))
+      .map((file) =>
+        typeof file.content === 'string'
+          ? { ...file, content: removeBareImports(file.content, graph.isHelpers) }
+          : file,
+      ),
   ];
   const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
   return { appScript, appStyle, partStyles, writingStyles, chunks: graph.chunks, files, pages: bundles };
@@ -127,6 +134,11 @@ function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): Re
   return new Set([...appOutputs].map((path) => getOutputPath(outDir, join(projectDir, path))));
 }
 
+/** Chromium compiles a small script at once in any case. */
+function compileAtOnce(script: string): string {
+  return script.length < 1024 ? script : COMPILE_AT_ONCE + script;
+}
+
 /** Returns all files by their final path; `take` returns one file's text and removes it from the rest. */
 function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: ReadonlySet<string>) {
   const texts = new Map<string, string>();
@@ -134,7 +146,7 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   for (const output of outputFiles) {
     const path = getOutputPath(outDir, output.path);
     if (path.endsWith('.js'))
-      texts.set(path, appOutputs.has(path) ? COMPILE_AT_ONCE + output.text : output.text);
+      texts.set(path, appOutputs.has(path) ? compileAtOnce(output.text) : output.text);
     else files.push({ path, content: output.contents });
   }
   const names = nameChunks(texts);

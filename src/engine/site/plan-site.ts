@@ -4,7 +4,7 @@
  */
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
-import { isExternalUrl } from '../../shared/url.ts';
+import { isExternalUrl, toLink } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import { findAlternates, findCanonical } from '../navigation/alternates.ts';
@@ -98,9 +98,14 @@ export function planSite(input: SitePlanInput): SitePlan {
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
       const { stylesheets = [] } = page.contentBlocks ?? {};
+      const { neighbours } = page;
       const frontmatter = labelDraft(page.frontmatter, frame.text[route.lang]?.draftText ?? 'Draft');
       const meta: PageMeta = {
-        page: { ...page, frontmatter, ...(behind && { behind }) },
+        page: {
+          ...page,
+          ...{ frontmatter, ...(behind && { behind }) },
+          ...(neighbours && { neighbours: linkNeighbours(neighbours) }),
+        },
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
         alternates: findAlternates(route, frame.table, config),
@@ -139,6 +144,16 @@ export function listStyles(
     ...(isWriting ? writingStyles : []),
     ...(pages.get(path)?.styles ?? []),
   ];
+}
+
+type Neighbours = NonNullable<PageRecord['neighbours']>;
+
+/** Makes links of addresses, as in sidebars: browsers take them in their place. */
+function linkNeighbours({ prev, next }: Neighbours): Neighbours {
+  return {
+    ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
+    ...(next && { next: { ...next, link: toLink(next.link) } }),
+  };
 }
 
 function remember<T>(make: (unit: Unit) => T): (unit: Unit) => T {

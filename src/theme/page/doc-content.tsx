@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Content, type MDXComponents, MDXProvider, useFrontmatter, usePage } from '../../runtime/index.ts';
+import { Content, type MDXComponents, MDXProvider, usePage } from '../../runtime/index.ts';
 import { AuthorHtml } from '../base/author-html.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { PageMarkdown } from './page-markdown.tsx';
@@ -18,12 +18,12 @@ export interface DocContentProps {
 
 /** The text of the page, with the labels of its frontmatter above, and a heading if it has none. */
 export function DocContent(props: DocContentProps): ReactElement {
-  const { frontmatter } = useFrontmatter();
   const Tag = useThemePart('Tag');
   const FallbackHeading = useThemePart('FallbackHeading');
   const PageNotices = useThemePart('PageNotices');
-  const { before, after } = usePage().page.contentBlocks ?? {};
+  const { frontmatter, contentBlocks } = usePage().page;
   const { tag } = frontmatter;
+  const content = <Content className="rp-doc rspress-doc" />;
   return (
     <>
       {props.beforeDocContent}
@@ -33,18 +33,16 @@ export function DocContent(props: DocContentProps): ReactElement {
           <Tag tag={tag} />
         </p>
       ) : null}
-      {before ? <AuthorHtml as="div" className="rp-content-block" html={before} /> : null}
+      {showBlock(contentBlocks?.before)}
       <PageMarkdown place="title" />
       {props.isOverviewPage ? null : <FallbackHeading />}
-      {props.components ? (
-        <MDXProvider components={props.components}>
-          <Content className="rp-doc rspress-doc" />
-        </MDXProvider>
-      ) : (
-        <Content className="rp-doc rspress-doc" />
-      )}
-      {after ? <AuthorHtml as="div" className="rp-content-block" html={after} /> : null}
+      {props.components ? <MDXProvider components={props.components}>{content}</MDXProvider> : content}
+      {showBlock(contentBlocks?.after)}
       {props.afterDocContent}
     </>
   );
+}
+
+function showBlock(html?: string): ReactNode {
+  return html && <AuthorHtml as="div" className="rp-content-block" html={html} />;
 }

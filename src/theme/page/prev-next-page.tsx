@@ -21,8 +21,8 @@ export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps):
   if (!prevPage && !nextPage) return null;
   return (
     <nav className="rp-prev-next" aria-label={word('pageNavText')}>
-      {prevPage ? <PageCard {...prevPage} type="prev" href={addBase(prevPage.link)} /> : <span />}
-      {nextPage ? <PageCard {...nextPage} type="next" href={addBase(nextPage.link)} /> : null}
+      {prevPage ? <PageCard type="prev" {...prevPage} href={addBase(prevPage.link)} /> : <span />}
+      {nextPage && <PageCard type="next" {...nextPage} href={addBase(nextPage.link)} />}
     </nav>
   );
 }
@@ -39,9 +39,7 @@ function PageCard({ type, text, href, label }: PageCardProps): ReactElement {
   const Link = useThemePart('Link');
   return (
     <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={href} rel={type}>
-      <span className="rp-prev-next-page__label">
-        {label ?? word(type === 'prev' ? 'prevPageText' : 'nextPageText')}
-      </span>
+      <span className="rp-prev-next-page__label">{label ?? word(`${type}PageText`)}</span>
       <span className="rp-prev-next-page__text" {...renderInlineMarkdown(text)} />
     </Link>
   );
