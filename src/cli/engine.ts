@@ -27,9 +27,11 @@ export type Engine = Pick<
   | 'supervise'
   | 'verifyBuild'
   | 'watchChecks'
+  | 'writeBook'
 >;
 
 export type {
+  BookResult,
   BuildOptions,
   BuildResult,
   CheckResult,

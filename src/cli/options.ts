@@ -199,6 +199,24 @@ export const FLAGS = {
     kind: 'text',
     default: 'the default language',
   },
+  bookLang: {
+    flags: '--lang <code>',
+    description: 'language of the book',
+    kind: 'text',
+    default: 'that of the section, else the default language',
+  },
+  out: {
+    flags: '--out <file>',
+    description: 'file to write',
+    kind: 'text',
+    default: 'book.html in this folder',
+  },
+  date: {
+    flags: '--date <date>',
+    description: 'date on the cover, as it is to be read',
+    kind: 'text',
+    default: 'none',
+  },
   watch: {
     flags: '--watch',
     description: 'check again after each change, until Ctrl+C; problems are listed once while they last',
@@ -421,6 +439,16 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'book',
+    summary: 'write a section, or the whole site, as one HTML file to print',
+    argument: { name: 'section', description: 'address of a folder or a page', default: 'all pages' },
+    flags: ['config', 'base', 'bookLang', 'out', 'date', 'untrusted', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen book', does: 'write all pages of the default language to book.html' },
+      { line: 'docgen book guide --lang zh --out guide.html', does: 'write a section in another language' },
+    ],
+  },
+  {
     name: 'preview',
     alias: 'serve',
     summary: 'serve the built site as a static host would',
@@ -562,6 +590,8 @@ export interface Flags {
   readonly shard?: { readonly number: number; readonly of: number };
   readonly verify?: boolean;
   readonly lang?: string;
+  readonly out?: string;
+  readonly date?: string;
   readonly accept?: readonly string[] | true;
   readonly external?: boolean;
   readonly watch?: boolean;

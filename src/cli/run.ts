@@ -8,6 +8,7 @@ import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 
 import { DocgenError } from '../shared/diagnostic.ts';
 import { findNearest } from '../shared/find-nearest.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { book } from './commands/book.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import type { Command } from './commands/command.ts';
@@ -42,7 +43,7 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, check, search, mcp, preview, init, eject, migrate, version, info },
+  ...{ dev, build, check, search, mcp, book, preview, init, eject, migrate, version, info },
   'info option': infoOption,
 };
 

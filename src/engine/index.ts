@@ -3,6 +3,7 @@
  * part when it is called: a build waits for no file watcher, a config file that imports
  * `defineConfig` for nothing at all.
  */
+import type * as booking from './book/write-book.ts';
 import type * as building from './build/build.ts';
 import type * as sharding from './build/build-shard.ts';
 import type * as checking from './build/check.ts';
@@ -23,6 +24,7 @@ import type * as stores from './site/store-info.ts';
 import type { SiteConfig } from './types.ts';
 
 export type { ContentBlocks, PageContributor, PageNeighbour, PageRecord } from '../shared/types.ts';
+export type { BookOptions, BookResult } from './book/write-book.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
@@ -125,6 +127,13 @@ export const searchSite: typeof searching.searchSite = async (options) =>
  */
 export const serveMcp: typeof agents.serveMcp = async (options) =>
   (await import('./mcp/serve-mcp.ts')).serveMcp(options);
+
+/**
+ * Writes a section of a site, or all of it in one language, as one HTML file to print.
+ * @throws {DocgenError} when the config cannot be used, or the site has no such section or language (exit code 2).
+ */
+export const writeBook: typeof booking.writeBook = async (options) =>
+  (await import('./book/write-book.ts')).writeBook(options);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

@@ -1,10 +1,11 @@
 /** The HTML of pages' bodies without a build: that of a page with components is rendered when it is asked for. */
 import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Content } from '../site/content.ts';
-import { createDocuments } from '../site/documents.ts';
+import { createDocuments, type Documents } from '../site/documents.ts';
 import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { CachedPage } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
@@ -13,18 +14,30 @@ import { createFolderRenderer } from './folder-renderer.ts';
 export interface RenderedHtml {
   /** @throws {DocgenError} when the site cannot be bundled, or the page cannot be rendered. */
   read(page: CachedPage): Promise<string>;
+  /** @throws {DocgenError} when the site cannot be bundled. */
+  open(): Promise<Rendering>;
   close(): Promise<void>;
+}
+
+/** A bundled site, to render pages of it. */
+export interface Rendering {
+  readonly bundle: Bundle;
+  readonly documents: Documents;
 }
 
 export function createRenderedHtml(content: Content, options: CompileOptions): RenderedHtml {
   const { site } = content;
   let opening: ReturnType<typeof openRenderer> | undefined;
+  const open = () => {
+    opening ??= openRenderer(content, options);
+    return opening;
+  };
   return {
+    open,
     async read(page) {
       const body = await site.texts.readBody(page);
       if (body.kind === 'static') return body.html;
-      opening ??= openRenderer(content, options);
-      const { documents, renderer } = await opening;
+      const { documents, renderer } = await open();
       const document = documents.createDocument(documents.plan.createInput(page));
       const { file, diagnostic } = await documents.make(document, body, renderer.render);
       if (diagnostic !== undefined) throw new DocgenError([diagnostic]);
@@ -55,5 +68,9 @@ async function openRenderer(content: Content, options: CompileOptions) {
     getPolicy: () => undefined,
   });
   // A thread, which may hang and be ended, and takes its modules along.
-  return { documents, renderer: createFolderRenderer({ config, threads: 1, limitMs, bundle, records }) };
+  return {
+    bundle,
+    documents,
+    renderer: createFolderRenderer({ config, threads: 1, limitMs, bundle, records }),
+  };
 }

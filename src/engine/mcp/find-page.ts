@@ -2,8 +2,8 @@
 import { distance } from 'fastest-levenshtein';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { isListed } from '../site/is-listed.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
-import { isListed } from './is-listed.ts';
 import type { Docs } from './open-docs.ts';
 
 export interface FoundPage {

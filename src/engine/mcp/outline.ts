@@ -1,9 +1,9 @@
 /** Which pages a site has, and which headings a page. */
 import { getProjectPath } from '../config/file-path.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
+import { isListed } from '../site/is-listed.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { refuse } from './find-page.ts';
-import { isListed } from './is-listed.ts';
 import type { Docs } from './open-docs.ts';
 
 export interface AskedUnit {

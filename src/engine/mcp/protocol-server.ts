@@ -2,8 +2,8 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RoutePath } from '../../shared/types.ts';
+import { isListed } from '../site/is-listed.ts';
 import { findPage } from './find-page.ts';
-import { isListed } from './is-listed.ts';
 import type { Sdk } from './load-sdk.ts';
 import type { OpenedDocs } from './open-docs.ts';
 import { readMarkdown } from './page-markdown.ts';

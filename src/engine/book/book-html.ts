@@ -1,0 +1,93 @@
+/** A book as one HTML file: styles and images are in it, and it loads and runs nothing. */
+import { lookup } from 'mrmime';
+import { serialize } from 'parse5';
+import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { escapeHtml } from '../render/html.ts';
+import { type Addresses, type Book, type BookPart, type Chapter, listChapters } from './book.ts';
+import type { BookFiles } from './book-files.ts';
+import { BOOK_STYLES, createPageStyles } from './book-styles.ts';
+import { getWords } from './words.ts';
+
+export function createHtmlAddresses(files: BookFiles): Addresses {
+  const createId = ({ id: chapter }: Chapter, id: string) => `${chapter}:${id}`;
+  const urls = new Map<string, Promise<string | undefined>>();
+  return {
+    createId,
+    createLink: (chapter, id) => encodeHash(id === undefined ? chapter.id : createId(chapter, id)),
+    refer(path) {
+      const url = urls.get(path) ?? readDataUrl(path, files);
+      urls.set(path, url);
+      return url;
+    },
+  };
+}
+
+function encodeHash(id: string): string {
+  return `#${encodeURI(id).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+}
+
+async function readDataUrl(path: string, files: BookFiles): Promise<string | undefined> {
+  const content = await files.read(path);
+  if (content === undefined) return undefined;
+  return `data:${lookup(path) ?? 'application/octet-stream'};base64,${Buffer.from(content).toString('base64')}`;
+}
+
+/** Nothing is loaded, whatever an author has written. */
+const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+
+export function printHtml(book: Book): string {
+  const { title, site, lang, facts, parts, css } = book;
+  const styles = [css, BOOK_STYLES, createPageStyles(title, listChapters(book))].join('\n');
+  return `<!doctype html>
+<html lang="${escapeHtml(toLangTag(lang))}" dir="${getDirection(lang)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="docgen">
+<title>${escapeHtml(site === undefined ? title : `${title} | ${site}`)}</title>
+<style>
+${styles.replaceAll('</style', '<\\/style')}</style>
+</head>
+<body class="book">
+<header class="book-cover">
+${site === undefined ? '' : `<p>${escapeHtml(site)}</p>\n`}<h1>${escapeHtml(title)}</h1>
+${facts.length === 0 ? '' : `<p>${escapeHtml(facts.join(' · '))}</p>\n`}</header>
+${printContents(parts, lang)}
+<main>
+${parts.map(printPart).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function printContents(parts: readonly BookPart[], lang: string): string {
+  const items = parts.map(({ title, chapters }) => {
+    const links = chapters.map(
+      (chapter) =>
+        `<li><a href="${escapeHtml(encodeHash(chapter.id))}">${escapeHtml(chapter.title)}</a></li>`,
+    );
+    return title === ''
+      ? links.join('\n')
+      : `<li>${escapeHtml(title)}\n<ol>\n${links.join('\n')}\n</ol></li>`;
+  });
+  const name = escapeHtml(getWords(lang).contents);
+  return `<nav class="book-contents" aria-labelledby="contents:">
+<h2 id="contents:">${name}</h2>
+<ol>
+${items.join('\n')}
+</ol>
+</nav>`;
+}
+
+function printPart({ title, chapters }: BookPart): string {
+  const heading = title === '' ? '' : `<h2 class="book-part">${escapeHtml(title)}</h2>\n`;
+  return heading + chapters.map(printChapter).join('\n');
+}
+
+function printChapter({ id, number, tree }: Chapter): string {
+  return `<section class="book-chapter rp-doc" id="${escapeHtml(id)}" data-chapter="${number}">
+${serialize(tree)}
+</section>`;
+}

@@ -1,0 +1,48 @@
+/** A book: chapters as trees, still without addresses, which each format gives them. */
+import type { CachedPage } from '../types.ts';
+import type { Fragment } from './html-tree.ts';
+
+export interface Book {
+  readonly title: string;
+  /** Title of the site, if the book is a section of it. */
+  readonly site: string | undefined;
+  /** Language as the site names it. */
+  readonly lang: string;
+  /** For readers: language and version, if the site has several, and the date that was given. */
+  readonly facts: readonly string[];
+  readonly parts: readonly BookPart[];
+  /** Theme and plugins, as they are in print. */
+  readonly css: string;
+}
+
+export interface BookPart {
+  /** `''` for a part that needs no title. */
+  readonly title: string;
+  readonly chapters: readonly Chapter[];
+}
+
+export interface Chapter {
+  /** From 1. */
+  readonly number: number;
+  /** Route path without slashes around it: `guide/start`. */
+  readonly id: string;
+  readonly title: string;
+  readonly page: CachedPage;
+  readonly tree: Fragment;
+  /** Ids on the page. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** What differs between the formats: how chapters, places in them and files are named. */
+export interface Addresses {
+  /** Id in the book of an id on a page. */
+  createId(chapter: Chapter, id: string): string;
+  /** Link to a chapter, or to a place in it. */
+  createLink(chapter: Chapter, id?: string): string;
+  /** Address of a file of the site, by its path in the output; undefined where there is none. */
+  refer(path: string): Promise<string | undefined>;
+}
+
+export function listChapters({ parts }: Pick<Book, 'parts'>): readonly Chapter[] {
+  return parts.flatMap(({ chapters }) => chapters);
+}
