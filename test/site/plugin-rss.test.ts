@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import process from 'node:process';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { parseXml } from '../helpers/parse-xml.ts';
 import { type Files, site } from '../helpers/site.ts';
@@ -56,6 +57,32 @@ describe('feeds', () => {
 
     expect(built.problems()).toEqual([]);
     expect(parseXml(built.read('rss/blog.xml')).all('title')).toContain('The first boil (en)');
+  });
+
+  it('have the same dates in every zone', async () => {
+    const zone = process.env.TZ;
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
+    const post = (date: string) => `---\ndate: ${date}\n---\n\n# Post\n`;
+    const project = site({
+      'docs/index.md': '# Home\n',
+      'docs/blog/a.md': post('2026-05-03 9:30:00'),
+      'docs/blog/b.md': post('2026-05-02T09:30'),
+      'docs/blog/c.md': post('1 May 2026'),
+      'docgen.config.ts': toConfig(`{ siteUrl: 'https://x.org/b' }`),
+    });
+    for (const TZ of ['Asia/Shanghai', 'America/New_York']) {
+      process.env.TZ = TZ;
+      const built = await project.build({ force: true });
+
+      expect(parseXml(built.read('rss/blog.xml')).all('updated').slice(1), TZ).toEqual([
+        '2026-05-03T09:30:00.000Z',
+        '2026-05-02T09:30:00.000Z',
+        '2026-05-01T00:00:00.000Z',
+      ]);
+    }
   });
 
   it('show the newest first, with whole addresses and nothing that runs, and say what has no date', async () => {

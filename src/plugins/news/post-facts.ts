@@ -1,6 +1,8 @@
 /** The frontmatter of a post: date, authors and tags, with a place for each problem. */
+
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { parseDate, parseDay } from '../parse-date.ts';
 import type { NewsAuthor } from './options.ts';
 import { pickText } from './words.ts';
 
@@ -115,11 +117,8 @@ function readDate(value: unknown, path: string, report: Report): Pick<PostFacts,
     const day = parseDay(year, month, ofMonth);
     return { day, date: day };
   }
-  const [, year = '', month = '', ofMonth = '', rest = ''] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:$|[T ](.*)$)/i.exec(String(value).trim()) ?? [];
-  const day = parseDay(year, month, ofMonth);
-  const time = rest === '' ? undefined : parseTime(day, rest.trim());
-  if (day === undefined || (rest !== '' && time === undefined)) {
+  const found = parseDate(String(value));
+  if (found === undefined) {
     report(
       ['date'],
       `"${String(value)}" is not a date.`,
@@ -127,21 +126,7 @@ function readDate(value: unknown, path: string, report: Report): Pick<PostFacts,
     );
     return { day: undefined, date: undefined };
   }
-  return { day, date: time ?? day };
-}
-
-/** Undefined for days that no calendar has. */
-function parseDay(year: string, month: string, ofMonth: string): string | undefined {
-  const day = `${year}-${month.padStart(2, '0')}-${ofMonth.padStart(2, '0')}`;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
-}
-
-/** A time without a zone counts as UTC: no clock of a machine decides. */
-function parseTime(day: string | undefined, rest: string): string | undefined {
-  const zoned = /(?:z|[+-]\d{2}:?\d{2})$/i.test(rest) ? rest.replace(/\s+/g, '') : `${rest}Z`;
-  const date = new Date(`${day}T${zoned}`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return { day: found.day, date: found.time ?? found.day };
 }
 
 interface AuthorsInput extends Pick<PostSource, 'langs' | 'authors'> {

@@ -1,6 +1,8 @@
 /** Creates the feed's item of a page, from its frontmatter and its text. */
+
 import type { FilesContext, PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
+import { parseDate } from '../parse-date.ts';
 import { createFeedHtml } from './feed-html.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 
@@ -31,7 +33,7 @@ export async function createFeedItem(page: PluginPage, context: ItemContext): Pr
       getText(frontmatter.id) ||
       page.routePath.replace(/[%?#\s]/g, encodeURIComponent),
     link,
-    date: parseDate(post.date) ?? parseDate(frontmatter.date) ?? parseDate(frontmatter.published_at),
+    date: readDate(post.date) ?? readDate(frontmatter.date) ?? readDate(frontmatter.published_at),
     ...(page.description !== '' && { description: page.description }),
     ...(content !== '' && { content }),
     ...(author.length > 0 && { author }),
@@ -68,9 +70,12 @@ function parseWebAddress(address: string, from?: string): string | undefined {
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-function parseDate(value: unknown): Date | undefined {
-  if (!(value instanceof Date) && typeof value !== 'string') return undefined;
-  const date = new Date(value);
+function readDate(value: unknown): Date | undefined {
+  if (typeof value !== 'string') return undefined;
+  const found = parseDate(value);
+  // Of other forms, such as `20 November 2026`, those without a zone are dates of UTC too.
+  const other = /(?:z|gmt|utc?|[ecmp][sd]t|[+-]\d{2}:?\d{2})$/i.test(value.trim()) ? value : `${value} UTC`;
+  const date = new Date(found?.time ?? found?.day ?? other);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
