@@ -52,6 +52,7 @@ const PAGES = [
   'api/client-api/api-components.md',
   'guide/advanced/custom-theme.md',
   'plugin/system/plugin-api.md',
+  'plugin/official-plugins/analytics.md',
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/contributors.md',

@@ -78,6 +78,8 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
       head.setTitle(getTitle(view.loaded));
       showDocumentHead(view.loaded);
       arrive(arrival, scrollPositions);
+      // Scripts that are no part of the app cannot know otherwise that there is another page.
+      if (arrival.isNewPage) dispatchEvent(new Event('docgen:navigate'));
       // biome-ignore lint/style/noProcessEnv: as above
       if (process.env.NODE_ENV !== 'production') offerPage(view.loaded);
     };
