@@ -1,7 +1,9 @@
 /** What an author adds, moves and takes away, and what is said around the pages: seen without a restart. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, badge, overlay, seeText, sharedAuthor, sidebar } from './author.ts';
+import { author, badge, openMarked, overlay, seeText, sharedAuthor, sidebar } from './author.ts';
 import { CONFIG } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
 
@@ -130,4 +132,53 @@ describe('the config', () => {
     await page.waitForURL(new URL('guide/text.html', url).href);
     await seeText(page, 'Other words');
   });
+});
+
+it('finds a change of what a plugin has read that was saved before files were watched', async () => {
+  const files = {
+    'docs/index.md': '# Home\n',
+    'data.txt': 'Green tea.',
+    'docgen.config.mjs': `import { readFileSync } from 'node:fs';
+const read = () => readFileSync(new URL('data.txt', import.meta.url), 'utf8');
+export default { plugins: [{
+  name: 'data',
+  watchFiles: ['data.txt'],
+  addPages: () => [{ routePath: '/data', content: '# Data\\n\\n' + read() + '\\n', format: 'md' }],
+}] };`,
+  };
+  const { project, url } = await author(files, /Local/);
+  project.write('data.txt', 'Black tea.');
+  const { page } = await openMarked(`${url}data`);
+
+  await page.getByText('Black tea.').waitFor();
+});
+
+it('shows a change of the config to a page that was opened while it was read', async () => {
+  const { project, url } = await author({
+    'docs/index.md': '# Home\n',
+    'data.txt': 'Green tea.',
+    // Reads what it reads after the page was opened, as a slow plugin would.
+    'docgen.config.mjs': `import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+const file = (name) => new URL(name, import.meta.url);
+export default { plugins: [{
+  name: 'slow',
+  watchFiles: ['data.txt'],
+  async config(config) {
+    if (existsSync(file('hold'))) writeFileSync(file('held'), '');
+    while (existsSync(file('hold'))) await delay(20);
+    return config;
+  },
+  addPages: () => [{ routePath: '/data', content: '# Data\\n\\n' + readFileSync(file('data.txt'), 'utf8') + '\\n', format: 'md' }],
+}] };`,
+  });
+  project.write('hold', '');
+  project.write('data.txt', 'Black tea.');
+  await expect.poll(() => existsSync(join(project.dir, 'held'))).toBe(true);
+  const { page } = await openMarked(`${url}data`);
+  await page.getByText('Green tea.').waitFor();
+  project.remove('hold');
+
+  await page.getByText('Black tea.').waitFor();
+  expect(await isSameDocument(page)).toBe(true);
 });

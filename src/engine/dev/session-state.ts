@@ -121,8 +121,13 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   } else if (files.length > 0) await state.site.change(files);
   state.views = await state.site.views();
   const added = listAdded(previousTable, (await state.site.state())?.site.frame.table);
+  // Pages that were opened while the change was processed may be from before it or after it.
+  const opened = files.length > 0 ? [...state.views.keys()].filter((path) => !before.has(path)) : [];
   const { build } = state.site;
-  const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
+  const news = diffViews({
+    ...{ before, after: state.views, build, stamp: String(start) },
+    added: [...added, ...opened],
+  });
   if (news.length > 0) state.stamp = String(start);
   for (const message of news) {
     if ('paths' in message) state.policy.forget(message.paths);
@@ -214,6 +219,8 @@ export async function findChanged(
 ): Promise<FilePath[]> {
   const files = (await site.state())?.site.frame.table.routes.map(({ file }) => file) ?? [];
   const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
-  const all = [...files, ...folders, ...site.dependencies(), ...listConfigFiles(loaded.config, options)];
+  const ofPlugins = loaded.config.plugins.flatMap(({ watchFiles }) => watchFiles);
+  const ofConfig = [...listConfigFiles(loaded.config, options), ...ofPlugins];
+  const all = [...files, ...folders, ...site.dependencies(), ...ofConfig];
   return all.filter((file) => changedSince(since(file), file));
 }
