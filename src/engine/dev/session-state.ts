@@ -116,18 +116,14 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   // Pages that were opened since the last change are as they were sent.
   const before = new Map([...siteViews, ...state.views]);
   if (files.some((file) => isConfigFile(file, state.loaded.config, state.options))) {
-    const isOther = await takeInConfig(state, files);
-    if (isOther) return false;
+    const left = await takeInConfig(state, files);
+    if (left === undefined) return false;
+    for (const [path, view] of left) if (!before.has(path)) before.set(path, view);
   } else if (files.length > 0) await state.site.change(files);
   state.views = await state.site.views();
   const added = listAdded(previousTable, (await state.site.state())?.site.frame.table);
-  // Pages that were opened while the change was processed may be from before it or after it.
-  const opened = files.length > 0 ? [...state.views.keys()].filter((path) => !before.has(path)) : [];
   const { build } = state.site;
-  const news = diffViews({
-    ...{ before, after: state.views, build, stamp: String(start) },
-    added: [...added, ...opened],
-  });
+  const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
   if (news.length > 0) state.stamp = String(start);
   for (const message of news) {
     if ('paths' in message) state.policy.forget(message.paths);
@@ -180,10 +176,10 @@ function listEdited({ site }: SessionState, news: readonly DevMessage[]): readon
 const MOST_TRIED = 5;
 
 /**
- * Applies a changed config; an invalid one leaves the previous config in force. Resolves to true if it
- * needs another server.
+ * Applies a changed config; an invalid one leaves the previous config in force. Resolves to the pages of the site that
+ * it replaces, as they were last sent: some were opened while the config was read. Undefined if it needs another server.
  */
-async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
+async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<DevViews | undefined> {
   const { options, onOther, onError, openSite, policy, loaded, site: previousSite } = state;
   let next: DevConfig;
   try {
@@ -191,20 +187,21 @@ async function takeInConfig(state: SessionState, files: readonly FilePath[]): Pr
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     state.configProblems = error.diagnostics;
-    return false;
+    return new Map();
   }
   const settings = listServerChanges(loaded, next, options);
   if (settings.length > 0) {
     await onOther({ loaded: next, files, settings });
-    return true;
+    return undefined;
   }
   state.loaded = next;
   state.configProblems = next.problems;
   policy.forget();
   state.site = openSite(next, previousSite.visited);
+  const left = await previousSite.views();
   // Pages that are still on their way from it are not waited for.
   previousSite.close().catch(onError);
-  return false;
+  return left;
 }
 
 function listAdded(previousRoutes: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
