@@ -298,7 +298,7 @@ parse 解析
 parser 解析器
 partial 部分
 password 密码
-path 路径
+path 路径 目录
 pattern 模式
 performance 性能
 permission 权限
@@ -478,7 +478,7 @@ const MEANINGS = new Map(
 
 /**
  * Returns the Chinese words of a name, `''` for a heading that is none or has other words: `inlineScripts` is 内联脚本
- * and 脚本内联, as Chinese says what is done with a thing in both orders.
+ * and 脚本内联, as Chinese says what is done with a thing in both orders, and `distPath` also 产物目录.
  */
 export function translateName(heading: string): string {
   if (/\p{sc=Han}/u.test(heading)) return '';
@@ -488,8 +488,9 @@ export function translateName(heading: string): string {
     return meanings === undefined ? [] : [meanings];
   });
   const usual = words.map(([first = '']) => first);
-  const others = words.flatMap(([, ...rest]) => rest);
-  return [usual.join(''), ...(usual.length === 2 ? [usual.reverse().join('')] : []), ...others]
+  const [first = [], second = []] = words;
+  const pairs = first.flatMap((one) => second.flatMap((two) => [one + two, two + one]));
+  return (words.length === 2 ? pairs : [usual.join(''), ...words.flatMap(([, ...rest]) => rest)])
     .join(' ')
     .trim();
 }

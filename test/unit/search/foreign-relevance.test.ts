@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
     lang: 'zh',
     queries: CHINESE,
     aim: { rank: 0.985, recall: 1, typos: 1 },
-    reached: { rank: 0.988, recall: 0.99, typos: 1 },
+    reached: { rank: 0.995, recall: 1, typos: 1 },
     changes: 0.1235,
   },
 ];
