@@ -298,7 +298,8 @@ export const FLAGS = {
   },
   debug: {
     flags: '--debug',
-    description: 'print stacks and causes of failures, and what --timings prints',
+    description:
+      'print stacks and causes of failures, what --timings prints, and in preview what fails in browsers',
     kind: 'switch',
   },
   color: {

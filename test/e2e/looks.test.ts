@@ -280,6 +280,16 @@ describe('on a phone', () => {
     expect(await getOverflow(page)).toBe(0);
   });
 
+  it('a long type is broken where its card ends', async () => {
+    const { page } = await open('/plugin/official-plugins/images');
+    const cut = await page
+      .locator('.rp-table-cards td')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   it('the heading begins above the buttons beside it, and rows of the sidebar are as high as a finger is wide', async () => {
     const { page } = await open('/api/commands');
     const tops = await page

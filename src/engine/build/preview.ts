@@ -24,6 +24,11 @@ export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
   readonly certificate?: Certificate;
   /** Fail when the port is taken instead of trying the next ones. */
   readonly strictPort?: boolean;
+  /**
+   * Asked for by `preview` alone: called with each error that a page throws in a browser, and with its place in the
+   * project. @default pages are served as they are
+   */
+  readonly onFailure?: (failure: Diagnostic) => void;
 }
 
 export interface RunningServer {
@@ -64,8 +69,13 @@ export async function preview(options: ServeOptions): Promise<RunningPreview> {
       3,
     );
   }
+  const { onFailure } = options;
+  const handle = answerFromFolder(outDir);
+  const reporting =
+    onFailure &&
+    (await import('./preview-failures.ts')).reportFailures({ options, outDir, base, handle, onFailure });
   const { urls, close } = await startSiteServer({
-    handle: answerFromFolder(outDir),
+    ...(reporting ?? { handle }),
     base,
     // As hosts do that read `_headers`.
     headers: { ...readPolicyHeaders(outDir), ...server.headers },

@@ -184,5 +184,13 @@ function generateStaticModule(meta: string, html: string): string {
 
 /** Appended, so that a changed title does not need esbuild. The name cannot meet a minified one. */
 function generateChunk(meta: string, script: string): string {
-  return `${script}\nconst docgenPageMeta=${meta};\nexport{docgenPageMeta as meta};\n`;
+  return `${script}${META_BEGINS}${meta};\nexport{docgenPageMeta as meta};\n`;
+}
+
+const META_BEGINS = '\nconst docgenPageMeta=';
+
+/** Returns a page's script as it was bundled, from the one that browsers load. */
+export function removeMeta(script: string): string {
+  const at = script.lastIndexOf(META_BEGINS);
+  return at === -1 ? script : script.slice(0, at);
 }
