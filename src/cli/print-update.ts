@@ -8,6 +8,7 @@ import type { DevUpdate } from './engine.ts';
 import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
 import { formatDuration, formatHooks } from './print-summary.ts';
 import { printDiagnostics, type Session } from './session.ts';
+import type { Style } from './terminal.ts';
 import { toPrintable } from './text-width.ts';
 
 export function createUpdatePrinter(session: Session): (update: DevUpdate) => void {
@@ -25,8 +26,9 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
     const remaining = current.length === 0 ? '' : formatCounts(counts, style);
     const subject = formatSubject(update, isChecked);
     if (subject !== undefined) {
-      const mark = counts.errors > 0 ? colors.red(symbols.error) : colors.green(symbols.success);
-      write(`${mark} ${subject} in ${formatDuration(update.ms)}${remaining && `, ${remaining}`}\n`);
+      write(
+        `${formatMark(update.kind, counts.errors, style)} ${subject} in ${formatDuration(update.ms)}${remaining && `, ${remaining}`}\n`,
+      );
     }
     if (update.kind === 'checked') {
       if (session.debug && !isChecked) write(formatHooks(update.plugins ?? [], style));
@@ -37,6 +39,12 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
       write(`${colors.green(symbols.success)} Fixed: ${fixedCounts}${remaining && `; ${remaining} left`}\n`);
     }
   };
+}
+
+/** All pages and links are checked when nothing changes for a moment: a change alone is not said to be right. */
+function formatMark(kind: DevUpdate['kind'], errors: number, { colors, symbols }: Style): string {
+  if (errors > 0) return colors.red(symbols.error);
+  return kind === 'change' ? colors.cyan(symbols.change) : colors.green(symbols.success);
 }
 
 /** Undefined where only its problems are news: at the start, which the addresses announce, after later checks, and when a page is opened. */

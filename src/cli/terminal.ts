@@ -8,6 +8,8 @@ export interface Symbols {
   readonly error: string;
   readonly warning: string;
   readonly info: string;
+  /** Something new is shown; whether it is right is not known yet. */
+  readonly change: string;
   readonly bar: string;
   readonly dot: string;
   readonly ellipsis: string;
@@ -43,6 +45,7 @@ const UNICODE: Symbols = {
   error: '✖',
   warning: '⚠',
   info: 'ℹ',
+  change: '↻',
   bar: '│',
   dot: '·',
   ellipsis: '…',
@@ -52,6 +55,7 @@ const ASCII: Symbols = {
   error: 'x',
   warning: '!',
   info: 'i',
+  change: '>',
   bar: '|',
   dot: '-',
   ellipsis: '...',

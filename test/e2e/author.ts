@@ -64,7 +64,7 @@ async function restore({ project, dev }: Author): Promise<boolean> {
 
 /** Files in the lines about changes. */
 export function countChanged(written: string): number {
-  const lines = [...written.matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)];
+  const lines = [...written.matchAll(/^[↻✖] (?:(\d+) files|\S+) in /gm)];
   return lines.reduce((sum, [, count = '1']) => sum + Number(count), 0);
 }
 

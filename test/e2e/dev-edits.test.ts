@@ -97,7 +97,7 @@ describe('an edit of', () => {
     project.edit('docs/zh/guide/text.md', (text) => text.replace('第一句话', '另一句话'));
     await seeText(page, '另一句话');
     project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
-    await dev.waitFor(/✔ (?:docs\/en\/guide\/text\.md|2 files)/);
+    await dev.waitFor(/↻ (?:docs\/en\/guide\/text\.md|2 files)/);
     await english.page.goBack();
     await seeText(english.page, 'Other words');
     expect([...problems(), ...english.problems()]).toEqual([]);

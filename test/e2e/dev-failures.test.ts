@@ -16,7 +16,7 @@ const part = (page: Page, name: string) => overlay(page).locator(name).textConte
 const LATE =
   "import { useEffect } from 'react';\nexport function Bad() {\n  useEffect(() => {\n    throw new Error('late');\n  });\n  return <b>Bad</b>;\n}\n";
 
-const SAVED = /✔ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
+const SAVED = /↻ (?:docs\/en\/guide\/parts\.mdx|2 files)/g;
 const FIXED = /✔ Fixed: 1 error\n/g;
 const FAILED = /✖ docs\/en\/guide\/parts\.mdx in .+, 1 error\n/g;
 const ERRORS = /✖ error DG60\d\d/g;
@@ -107,7 +107,7 @@ it('is not said to be fixed by edits that come before the browser has looked', a
   for (const word of ['Second', 'Third', 'Fourth']) {
     const { waitFor } = dev.fromNow();
     save(word);
-    await waitFor(/[✔✖] docs\/en\/guide\/parts\.mdx in/);
+    await waitFor(/[↻✖] docs\/en\/guide\/parts\.mdx in/);
     await seeText(page, `${word}.`);
   }
   expect(count(dev.written(), FIXED)).toBe(0);
@@ -198,7 +198,7 @@ it('is not said again where the browser, too, reports it after the mend', async 
   await overlay(page).waitFor({ state: 'detached' });
   // A save that comes after whatever the reports have led to.
   project.edit('docs/en/guide/text.md', (text) => `${text}\nMore.\n`);
-  await dev.waitFor(/[✔✖] (?:docs\/en\/guide\/text\.md|2 files)/);
+  await dev.waitFor(/[↻✖] (?:docs\/en\/guide\/text\.md|2 files)/);
   expect(count(dev.written(), ERRORS)).toBe(count(before, ERRORS) + 1);
   expect(count(dev.written(), FIXED)).toBe(count(before, FIXED) + 1);
 });
@@ -230,7 +230,7 @@ it('is gone for good where the browser draws the broken page after the mend', as
   await seeText(page, 'Second words.');
   project.edit('docs/en/guide/text.md', (text) => `${text}\nMore.\n`);
   // With the error, where the browser has not reported yet that it is gone.
-  await dev.waitFor(/[✔✖] (?:docs\/en\/guide\/text\.md|2 files)/);
+  await dev.waitFor(/[↻✖] (?:docs\/en\/guide\/text\.md|2 files)/);
   await overlay(page).waitFor({ state: 'detached' });
   await expect.poll(countLeft).toBe(left);
 });
@@ -330,7 +330,7 @@ it('tells nothing of the kind where a page is saved while it loads', async () =>
   await asked;
   const { waitFor } = dev.fromNow();
   project.write(PARTS, '# Parts\n\n<div>{1 + 1} other words.</div>\n');
-  await waitFor(/✔ docs\/en\/guide\/parts\.mdx in/);
+  await waitFor(/↻ docs\/en\/guide\/parts\.mdx in/);
   // The difference is told, or the document compared with the server's.
   const looked = page.waitForRequest(
     (request) => request.resourceType() === 'fetch' && /\/(?:failures|parts(?:\.html)?)$/.test(request.url()),

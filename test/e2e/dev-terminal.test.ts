@@ -31,7 +31,7 @@ it('tells each problem once, counts it while it lasts, and says when it is mende
   project.write('docs/b.md', '# B\n\nMore.\n');
   await dev.waitFor(/✖ docs\/b\.md in .+, 1 error\n/);
   project.write('docs/c.mdx', '# C\n\nBetter text\n');
-  await dev.waitFor(/✔ docs\/c\.mdx in .+\n✔ Fixed: 1 error\n/);
+  await dev.waitFor(/↻ docs\/c\.mdx in .+\n✔ Fixed: 1 error\n/);
   expect(await read('c')).toContain('Better text');
 
   dev.child.kill('SIGINT');
@@ -53,7 +53,7 @@ it('counts the files of a change that has several', async () => {
   const files = Object.fromEntries(pages.map((page) => [page, `# ${page}\n`]));
   const { project, dev } = await serve({ ...THREE_PAGES, ...files });
   for (const page of pages) project.write(page, '# Changed\n');
-  await dev.waitFor(/✔ [1-9]\d+ files in .+\n/);
+  await dev.waitFor(/↻ [1-9]\d+ files in .+\n/);
   // A slow machine may need more than one batch; none of the files gets lost.
   await expect.poll(() => countFiles(dev.written())).toBeGreaterThanOrEqual(30);
 });
@@ -62,7 +62,7 @@ it('takes a config that is added, keeps the former one while it is broken, and s
   const { project, dev, read } = await serve(THREE_PAGES);
   const toTitle = async () => /<title>([^<]*)/.exec(await read('b'))?.[1];
   project.write('docgen.config.mjs', 'export default { title: "First" };');
-  await dev.waitFor(/✔ docgen\.config\.mjs in/);
+  await dev.waitFor(/↻ docgen\.config\.mjs in/);
   expect(await toTitle()).toBe('B - First');
 
   project.write('docgen.config.mjs', 'export default { titel: "Late" };');
@@ -110,7 +110,7 @@ it('loads a config that is edited often one at a time, ends with the last, and l
 
 /** How many files the lines of changes speak of. */
 function countFiles(written: string): number {
-  const counts = [...written.matchAll(/^✔ (?:(\d+) files|docs\/\S+) in/gm)].map(([, count = 1]) =>
+  const counts = [...written.matchAll(/^↻ (?:(\d+) files|docs\/\S+) in/gm)].map(([, count = 1]) =>
     Number(count),
   );
   return counts.reduce((sum, count) => sum + count, 0);

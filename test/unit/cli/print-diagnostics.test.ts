@@ -150,6 +150,7 @@ describe('layout', () => {
       error: 'x',
       warning: '!',
       info: 'i',
+      change: '>',
       bar: '|',
       dot: '-',
       ellipsis: '...',

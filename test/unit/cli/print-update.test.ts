@@ -35,14 +35,14 @@ describe('a change', () => {
   it('is one line: the file, or how many, and how long it took', () => {
     const files = Array.from({ length: 12 }, (_, index) => `docs/${index}.md`);
     expect(print(edit, { files, ms: 1240 }, { files: ['docs/a.md', 'docs/a.md'] })).toEqual([
-      '✔ docs/a.md in 12 ms\n',
-      '✔ 12 files in 1.2 s\n',
-      '✔ docs/a.md in 12 ms\n',
+      '↻ docs/a.md in 12 ms\n',
+      '↻ 12 files in 1.2 s\n',
+      '↻ docs/a.md in 12 ms\n',
     ]);
   });
 
   it('cannot move the cursor by the name of a file', () => {
-    expect(print({ files: ['docs/\u001b[2J.md'] })).toEqual(['✔ docs/␛[2J.md in 12 ms\n']);
+    expect(print({ files: ['docs/\u001b[2J.md'] })).toEqual(['↻ docs/␛[2J.md in 12 ms\n']);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the start', () => {
     expect(print({ kind: 'start' }, checked, edit, checked)).toEqual([
       '',
       '✔ 1 page checked in 800 ms\n',
-      '✔ docs/a.md in 12 ms\n',
+      '↻ docs/a.md in 12 ms\n',
       '',
     ]);
   });
@@ -107,7 +107,7 @@ describe('a problem', () => {
     expect(second).toBe(
       '✖ docs/a.md in 12 ms, 1 error and 1 warning\n✔ Fixed: 1 error; 1 error and 1 warning left\n',
     );
-    expect(third).toBe('✔ docs/a.md in 12 ms\n✔ Fixed: 1 error and 1 warning\n');
+    expect(third).toBe('↻ docs/a.md in 12 ms\n✔ Fixed: 1 error and 1 warning\n');
   });
 
   it('that comes back is printed again', () => {
@@ -117,14 +117,14 @@ describe('a problem', () => {
 
   it('that is only a warning leaves the change whole', () => {
     const [first] = print({ ...edit, diagnostics: [odd] });
-    expect(first).toMatch(/✔ docs\/a\.md in 12 ms, 1 warning\n$/);
+    expect(first).toMatch(/↻ docs\/a\.md in 12 ms, 1 warning\n$/);
   });
 
   it('of the watcher, which no file brought, stands alone', () => {
     const limit = createDiagnostic('warning', 'DG8003', 'Files are polled.', { hint: 'Raise the limit.' });
     expect(print({ diagnostics: [limit] }, edit)).toEqual([
       '⚠ warning DG8003\n  Files are polled.\n  Raise the limit.\n',
-      '✔ docs/a.md in 12 ms\n✔ Fixed: 1 warning\n',
+      '↻ docs/a.md in 12 ms\n✔ Fixed: 1 warning\n',
     ]);
   });
 });

@@ -81,7 +81,7 @@ describe('servers', () => {
     expect(run.stdout).toContain('  Network  http://10.0.0.2:3000/\n');
     expect(run.stderr).toContain('docs/a.md');
     expect(run.stdout).toContain('✖ docs/a.md in 11 ms, 1 error\n');
-    expect(run.stdout).toContain('✔ docs/a.md in 11 ms\n✔ Fixed: 1 error\n');
+    expect(run.stdout).toContain('↻ docs/a.md in 11 ms\n✔ Fixed: 1 error\n');
   });
 
   it('dev opens the editor, and names the place where there is none', async () => {
