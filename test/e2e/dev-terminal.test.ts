@@ -75,8 +75,19 @@ it('takes a config that is added, keeps the former one while it is broken, and s
   project.write('docgen.config.mjs', 'export default { title: "Late" };');
   await dev.waitFor(/Fixed: 1 error/);
   expect(await toTitle()).toBe('B - Late');
+
+  // Read while it is being written, as it writes the rest of itself.
+  project.write(
+    'docgen.config.mjs',
+    `import { writeFileSync } from 'node:fs';
+writeFileSync(import.meta.filename, 'export default { title: "Whole" };');
+export default { title: 'Half', bas: '/' };`,
+  );
+  await expect.poll(toTitle).toBe('B - Whole');
   dev.child.kill('SIGINT');
-  expect((await dev.ended).stderr.match(/Did you mean "title"/g)).toHaveLength(1);
+  const { stderr } = await dev.ended;
+  expect(stderr.match(/Did you mean "title"/g)).toHaveLength(1);
+  expect(stderr).not.toContain('Did you mean "base"');
 });
 
 it('loads a config that is edited often one at a time, ends with the last, and leaks nothing', async () => {

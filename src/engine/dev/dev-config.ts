@@ -1,6 +1,6 @@
 /** The config as `dev` uses it, and which changes of it a running server cannot take over. */
-import { mkdirSync } from 'node:fs';
-import type { Diagnostic } from '../../shared/types.ts';
+import { mkdirSync, statSync } from 'node:fs';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
@@ -28,6 +28,34 @@ export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
   mkdirSync(loaded.cacheDir, { recursive: true });
   const config = { ...loaded, assetPrefix: loaded.base };
   return { config, readAt, problems: diagnostics, host: await loadPluginHost(plugins, config) };
+}
+
+/** A file that is written without end must not keep the rest from being shown. */
+const MOST_LOADS = 5;
+
+/**
+ * Loads a config that has changed, and again if one of its files changes meanwhile: an editor or a generator may
+ * still be writing it. `files`: those of the config before.
+ * @throws {DocgenError} when the config cannot be used (exit code 2).
+ */
+export async function loadChangedConfig(
+  options: DevOptions,
+  files: readonly FilePath[],
+): Promise<DevConfig> {
+  for (let loads = 1; ; loads++) {
+    const before = printChangeTimes(files);
+    const isSettled = () => loads === MOST_LOADS || printChangeTimes(files) === before;
+    try {
+      const loaded = await loadDevConfig(options);
+      if (isSettled()) return loaded;
+    } catch (error) {
+      if (isSettled()) throw error;
+    }
+  }
+}
+
+function printChangeTimes(files: readonly FilePath[]): string {
+  return files.map((file) => statSync(file, { throwIfNoEntry: false })?.ctimeMs).join();
 }
 
 /** Names of the options that the server, its sockets or the store were made from, and that are others now. */

@@ -11,7 +11,7 @@ import type { FileWatcher } from '../server/watch-files.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { changedSince } from '../store/changed-since.ts';
 import type { BrowserFailures } from './browser-failures.ts';
-import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
+import { type DevConfig, listServerChanges, loadChangedConfig } from './dev-config.ts';
 import type { DevOptions, DevUpdate } from './dev-options.ts';
 import type { DevSite } from './dev-site.ts';
 import { createTurns, type DevState } from './dev-state.ts';
@@ -183,7 +183,7 @@ async function takeInConfig(state: SessionState, files: readonly FilePath[]): Pr
   const { options, onOther, onError, openSite, policy, loaded, site: previousSite } = state;
   let next: DevConfig;
   try {
-    next = await loadDevConfig(options);
+    next = await loadChangedConfig(options, listConfigFiles(loaded.config, options));
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     state.configProblems = error.diagnostics;
