@@ -182,3 +182,30 @@ export default { plugins: [{
   await page.getByText('Black tea.').waitFor();
   expect(await isSameDocument(page)).toBe(true);
 });
+
+it('shows an edit to a page that was opened while pages were looked for', async () => {
+  const { project, url } = await author({
+    'docs/index.md': '# Home\n',
+    'docs/tea.md': '# Tea\n\nGreen tea.\n',
+    'docgen.config.mjs': `import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+const file = (name) => new URL(name, import.meta.url);
+export default { plugins: [{
+  name: 'slow',
+  async routeServiceGenerated() {
+    if (existsSync(file('hold'))) writeFileSync(file('held'), '');
+    while (existsSync(file('hold'))) await delay(20);
+  },
+}] };`,
+  });
+  project.write('hold', '');
+  project.write('docs/tea.md', '# Tea\n\nBlack tea.\n');
+  project.write('docs/new.md', '# New\n');
+  await expect.poll(() => existsSync(join(project.dir, 'held'))).toBe(true);
+  const { page } = await openMarked(`${url}tea`);
+  await page.getByText('Green tea.').waitFor();
+  project.remove('hold');
+
+  await page.getByText('Black tea.').waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+});

@@ -38,10 +38,7 @@ const MOST_LOADS = 5;
  * still be writing it. `files`: those of the config before.
  * @throws {DocgenError} when the config cannot be used (exit code 2).
  */
-export async function loadChangedConfig(
-  options: DevOptions,
-  files: readonly FilePath[],
-): Promise<DevConfig> {
+export async function loadChangedConfig(options: DevOptions, files: readonly FilePath[]): Promise<DevConfig> {
   for (let loads = 1; ; loads++) {
     const before = printChangeTimes(files);
     const isSettled = () => loads === MOST_LOADS || printChangeTimes(files) === before;

@@ -29,7 +29,7 @@ import {
   readInput,
   takeInChange,
 } from './dev-state.ts';
-import { createView, type DevViews } from './dev-views.ts';
+import { createSentViews, createView, type DevView as DevPageView, type DevViews } from './dev-views.ts';
 
 /** Input with the base as asset prefix, so that compiled pages are those of `build`. */
 export interface DevSiteInput extends SiteContext {
@@ -65,6 +65,8 @@ export interface DevSite {
   change(files: readonly FilePath[]): Promise<void>;
   /** Returns the current content of visited pages. */
   views(): Promise<DevViews>;
+  /** Returns the content of pages as they were first sent since the last call. */
+  takeSent(): DevViews;
   /** Compiles every page and checks all links; false when a change came in between. */
   check(): Promise<boolean>;
   /** A file of the search index, by its name in the output. */
@@ -93,6 +95,7 @@ const MOST_VISITED = 50;
 export function createDevSite(input: DevSiteInput): DevSite {
   const { config, host, onComplete } = input;
   const visited = new Set(input.visited);
+  const sent = createSentViews();
   const pages = createDevPages(input, onComplete);
   const framed = readFirstFrame(input, pages);
   const state = createState(input, pages, framed);
@@ -126,19 +129,17 @@ export function createDevSite(input: DevSiteInput): DevSite {
       return view()?.bundle.buildId ?? '';
     },
     prepare(path) {
-      const compile = async () => {
-        const route = (await framed).table.find(path);
-        if (route && view() === undefined) await pages.get(route);
-      };
       // Only a head start: the request for the page reports the problem.
-      compile().catch(() => undefined);
+      prepare(state, framed, path).catch(() => undefined);
     },
     async show(route) {
       await ready;
       visit(visited, route.path);
       // Before the sidebar names its pages, of which only so many are read for a first page.
       pages.readTitlesNear(route);
-      return show(await readInput(state, route));
+      const renderInput = await readInput(state, route);
+      sent.note(route.path, renderInput && viewPage(state, route.path, renderInput));
+      return show(renderInput);
     },
     showSearchPage: (outputs) => ready.then(() => show(findSearchPage(listGenerated(), outputs))),
     async showMissing(path) {
@@ -175,6 +176,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       return documents.problems().some(({ page }) => page !== undefined && paths.includes(page));
     },
     views: () => ready.then(() => readViews(state, visited)),
+    takeSent: sent.take,
     async records() {
       if (state.records === undefined) await check();
       return JSON.stringify(state.records ?? []);
@@ -194,6 +196,11 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+async function prepare(state: DevState, framed: Promise<Frame>, path: string): Promise<void> {
+  const route = (await framed).table.find(path);
+  if (route && state.current === undefined) await state.pages.get(route);
 }
 
 async function findAsset(
@@ -292,15 +299,22 @@ function visit(visited: Set<RoutePath>, path: RoutePath): void {
   if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
 }
 
+function viewPage(
+  { current }: DevState,
+  path: RoutePath,
+  { meta, body }: RenderInput,
+): DevPageView | undefined {
+  if (current === undefined) return undefined;
+  const script = current.bundle.pages.get(path)?.script ?? '';
+  return createView(meta, body.kind === 'module' ? script : body.hash + script, current.bundle.appStyle);
+}
+
 async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Promise<DevViews> {
   const views = [...visited].map(async (path) => {
     const route = state.current?.site.frame.table.byPath(path);
     const renderInput = route && (await readInput(state, route));
-    if (renderInput === undefined || state.current === undefined) return [];
-    const { bundle } = state.current;
-    const script = bundle.pages.get(path)?.script ?? '';
-    const body = renderInput.body.kind === 'module' ? script : renderInput.body.hash + script;
-    return [[path, createView(renderInput.meta, body, bundle.appStyle)] as const];
+    const view = renderInput && viewPage(state, path, renderInput);
+    return view ? [[path, view] as const] : [];
   });
   return new Map((await Promise.all(views)).flat());
 }

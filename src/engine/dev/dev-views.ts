@@ -26,6 +26,21 @@ export function createView(meta: PageMeta, body: string, appStyle: string): DevV
 
 export type DevViews = ReadonlyMap<RoutePath, DevView>;
 
+/** Remembers pages as they were first sent, until that is taken. */
+export function createSentViews() {
+  let views = new Map<RoutePath, DevView>();
+  return {
+    note(path: RoutePath, view: DevView | undefined): void {
+      if (view && !views.has(path)) views.set(path, view);
+    },
+    take(): DevViews {
+      const taken = views;
+      views = new Map();
+      return taken;
+    },
+  };
+}
+
 export interface ViewChange {
   readonly before: DevViews;
   readonly after: DevViews;

@@ -111,16 +111,19 @@ export async function followFiles({ watching, loaded, options, site }: SessionSt
  */
 export async function takeInFiles(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
   const start = performance.now();
-  const siteViews = await state.site.views();
-  const previousTable = (await state.site.state())?.site.frame.table;
+  const { site: previousSite } = state;
+  const siteViews = await previousSite.views();
+  const previousTable = (await previousSite.state())?.site.frame.table;
   // Pages that were opened since the last change are as they were sent.
   const before = new Map([...siteViews, ...state.views]);
   if (files.some((file) => isConfigFile(file, state.loaded.config, state.options))) {
-    const left = await takeInConfig(state, files);
-    if (left === undefined) return false;
-    for (const [path, view] of left) if (!before.has(path)) before.set(path, view);
+    const needsServer = await takeInConfig(state, files);
+    if (needsServer) return false;
   } else if (files.length > 0) await state.site.change(files);
   state.views = await state.site.views();
+  // Those that were opened meanwhile may have been sent as they were before the change.
+  for (const [path, view] of [...previousSite.takeSent(), ...state.site.takeSent()])
+    if (!before.has(path)) before.set(path, view);
   const added = listAdded(previousTable, (await state.site.state())?.site.frame.table);
   const { build } = state.site;
   const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
@@ -176,10 +179,10 @@ function listEdited({ site }: SessionState, news: readonly DevMessage[]): readon
 const MOST_TRIED = 5;
 
 /**
- * Applies a changed config; an invalid one leaves the previous config in force. Resolves to the pages of the site that
- * it replaces, as they were last sent: some were opened while the config was read. Undefined if it needs another server.
+ * Applies a changed config; an invalid one leaves the previous config in force. Resolves to true if it needs
+ * another server.
  */
-async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<DevViews | undefined> {
+async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
   const { options, onOther, onError, openSite, policy, loaded, site: previousSite } = state;
   let next: DevConfig;
   try {
@@ -187,21 +190,20 @@ async function takeInConfig(state: SessionState, files: readonly FilePath[]): Pr
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     state.configProblems = error.diagnostics;
-    return new Map();
+    return false;
   }
   const settings = listServerChanges(loaded, next, options);
   if (settings.length > 0) {
     await onOther({ loaded: next, files, settings });
-    return undefined;
+    return true;
   }
   state.loaded = next;
   state.configProblems = next.problems;
   policy.forget();
   state.site = openSite(next, previousSite.visited);
-  const left = await previousSite.views();
   // Pages that are still on their way from it are not waited for.
   previousSite.close().catch(onError);
-  return left;
+  return false;
 }
 
 function listAdded(previousRoutes: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
