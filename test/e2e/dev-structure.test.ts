@@ -199,8 +199,9 @@ export default { plugins: [{
 }] };`,
   });
   project.write('hold', '');
-  project.write('docs/tea.md', '# Tea\n\nBlack tea.\n');
+  // In this order: an edit that is noticed alone would be shown before pages are looked for.
   project.write('docs/new.md', '# New\n');
+  project.write('docs/tea.md', '# Tea\n\nBlack tea.\n');
   await expect.poll(() => existsSync(join(project.dir, 'held'))).toBe(true);
   const { page } = await openMarked(`${url}tea`);
   await page.getByText('Green tea.').waitFor();
