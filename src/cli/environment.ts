@@ -1,3 +1,4 @@
+import type { BuildOptions } from './engine.ts';
 import { createUsageError } from './failure.ts';
 import { type FlagKind, readFlagValue } from './options.ts';
 import type { Environment } from './terminal.ts';
@@ -22,6 +23,12 @@ export const ENVIRONMENT = [
     '1: also write to the shared store; 0: only read from it; takes precedence over cache.remote',
   ],
   ['DOCGEN_CACHE_TOKEN', 'token of the shared store, or user:password; never printed'],
+  [
+    'AWS_ACCESS_KEY_ID',
+    'with AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if it expires: for a shared store on S3; never printed',
+  ],
+  ['AWS_REGION', 'region of a shared store on S3 whose address names none; us-east-1 by default'],
+  ['AWS_ENDPOINT_URL_S3', 'server of a shared store on S3 whose address names none; by default Amazon'],
   ['LAUNCH_EDITOR', 'editor that dev opens files in; by default one that is running, then VISUAL and EDITOR'],
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;
@@ -47,14 +54,13 @@ export function readVariable(
 export interface SharedVariables {
   readonly overrides: { readonly cacheRemote?: string; readonly cacheWrite?: boolean };
   readonly cacheToken?: string;
+  readonly cacheAws?: NonNullable<BuildOptions['cacheAws']>;
 }
 
 /** @throws {DocgenError} DG9003 for a value that cannot be one. Only that of the switch is shown. */
-export function readSharedVariables({
-  DOCGEN_CACHE_REMOTE: cacheRemote,
-  DOCGEN_CACHE_WRITE: write,
-  DOCGEN_CACHE_TOKEN: token,
-}: Environment): SharedVariables {
+export function readSharedVariables(env: Environment): SharedVariables {
+  const { DOCGEN_CACHE_REMOTE: cacheRemote, DOCGEN_CACHE_WRITE: write, DOCGEN_CACHE_TOKEN: token } = env;
+  const cacheAws = readAwsVariables(env);
   if (write && !Object.hasOwn(SWITCH, write))
     throw createUsageError(
       'DG9003',
@@ -73,7 +79,23 @@ export function readSharedVariables({
       ...(write && { cacheWrite: SWITCH[write as keyof typeof SWITCH] }),
     },
     ...(cacheToken && { cacheToken }),
+    ...(cacheAws && { cacheAws }),
   };
+}
+
+/** Those that programs for AWS read. Faults are said where the store is opened: most runs do not open one. */
+function readAwsVariables({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+  AWS_ENDPOINT_URL_S3: endpoint,
+}: Environment): NonNullable<BuildOptions['cacheAws']> | undefined {
+  const access = accessKeyId &&
+    secretAccessKey && { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  return access || region || endpoint
+    ? { ...(access && { access }), ...(region && { region }), ...(endpoint && { endpoint }) }
+    : undefined;
 }
 
 const SWITCH = { 1: true, 0: false, true: true, false: false } as const;

@@ -1,5 +1,6 @@
 /** `cache.remote`: results that machines share. The machines are sites of the same content, each with a store of its own. */
 import { describe, expect, it } from 'vitest';
+import { runDocgen } from '../helpers/docgen.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { type Fault, type RemoteCache, serveRemoteCache } from '../helpers/remote-cache.ts';
 import { type Built, type Files, type Site, site } from '../helpers/site.ts';
@@ -50,6 +51,14 @@ const show = (built: Built, { url }: RemoteCache) =>
 const ODD_LANGUAGE = 1;
 
 describe('a shared store', () => {
+  it('is asked for many pages at once without a word of Node in the terminal', async () => {
+    const remote = await serveRemoteCache();
+    const { dir } = writer(remote, listPages(AT_ONCE));
+    const { stderr, stdout, exitCode } = await runDocgen(['build'], { cwd: dir });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toContain(`${AT_ONCE} written to it`);
+  });
+
   it('gives a machine with an empty store the pages that another one has compiled, and the same bytes', async () => {
     const remote = await serveRemoteCache();
     const first = await fill(remote);

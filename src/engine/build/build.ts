@@ -16,6 +16,7 @@ import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
+import type { AwsOptions } from '../remote/aws-options.ts';
 import type { SharedFigures } from '../remote/shared-store.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
@@ -55,6 +56,8 @@ export interface BuildOptions {
   readonly pageLimitMs?: number;
   /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
   readonly cacheToken?: string;
+  /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
+  readonly cacheAws?: AwsOptions;
   /** Ends the build at the next page; the output stays unchanged. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */

@@ -17,6 +17,7 @@ import type { ConfigOverrides } from '../config/site-config.ts';
 import type { ReadLinks } from '../external/link-answer.ts';
 import { createLinkReader } from '../external/read-links.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import type { AwsOptions } from '../remote/aws-options.ts';
 import { collectContent } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
@@ -58,6 +59,8 @@ export interface CheckOptions {
   readonly force?: boolean;
   /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
   readonly cacheToken?: string;
+  /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
+  readonly cacheAws?: AwsOptions;
   /** Ends the check at the next page. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */

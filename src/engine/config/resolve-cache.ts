@@ -1,4 +1,5 @@
 /** `cache`: storage that machines share. What is wrong with its address is said without showing it, as it may hold a password. */
+import { isServerAddress } from '../../shared/server-address.ts';
 import type { Problem } from './problem.ts';
 import { remoteSchema } from './schema/cache.ts';
 import { defaultOf } from './schema/option.ts';
@@ -31,7 +32,7 @@ export function* checkRemote(
 }
 
 const EXAMPLE =
-  'Write an address such as "https://cache.example.com/docs" or "redis://cache.example.com:6379".';
+  'Write an address such as "https://cache.example.com/docs", "redis://cache.example.com:6379" or "s3://bucket/docs".';
 
 function findFault(address: string): readonly [message: string, hint: string] | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -45,6 +46,7 @@ function findFault(address: string): readonly [message: string, hint: string] | 
       'contains a user name or a password, which files and reports would show',
       'Take it out of the address, and set DOCGEN_CACHE_TOKEN in the environment: a token, or "user:password".',
     ];
+  if (protocol === 's3:') return findS3Fault(url);
   if (search !== '' || hash !== '')
     return ['has a query or a hash, to which no key can be added', 'Take off everything from "?" or "#" on.'];
   if (/^rediss?:$/.test(protocol) && !/^\/?\d*$/.test(pathname))
@@ -52,4 +54,17 @@ function findFault(address: string): readonly [message: string, hint: string] | 
   return undefined;
 }
 
-const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'rediss:', 'redis:']);
+const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'rediss:', 'redis:', 's3:']);
+
+const S3_EXAMPLE =
+  'Write an address such as "s3://bucket/docs?region=eu-central-1"; for a server that is not Amazon\'s, add "&endpoint=https://s3.example.com".';
+
+function findS3Fault({ searchParams, hash }: URL): readonly [message: string, hint: string] | undefined {
+  const unknown = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'endpoint');
+  if (unknown !== undefined || hash !== '')
+    return ['may have "region" and "endpoint" after its "?", and nothing else', S3_EXAMPLE];
+  const endpoint = searchParams.get('endpoint');
+  if (endpoint !== null && !isServerAddress(endpoint))
+    return ['has an "endpoint" that is not an address', S3_EXAMPLE];
+  return undefined;
+}

@@ -31,9 +31,12 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
   let inARow = 0;
   let brokenBy: string | undefined;
 
+  const stopAll = (): void => {
+    for (const controller of underWay) controller.abort();
+  };
   const open = (why: string): void => {
     brokenBy ??= why;
-    for (const controller of underWay) controller.abort();
+    stopAll();
   };
   const note = (kind: FailureKind, reason: string): void => {
     failures.count += 1;
@@ -50,18 +53,18 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
       signal?.throwIfAborted();
       if (brokenBy !== undefined) return undefined;
       const controller = new AbortController();
-      const stop = () => controller.abort();
       let isLate = false;
       const timer = setTimeout(() => {
         // A process that stood still first reads what was sent meanwhile.
         setImmediate(() =>
           setImmediate(() => {
             isLate = true;
-            stop();
+            controller.abort();
           }),
         );
       }, timeoutMs);
-      signal?.addEventListener('abort', stop);
+      // One listener for all: Node warns of more than ten.
+      if (underWay.size === 0) signal?.addEventListener('abort', stopAll);
       underWay.add(controller);
       try {
         const result = await work(controller.signal);
@@ -76,8 +79,8 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
         return undefined;
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', stop);
         underWay.delete(controller);
+        if (underWay.size === 0) signal?.removeEventListener('abort', stopAll);
       }
     },
     open,

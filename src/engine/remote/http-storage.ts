@@ -4,13 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import { type Digest, decodeActionResult, encodeActionResult } from './action-result.ts';
-import {
-  createDamage,
-  NETWORK_CAUSES,
-  type RemoteEntry,
-  RemoteFailure,
-  type RemoteStorage,
-} from './remote-storage.ts';
+import { createNetworkFailure, readValue, skipBody } from './http-answer.ts';
+import { createDamage, type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 
 export interface HttpStorageInput {
   /** Base of the two folders, without credentials, query and hash. */
@@ -23,10 +18,6 @@ export interface HttpStorageInput {
 const REQUESTS_AT_ONCE = 32;
 /** Longer values lie under `/cas`. nginx takes 1 MiB at most unless it is told otherwise. */
 const MAX_INLINE_BYTES = 512 * 1024;
-/** Nothing that is longer is read. */
-const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
-/** Of an answer that is only read so that the connection can be used again. */
-const MAX_REST_BYTES = 64 * 1024;
 
 export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStorage {
   const base = url.replace(/\/+$/, '');
@@ -57,9 +48,7 @@ export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStora
     if (response.status === 404) await skipBody(response);
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw await createStatusFailure(response);
-    const body = await readBody(response, MAX_ANSWER_BYTES);
-    if (body === undefined) throw new RemoteFailure('value', 'an answer was too long');
-    return body;
+    return readValue(response);
   };
 
   const put = async (path: string, body: Uint8Array, signal: AbortSignal): Promise<void> => {
@@ -75,7 +64,7 @@ export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStora
     return blob;
   };
 
-  const readValue = async (key: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
+  const readResult = async (key: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
     const message = await get(`ac/${key}`, signal);
     if (message === undefined) return undefined;
     const result = decodeActionResult(message);
@@ -94,7 +83,7 @@ export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStora
   return {
     batchSize: 1,
     requestsAtOnce: REQUESTS_AT_ONCE,
-    read: (keys, signal) => Promise.all(keys.map((key) => readValue(key, signal))),
+    read: (keys, signal) => Promise.all(keys.map((key) => readResult(key, signal))),
     async write(entries, signal) {
       await Promise.all(entries.map((entry) => writeValue(entry, signal)));
     },
@@ -119,16 +108,6 @@ function computeSha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** The code alone is shown: messages may hold addresses and headers. */
-function createNetworkFailure(error: unknown): RemoteFailure {
-  const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
-  const code = String(cause?.code ?? cause?.errors?.[0]?.code ?? '');
-  return new RemoteFailure(
-    'request',
-    NETWORK_CAUSES[code] ?? (code ? `the network says ${code}` : 'the request fails'),
-  );
-}
-
 async function createStatusFailure(response: Response): Promise<RemoteFailure> {
   await skipBody(response);
   const { status } = response;
@@ -142,26 +121,4 @@ async function createStatusFailure(response: Response): Promise<RemoteFailure> {
       `it sends elsewhere (status ${status}), and redirects are not followed`,
     );
   return new RemoteFailure('request', `it answers with status ${status}`);
-}
-
-/** Undefined for what is longer. */
-async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      // Leaving the loop closes the connection.
-      if (bytes > maxBytes) return undefined;
-    }
-  } catch (error) {
-    throw createNetworkFailure(error);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** A body that is not read to its end costs the connection. */
-async function skipBody(response: Response): Promise<void> {
-  await readBody(response, MAX_REST_BYTES).catch(() => undefined);
 }

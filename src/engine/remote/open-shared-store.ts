@@ -2,6 +2,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isServerAddress } from '../../shared/server-address.ts';
+import type { AwsOptions } from './aws-options.ts';
 import { type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 
@@ -13,6 +15,8 @@ export interface SharedStoreOptions {
   readonly timeoutMs: number;
   /** Secret that the server wants to see. */
   readonly token: string | undefined;
+  /** For addresses of `s3:`, in place of the token. */
+  readonly aws: AwsOptions | undefined;
   readonly signal: AbortSignal | undefined;
   /** Where packages that a kind of server needs are looked for; undefined: none may be loaded. */
   readonly projectDir: string | undefined;
@@ -28,6 +32,7 @@ export async function openSharedStore(options: SharedStoreOptions): Promise<Shar
 async function openStorage(options: SharedStoreOptions): Promise<RemoteStorage> {
   const { url, token } = options;
   const { protocol, hostname } = new URL(url);
+  if (protocol === 's3:') return openS3(options);
   const secure = SECURE[protocol];
   if (token !== undefined && secure !== undefined && !isLoopback(hostname))
     return refuse(`DOCGEN_CACHE_TOKEN is set and would travel unencrypted; use an address with ${secure}`);
@@ -40,17 +45,44 @@ async function openStorage(options: SharedStoreOptions): Promise<RemoteStorage> 
 const SECURE: Readonly<Record<string, string>> = { 'http:': 'https', 'redis:': 'rediss' };
 
 async function openRedis({ url, token, timeoutMs, projectDir }: SharedStoreOptions): Promise<RemoteStorage> {
-  if (projectDir === undefined)
-    return refuse('it needs the package ioredis, and an untrusted build loads no packages of the site');
-  let client: string;
-  try {
-    client = createRequire(join(projectDir, 'package.json')).resolve('ioredis');
-  } catch {
-    return refuse('it needs the package ioredis, which is not installed (npm install -D ioredis)');
-  }
+  const client = findPackage('ioredis', projectDir);
+  if ('missing' in client) return refuse(client.missing);
   const { createRedisStorage } = await import('./redis-storage.ts');
-  const { default: Client } = await import(pathToFileURL(client).href);
+  const { default: Client } = await import(client.url);
   return createRedisStorage({ url, token, timeoutMs, Client });
+}
+
+async function openS3({ url: address, aws = {}, projectDir }: SharedStoreOptions): Promise<RemoteStorage> {
+  const { readS3Address } = await import('./s3-address.ts');
+  if (aws.endpoint !== undefined && !isServerAddress(aws.endpoint))
+    return refuse('AWS_ENDPOINT_URL_S3 is not the address of a server');
+  const { url, region } = readS3Address(address, aws);
+  const { access } = aws;
+  const { protocol, hostname } = new URL(url);
+  if (access && protocol === 'http:' && !isLoopback(hostname))
+    return refuse(
+      'AWS_ACCESS_KEY_ID is set and requests would travel unencrypted; use an endpoint with https',
+    );
+  const { createS3Storage } = await import('./s3-storage.ts');
+  if (access === undefined) return createS3Storage({ url, region, access, Signer: undefined });
+  const signer = findPackage('aws4fetch', projectDir);
+  if ('missing' in signer) return refuse(signer.missing);
+  const { AwsV4Signer: Signer } = await import(signer.url);
+  return createS3Storage({ url, region, access, Signer });
+}
+
+/** A package of the site, which installs what it uses. */
+function findPackage(
+  name: string,
+  projectDir: string | undefined,
+): { readonly url: string } | { readonly missing: string } {
+  if (projectDir === undefined)
+    return { missing: `it needs the package ${name}, and an untrusted build loads no packages of the site` };
+  try {
+    return { url: pathToFileURL(createRequire(join(projectDir, 'package.json')).resolve(name)).href };
+  } catch {
+    return { missing: `it needs the package ${name}, which is not installed (npm install -D ${name})` };
+  }
 }
 
 /** Storage that is never asked. */

@@ -1,6 +1,7 @@
 /** The store of a project: one folder in docgen's own, for build and dev alike. */
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import type { AwsOptions } from '../remote/aws-options.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { STORE_KINDS, type Store } from '../store/store.ts';
@@ -49,19 +50,21 @@ export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: b
 export interface SharedOptions {
   /** Secret for `cache.remote`: a token, or `user:password`. It is in no config, so that no report shows it. */
   readonly cacheToken?: string;
+  /** What addresses of `s3:` use in its place. */
+  readonly cacheAws?: AwsOptions;
   readonly signal?: AbortSignal;
 }
 
 /** The store that `cache.remote` names; undefined for a site without one. A stranger's checkout never writes to it. */
 export async function openSiteSharedStore(
   { cache: { remote }, isForeign, projectDir }: SiteConfig,
-  { cacheToken, signal }: SharedOptions,
+  { cacheToken, cacheAws, signal }: SharedOptions,
 ): Promise<SharedStore | undefined> {
   if (remote === undefined) return undefined;
   const { openSharedStore } = await import('../remote/open-shared-store.ts');
   const { url, write, timeout } = remote;
   return openSharedStore({
-    ...{ url, canWrite: write && !isForeign, timeoutMs: timeout, token: cacheToken, signal },
+    ...{ url, canWrite: write && !isForeign, timeoutMs: timeout, token: cacheToken, aws: cacheAws, signal },
     projectDir: isForeign ? undefined : projectDir,
   });
 }

@@ -7,7 +7,7 @@ const address = () => z.string();
 export const remoteSchema = z.strictObject({
   url: required(
     address(),
-    'Address of the storage, without user name, password and query: of a server over HTTP, or of a Redis, as in `rediss://cache.example.com:6379`.',
+    'Address of the storage, without user name and password: of a server over HTTP, of a Redis, as in `rediss://cache.example.com:6379`, or of a bucket of S3, as in `s3://bucket/docs?region=eu-central-1`.',
   ),
   write: withDefault(z.boolean(), false, {
     description: 'Also writes results, for other machines to read. Only for builds whose input you trust.',

@@ -1,0 +1,17 @@
+/** What the environment says of S3: who asks, and where buckets are. No config has it, so that no report shows it. */
+export interface AwsOptions {
+  /** Requests are unsigned without it. */
+  readonly access?: AwsAccess | undefined;
+  /** Region of a bucket whose address names none. @default us-east-1 */
+  readonly region?: string | undefined;
+  /** Server of a bucket whose address names none. @default that of Amazon in the region */
+  readonly endpoint?: string | undefined;
+}
+
+/** Credentials of AWS, or of a server with the same interface. */
+export interface AwsAccess {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of credentials that expire. */
+  readonly sessionToken?: string;
+}
