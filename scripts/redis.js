@@ -1,4 +1,4 @@
-/** Finds the Redis that the tests of `stress` share pages over, and installs Debian's when it may. */
+/** Finds the Redis that tests share pages over, and installs Debian's when it may. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findProgram, installFromDebian } from './programs.js';

@@ -40,7 +40,7 @@ await installDependencies();
 if (only.has('types') || only.has('unused')) await printTypes();
 const needsBrowser = projects.includes('e2e') || projects.includes('stress');
 const chromium = needsBrowser ? await requireHeadlessShell() : undefined;
-const redis = projects.includes(APART) ? await findRedisServer() : undefined;
+const redis = projects.includes('site') || projects.includes(APART) ? await findRedisServer() : undefined;
 await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
 if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();

@@ -16,6 +16,7 @@ export type Engine = Pick<
   | 'listParts'
   | 'listVersions'
   | 'loadConfig'
+  | 'manageCache'
   | 'migrate'
   | 'preview'
   | 'readEjectedParts'
@@ -27,6 +28,7 @@ export type Engine = Pick<
   | 'supervise'
   | 'verifyBuild'
   | 'watchChecks'
+  | 'work'
   | 'writeBook'
 >;
 
@@ -34,6 +36,8 @@ export type {
   BookResult,
   BuildOptions,
   BuildResult,
+  CacheAction,
+  CacheResult,
   CheckResult,
   DevUpdate,
   EjectedPart,
@@ -48,6 +52,7 @@ export type {
   ShardResult,
   StoreInfo,
   VerifyResult,
+  WorkEvent,
 } from '../index.ts';
 
 export type ServerUrls = node.RunningServer['urls'];

@@ -23,6 +23,8 @@ export const ENVIRONMENT = [
     '1: also write to the shared store; 0: only read from it; takes precedence over cache.remote',
   ],
   ['DOCGEN_CACHE_TOKEN', 'token of the shared store, or user:password; never printed'],
+  ['DOCGEN_QUEUE', 'address of the queue, when --queue is not set; empty: none'],
+  ['DOCGEN_QUEUE_TOKEN', 'password of the queue, or user:password; never printed'],
   [
     'AWS_ACCESS_KEY_ID',
     'with AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if it expires: for a shared store on S3; never printed',

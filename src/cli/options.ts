@@ -13,6 +13,7 @@ export type FlagKind =
   | 'base'
   | 'host'
   | 'seconds'
+  | 'days'
   | 'shard';
 
 /** A flag as the help shows it. */
@@ -182,6 +183,20 @@ export const FLAGS = {
     kind: 'shard',
     default: 'build the whole site',
   },
+  queue: {
+    flags: '--queue <address>',
+    description:
+      'Redis at which builds and workers meet: workers compile pages of a build, and leave them in the shared store',
+    kind: 'text',
+    default: 'DOCGEN_QUEUE in the environment, else none',
+  },
+  unused: {
+    flags: '--unused <days>',
+    description: 'with prune: days since the last use from which a result goes; 0 removes all of them',
+    kind: 'days',
+    default: '30',
+  },
+  once: { flags: '--once', description: 'end with the first build that was helped', kind: 'switch' },
   verify: {
     flags: '--verify',
     description: 'build once more, with an empty store and elsewhere, and fail when the two outputs differ',
@@ -363,6 +378,7 @@ export const COMMANDS = [
       'untrusted',
       'only',
       'shard',
+      'queue',
       'verify',
       'timings',
       'json',
@@ -383,6 +399,18 @@ export const COMMANDS = [
         does: 'compile the third of eight shares of the pages',
       },
       { line: 'docgen build --verify', does: 'show that the same input gives the same bytes' },
+    ],
+  },
+  {
+    name: 'worker',
+    summary: 'compile pages for builds on other machines',
+    argument: ROOT,
+    flags: ['config', 'queue', 'once', 'quiet', ...COMMON],
+    examples: [
+      {
+        line: 'docgen worker --queue rediss://queue.example.com:6379',
+        does: 'help every build of this checkout, until Ctrl+C',
+      },
     ],
   },
   {
@@ -525,6 +553,22 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'cache',
+    summary: 'look after the results that builds keep and share',
+    argument: {
+      name: 'action',
+      description: 'status, push (to the shared store), pull (from it) or prune',
+      default: 'status',
+    },
+    flags: ['config', 'base', 'unused', 'untrusted', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen cache', does: 'count the pages in the store and in the shared one' },
+      { line: 'docgen cache push', does: 'send the pages that the shared store lacks' },
+      { line: 'docgen cache pull', does: 'fetch the pages that the store of this machine lacks' },
+      { line: 'docgen cache prune --unused 7', does: 'remove what was not used for a week' },
+    ],
+  },
+  {
     name: 'info',
     summary: 'show versions, folders, the store and the resolved config',
     argument: ROOT,
@@ -589,6 +633,9 @@ export interface Flags {
   readonly untrusted?: boolean;
   readonly only?: readonly string[];
   readonly shard?: { readonly number: number; readonly of: number };
+  readonly queue?: string;
+  readonly once?: boolean;
+  readonly unused?: number;
   readonly verify?: boolean;
   readonly lang?: string;
   readonly out?: string;
@@ -623,6 +670,8 @@ export function readFlagValue(
     }
     case 'seconds':
       return Number(value) > 0 ? { value: Number(value) } : { mustBe: 'a number of seconds, more than 0' };
+    case 'days':
+      return /^\d{1,4}$/.test(value) ? { value: Number(value) } : { mustBe: 'a whole number of days' };
     case 'shard': {
       const [number, of] = /^\d{1,5}\/\d{1,5}$/.test(value) ? value.split('/').map(Number) : [];
       return number && of && number <= of

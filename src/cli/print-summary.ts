@@ -1,6 +1,6 @@
 /** Formats the summary of a finished build. */
 import { relative } from 'node:path';
-import type { BuildResult, ShardResult, VerifyResult } from './engine.ts';
+import type { BuildResult, ShardResult, VerifyResult, WorkEvent } from './engine.ts';
 import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
 import type { Style } from './terminal.ts';
 import { toPrintable } from './text-width.ts';
@@ -49,6 +49,7 @@ export function formatSummary(
     row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
     ...formatReused(result, total + borrowed),
     ...formatShared(result),
+    ...formatQueue(result),
     ...formatSlowest(result, timings ? 10 : 3),
     ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
     row('output', colors.cyan(toShortPath(result.outDir, cwd))),
@@ -155,6 +156,35 @@ function formatShared({ shared }: Pick<BuildResult, 'shared'>): string[] {
       `${read} of ${plural(asked, 'result')} from ${toPrintable(host)}, ${written} written to it`,
     ),
   ];
+}
+
+/** Formats what workers did; empty where nothing had to be compiled, or nobody came. */
+function formatQueue({ queue }: BuildResult): string[] {
+  if (queue === undefined || queue.workers === 0) return [];
+  const { host, workers, pages } = queue;
+  return [row('queue', `${plural(pages, 'page')} by ${plural(workers, 'worker')} at ${toPrintable(host)}`)];
+}
+
+/** Formats what a worker does, a line each. */
+export function formatWorkEvent(event: WorkEvent, { colors, symbols }: Style): string {
+  switch (event.kind) {
+    case 'wait': {
+      const commit = event.checkout.commit === '' ? '' : ` of commit ${event.checkout.commit.slice(0, 8)}`;
+      return `Waiting for builds${commit} at ${toPrintable(event.host)}\n`;
+    }
+    case 'begin':
+      return 'A build has begun; compiling pages for it.\n';
+    case 'refuse':
+      return `${colors.yellow(symbols.warning)} Not taking part in a build: ${toPrintable(event.why)}.\n`;
+    case 'end': {
+      const { compiled, found, other, shared } = event;
+      const rest = [
+        ...(found > 0 ? [`${found} from the store`] : []),
+        ...(other > 0 ? [`${other} left to others, because their content here is another`] : []),
+      ].map((text) => `, ${text}`);
+      return `${colors.green(symbols.success)} Compiled ${plural(compiled, 'page')}${rest.join('')}; ${shared.written} written to ${toPrintable(shared.host)}\n`;
+    }
+  }
 }
 
 function formatSlowest({ slowest }: BuildResult, limit: number): string[] {

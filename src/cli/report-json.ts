@@ -42,11 +42,13 @@ export function getBuildFields({
   reader,
   plugins,
   shared,
+  queue,
 }: BuildResult) {
   return {
     ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
     ...(leftOut !== undefined && { leftOut }),
     ...(shared && { shared }),
+    ...(queue && { queue }),
     ...(plugins && { plugins }),
   };
 }

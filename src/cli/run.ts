@@ -10,6 +10,7 @@ import { findNearest } from '../shared/find-nearest.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { book } from './commands/book.ts';
 import { build } from './commands/build.ts';
+import { cache } from './commands/cache.ts';
 import { check } from './commands/check.ts';
 import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
@@ -22,6 +23,7 @@ import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import { search } from './commands/search.ts';
 import { version } from './commands/version.ts';
+import { worker } from './commands/worker.ts';
 import type { Engine } from './engine.ts';
 import { readVariable } from './environment.ts';
 import { createUsageError, describeFailure } from './failure.ts';
@@ -43,7 +45,7 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, check, search, mcp, book, preview, init, eject, migrate, version, info },
+  ...{ dev, build, worker, check, search, mcp, book, preview, init, eject, migrate, version, cache, info },
   'info option': infoOption,
 };
 

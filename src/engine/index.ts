@@ -7,10 +7,12 @@ import type * as booking from './book/write-book.ts';
 import type * as building from './build/build.ts';
 import type * as sharding from './build/build-shard.ts';
 import type * as checking from './build/check.ts';
+import type * as caching from './build/manage-cache.ts';
 import type * as previewing from './build/preview.ts';
 import type * as searching from './build/search-site.ts';
 import type * as verifying from './build/verify-build.ts';
 import type * as linking from './build/version-links.ts';
+import type * as working from './build/work.ts';
 import type * as sources from './bundle/theme-sources.ts';
 import type * as reviewing from './check/edit-reviews.ts';
 import type * as configChecks from './config/check-config.ts';
@@ -28,10 +30,12 @@ export type { BookOptions, BookResult } from './book/write-book.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
+export type { CacheAction, CacheOptions, CacheResult } from './build/manage-cache.ts';
 export type { RunningPreview, RunningServer, ServeOptions } from './build/preview.ts';
 export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts';
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
 export type { VersionLink, VersionLinksOptions } from './build/version-links.ts';
+export type { WorkEvent, WorkOptions } from './build/work.ts';
 export type { ThemeSources } from './bundle/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
@@ -99,6 +103,19 @@ export const build: typeof building.build = async (options) =>
  */
 export const buildShard: typeof sharding.buildShard = async (options) =>
   (await import('./build/build-shard.ts')).buildShard(options);
+
+/**
+ * Compiles pages for builds on other machines, until it is told to end.
+ * @throws {DocgenError} when the config or the queue cannot be used, or no shared store may be written (exit code 2).
+ */
+export const work: typeof working.work = async (options) => (await import('./build/work.ts')).work(options);
+
+/**
+ * Counts the results of a site in the store of this machine and in the shared one, moves pages between them, or removes old ones.
+ * @throws {DocgenError} when the config cannot be used, or there is no shared store for what is asked (exit code 2).
+ */
+export const manageCache: typeof caching.manageCache = async (options) =>
+  (await import('./build/manage-cache.ts')).manageCache(options);
 
 /**
  * Checks a site without building it.

@@ -147,6 +147,8 @@ export const DIAGNOSTIC_TITLES = {
   DG7501: 'Store cannot be written',
   DG7502: 'Shared store cannot be read',
   DG7503: 'Results not written to the shared store',
+  DG7504: 'Queue cannot be used',
+  DG7505: 'Worker does not take part',
   DG8001: 'Port in use',
   DG8002: 'Server cannot listen',
   DG8003: 'No built site to preview',

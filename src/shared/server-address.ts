@@ -2,3 +2,8 @@
 export function isServerAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/.test(text);
 }
+
+/** True if nothing that is sent there leaves this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}

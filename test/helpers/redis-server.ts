@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './folders.ts';
 
@@ -75,4 +76,14 @@ async function findFreePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** The keys of a database. */
+export async function listKeys({ port }: RedisServer, db: number): Promise<string[]> {
+  const client = new Redis({ port, db });
+  try {
+    return await client.keys('*');
+  } finally {
+    client.disconnect();
+  }
 }

@@ -41,11 +41,14 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
 const fits = ({ os, cpu, libc }: Locked, platform: (typeof PLATFORMS)[number]) =>
   os?.includes(platform.os) && cpu?.includes(platform.cpu) && (libc?.includes(platform.libc) ?? true);
 
+/** Its binary only makes `msgpackr`, which BullMQ brings, faster: without one it is JavaScript. */
+const DISPENSABLE = 'node_modules/msgpackr-extract';
+
 /** Packages with a binary for each platform: several systems among their optional packages. */
 const families = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
   const members = Object.keys(optionalDependencies).flatMap((name) => find(name, path) ?? []);
   const systems = new Set(members.flatMap(({ os = [] }) => os));
-  return systems.size > 1 ? [{ path, members }] : [];
+  return systems.size > 1 && path !== DISPENSABLE ? [{ path, members }] : [];
 });
 
 describe('package-lock.json', () => {

@@ -11,6 +11,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   threads: [],
   store: ['files/own-files'],
   remote: ['threads'],
+  queue: ['threads', 'remote', 'store', 'config/lockfile'],
   memo: ['store'],
   files: ['config/config-file', 'config/lockfile'],
   config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner', '../compat'],
@@ -41,11 +42,11 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['files', 'config', 'store/changed-since'],
   site: [
-    ...['threads', 'store', 'remote', 'memo', 'files', 'config', 'routes', 'highlight', 'markdown'],
-    ...['navigation', 'output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
+    ...['threads', 'store', 'remote', 'queue', 'memo', 'files', 'config', 'routes', 'highlight'],
+    ...['markdown', 'navigation', 'output', 'hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
   ],
   build: [
-    ...['threads', 'store', 'remote', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
+    ...['threads', 'store', 'remote', 'queue', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
     ...['render', 'search', 'server', 'external', 'check', 'site'],
   ],
   dev: [

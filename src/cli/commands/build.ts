@@ -9,7 +9,7 @@ import { createReport, formatReport, getBuildFields, getShardFields } from '../r
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
-import { createEngineOptions, isSet } from './engine-options.ts';
+import { createEngineOptions, isSet, readQueue } from './engine-options.ts';
 
 /**
  * Limit of heap growth beyond live data before garbage is collected. By default V8 lets the heap
@@ -63,6 +63,7 @@ const OF_WHOLE_SITES = {
   '--only': 'only',
   '--out-dir': 'outDir',
   '--wait': 'wait',
+  '--queue': 'queue',
   '--verify': 'verify',
 } as const;
 
@@ -137,8 +138,10 @@ async function runBuild(input: CommandInput): Promise<Ran> {
   const { flags, session } = input;
   const progress = createBuildProgress(input);
   let end: number | undefined;
+  const queue = readQueue(input);
   const options = {
     ...createEngineOptions(input),
+    ...(queue && { queue }),
     force: isSet(flags.force),
     wait: isSet(flags.wait),
     only: flags.only,

@@ -25,6 +25,13 @@ export function createEngineOptions({ root, flags, session }: CommandInput): Bui
   };
 }
 
+/** Where builds and workers meet; undefined where nothing says so. */
+export function readQueue({ flags, session }: CommandInput): BuildOptions['queue'] {
+  const { DOCGEN_QUEUE, DOCGEN_QUEUE_TOKEN: token } = session.env;
+  const url = flags.queue ?? DOCGEN_QUEUE;
+  return url ? { url, ...(token && { token }) } : undefined;
+}
+
 /** Flags take precedence over the environment; everything else is left to the config. */
 export function createServeOptions(input: CommandInput): ServeOptions {
   const { flags, session } = input;

@@ -10,12 +10,12 @@ import type { SharedStore } from '../remote/shared-store.ts';
 import { collectPages } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
-import type { Pages } from '../site/pages.ts';
+import { sendShared } from '../site/shared-pages.ts';
 import { listOwnDiagnostics } from '../site/site.ts';
 import { endRun } from '../store/is-storable.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { Route, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
 
 /** A share of a site's pages, for machines that compile beside each other. */
@@ -26,7 +26,7 @@ export interface Shard {
   readonly of: number;
 }
 
-export interface ShardOptions extends Omit<BuildOptions, 'wait' | 'onWait'> {
+export interface ShardOptions extends Omit<BuildOptions, 'wait' | 'onWait' | 'queue'> {
   readonly shard: Shard;
 }
 
@@ -67,7 +67,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const { durations, fetched } = compiled;
     // Those of this machine's store may never have been sent.
     const kept = compiled.pages.filter(({ route }) => !durations.has(route) && !fetched.has(route));
-    await sharePages(
+    await sendShared(
       kept.map(({ route }) => route),
       pages,
       shared,
@@ -105,17 +105,6 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
 /** Every so-many-th item: the same on every machine, and a folder of long pages is spread over all shards. */
 function takeShard<T>(items: readonly T[], { number, of }: Shard): readonly T[] {
   return items.filter((_, index) => index % of === number - 1);
-}
-
-/** Sends what the shared store lacks of these pages, in the background until it is closed. */
-async function sharePages(
-  routes: readonly Route[],
-  { shared: results }: Pick<Pages, 'shared'>,
-  shared: SharedStore,
-): Promise<void> {
-  const keys = [...new Set(routes.flatMap((route) => results.getSharedKey(route) ?? []))];
-  const stored = await shared.find(keys);
-  for (const key of keys) if (stored.get(key) === false) shared.write(key, () => results.pack(key));
 }
 
 /** Pages that no other machine finds would be compiled in vain. */

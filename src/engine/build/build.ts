@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { hasErrors } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
@@ -16,8 +16,10 @@ import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
+import { createPageQueue, type PageQueue, type QueueFigures } from '../queue/page-queue.ts';
+import { checkQueueAddress, type QueueAddress } from '../queue/queue-address.ts';
 import type { AwsOptions } from '../remote/aws-options.ts';
-import type { SharedFigures } from '../remote/shared-store.ts';
+import type { SharedFigures, SharedStore } from '../remote/shared-store.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { listStyles } from '../site/plan-site.ts';
@@ -58,6 +60,8 @@ export interface BuildOptions {
   readonly cacheToken?: string;
   /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
   readonly cacheAws?: AwsOptions;
+  /** Where workers take pages of this build from, and leave them in the shared store. @default it compiles all of them */
+  readonly queue?: QueueAddress;
   /** Ends the build at the next page; the output stays unchanged. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
@@ -88,6 +92,8 @@ export interface BuildResult {
   readonly reused: { readonly pages: number; readonly rendered: number };
   /** Numbers of results that were looked for in the shared store, found there and written to it; with `cache.remote` only. */
   readonly shared?: SharedSummary;
+  /** With `queue`: workers that took part, and pages that they compiled. */
+  readonly queue?: QueueSummary;
   readonly timings: readonly { readonly phase: string; readonly ms: number }[];
   /** Time spent in hooks of plugins, most first. */
   readonly plugins?: readonly HookTiming[];
@@ -99,6 +105,11 @@ export interface BuildResult {
 
 export interface SharedSummary extends SharedFigures {
   /** Host of the shared store. */
+  readonly host: string;
+}
+
+export interface QueueSummary extends QueueFigures {
+  /** Host of the queue. */
   readonly host: string;
 }
 
@@ -128,12 +139,14 @@ async function buildSite(
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
   const shared = await openSiteSharedStore(config, options);
+  const queue = openQueue(config, options, shared);
   try {
     const result = await makeSite({
       config,
       store,
       host,
       shared,
+      queue,
       seed: toolId,
       onProgress,
       force,
@@ -150,6 +163,7 @@ async function buildSite(
       ...result.diagnostics,
       ...store.diagnostics,
       ...(shared?.diagnostics() ?? []),
+      ...(queue?.diagnostics() ?? []),
     ];
     return {
       ...createResult(result, config, diagnostics),
@@ -157,11 +171,34 @@ async function buildSite(
       reader,
       ...(host && { plugins: host.timings() }),
       ...(shared && { shared: { host: shared.host, ...shared.figures } }),
+      ...(queue && { queue: { host: queue.host, ...queue.figures } }),
     };
   } finally {
     await shared?.close();
     endRun(store, signal);
   }
+}
+
+/** Undefined for a build that compiles all pages itself. @throws {DocgenError} for a queue that could be of no use (exit code 2). */
+function openQueue(
+  config: SiteConfig,
+  { queue: address, signal, force = false }: BuildOptions,
+  shared: SharedStore | undefined,
+): PageQueue | undefined {
+  if (address === undefined) return undefined;
+  checkQueueAddress(address);
+  const { projectDir, base, isForeign } = config;
+  if (shared === undefined) {
+    const message = 'A queue needs a shared store, where this build finds the pages of its workers.';
+    const hint = 'Set DOCGEN_CACHE_REMOTE to the address of one, here and for the workers.';
+    throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+  }
+  const unusable = isForeign
+    ? 'an untrusted build loads no packages of the site'
+    : force
+      ? '--force compiles every page here'
+      : undefined;
+  return createPageQueue({ ...{ address, projectDir, base, signal }, unusable });
 }
 
 function countLeftOut({ content }: MadeSite): number {

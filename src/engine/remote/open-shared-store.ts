@@ -1,9 +1,7 @@
 /** Opens the storage that machines share, by the scheme of its address; only what that needs is loaded. */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isServerAddress } from '../../shared/server-address.ts';
+import { isLoopback, isServerAddress } from '../../shared/server-address.ts';
 import type { AwsOptions } from './aws-options.ts';
+import { findPackage } from './find-package.ts';
 import { type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 
@@ -71,20 +69,6 @@ async function openS3({ url: address, aws = {}, projectDir }: SharedStoreOptions
   return createS3Storage({ url, region, access, Signer });
 }
 
-/** A package of the site, which installs what it uses. */
-function findPackage(
-  name: string,
-  projectDir: string | undefined,
-): { readonly url: string } | { readonly missing: string } {
-  if (projectDir === undefined)
-    return { missing: `it needs the package ${name}, and an untrusted build loads no packages of the site` };
-  try {
-    return { url: pathToFileURL(createRequire(join(projectDir, 'package.json')).resolve(name)).href };
-  } catch {
-    return { missing: `it needs the package ${name}, which is not installed (npm install -D ${name})` };
-  }
-}
-
 /** Storage that is never asked. */
 function refuse(why: string): RemoteStorage {
   const fail = async (_keys: readonly (string | RemoteEntry)[]): Promise<never> => {
@@ -98,9 +82,4 @@ function refuse(why: string): RemoteStorage {
     has: fail,
     close() {},
   };
-}
-
-/** True if nothing that is sent there leaves this machine. */
-function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -2,9 +2,8 @@
  * A server that speaks the protocol of Redis, such as Valkey. One connection carries all requests, each for many values;
  * it needs the commands MGET, MSET and EXISTS. Keys begin with `docgen:`, so that the server can be one that others use.
  */
-import { isIP } from 'node:net';
-import type { Redis, RedisOptions } from 'ioredis';
-import { createDamage, NETWORK_CAUSES, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
+import { createRedisFailure, createRedisOptions, type RedisClient } from './redis-client.ts';
+import { createDamage, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 
 export interface RedisStorageInput {
   /** `redis://host:port/database`, without credentials; `rediss` is encrypted. */
@@ -14,9 +13,7 @@ export interface RedisStorageInput {
   /** Milliseconds in which a connection must stand. */
   readonly timeoutMs: number;
   /** The client, as the package `ioredis` has it. */
-  readonly Client: new (
-    options: RedisOptions,
-  ) => Redis;
+  readonly Client: RedisClient;
 }
 
 /** Results of pages have some kilobytes: a batch is about as long as a picture. */
@@ -27,7 +24,7 @@ const REQUESTS_AT_ONCE = 4;
 const MAX_VALUE_BYTES = 16 * 1024 ** 2;
 
 export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStorageInput): RemoteStorage {
-  const client = new Client(createOptions(url, token, timeoutMs));
+  const client = new Client(createRedisOptions({ url, token, timeoutMs }));
   let lastError: unknown;
   client.on('error', (error) => {
     lastError = error;
@@ -36,8 +33,7 @@ export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStora
   client.on('connect', () => client.stream?.unref());
 
   // Some versions of the client send a command though the password was refused.
-  const explain = (error: unknown): RemoteFailure =>
-    createFailure(error, lastError, token === undefined ? 'NOAUTH' : 'WRONGPASS');
+  const explain = (error: unknown): RemoteFailure => createRedisFailure([error, lastError], token);
 
   let connecting: Promise<void> | undefined;
   const connect = async (): Promise<void> => {
@@ -90,70 +86,10 @@ function createName(key: string): string {
   return `docgen:${key}`;
 }
 
-function createOptions(url: string, token: string | undefined, timeoutMs: number): RedisOptions {
-  const { protocol, hostname, port, pathname } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const [, username, password] = /^(?:([^:]*):)?(.*)$/.exec(token ?? '') ?? [];
-  return {
-    ...{ host, port: Number(port || 6379), db: Number(pathname.slice(1) || 0) },
-    ...(username && { username }),
-    ...(password && { password }),
-    // An address has no name of a server to ask for.
-    ...(protocol === 'rediss:' && { tls: isIP(host) ? {} : { servername: host } }),
-    ...{ connectTimeout: timeoutMs, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 },
-    // Each of them would need a permission more.
-    ...{ protocol: 2, enableReadyCheck: false, disableClientInfo: true },
-  };
-}
-
 /** The client has no way to take back a command: its answer is dropped. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
-}
-
-/** First words of the errors of a server. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  NOAUTH: 'it wants a password',
-  WRONGPASS: 'it does not accept the password',
-  NOPERM: 'it gives no permission',
-  READONLY: 'it is a replica, which is only read',
-  MOVED: 'it is a part of a cluster, which docgen cannot use',
-  CROSSSLOT: 'it is a part of a cluster, which docgen cannot use',
-};
-const PROBLEMS: Readonly<Record<string, string>> = {
-  OOM: 'its memory is full',
-  MISCONF: 'it cannot save to its disk',
-  LOADING: 'it is still loading its data',
-  BUSY: 'it is busy with a script',
-  MASTERDOWN: 'it has no connection to its master',
-};
-
-/** Only a connection that has stood is worth another one: a batch of many values is not asked for five times. */
-const BROKEN_OFF: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET']);
-/** What clients say of bytes that are not of the protocol. */
-const FOREIGN_ANSWER = /^(?:Unknown RESP type|Protocol error)/;
-
-/** Of what a server or the client says, only words that are known are shown: the rest may hold addresses. */
-function createFailure(
-  error: unknown,
-  lastError: unknown,
-  notLoggedIn: 'NOAUTH' | 'WRONGPASS',
-): RemoteFailure {
-  for (const each of [error, lastError]) {
-    if (!(each instanceof Error)) continue;
-    const [first = ''] = each.message.split(' ');
-    const word = first === 'NOAUTH' ? notLoggedIn : first;
-    const { code = '' } = each as { code?: string };
-    if (REFUSALS[word]) return new RemoteFailure('access', REFUSALS[word]);
-    if (PROBLEMS[word]) return new RemoteFailure('request', PROBLEMS[word]);
-    if (NETWORK_CAUSES[code])
-      return new RemoteFailure(BROKEN_OFF.has(code) ? 'request' : 'access', NETWORK_CAUSES[code]);
-    if (each.name === 'ParserError' || FOREIGN_ANSWER.test(each.message))
-      return new RemoteFailure('access', 'it does not speak the protocol of Redis');
-    if (each.name === 'ReplyError') return new RemoteFailure('request', 'it answers with an error');
-  }
-  return new RemoteFailure('request', 'the connection breaks off');
 }

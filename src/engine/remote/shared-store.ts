@@ -28,6 +28,8 @@ export interface SharedStore {
   find(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
   /** Writes a value in the background; `make` is called when its turn comes. Without permission, does nothing. */
   write(key: string, make: () => Uint8Array | undefined): void;
+  /** Resolves when all that was given to `write` is written or given up. */
+  flush(): Promise<void>;
   /** Ends the background work; what takes too long is given up. Nothing is read or written after it. */
   close(): Promise<void>;
   readonly figures: SharedFigures;
@@ -60,7 +62,9 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
   const { storage, host, canWrite, timeoutMs, signal } = input;
   const reading = createCircuit({ timeoutMs, signal });
   const writing = createCircuit({ timeoutMs, signal });
-  const counts = { asked: 0, read: 0, requests: 0 };
+  const counts = { read: 0, requests: 0 };
+  /** A key may be asked for again, when another machine has made its value. */
+  const asked = new Set<string>();
   const canGoOn = () => reading.brokenBy === undefined && writing.brokenBy === undefined;
   const behind = createWriteBehind({ storage, circuit: writing, canGoOn });
   const getPatience = (values: number) => 2 * timeoutMs + values * PATIENCE_MS_PER_VALUE;
@@ -97,10 +101,10 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
     canWrite,
     get figures() {
       const { written, requests } = behind.figures;
-      return { asked: counts.asked, read: counts.read, written, requests: counts.requests + requests };
+      return { asked: asked.size, read: counts.read, written, requests: counts.requests + requests };
     },
     async read(keys, onValue) {
-      counts.asked += keys.length;
+      for (const key of keys) asked.add(key);
       await ask(keys, storage.read, (batch, values) => {
         const sent = batch.flatMap((key, index) => {
           const sealed = values[index];
@@ -126,6 +130,7 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
         return content && [name, sealValue(name, content)];
       });
     },
+    flush: behind.settle,
     async close() {
       const { left } = behind;
       const patienceMs = getPatience(left);
@@ -136,7 +141,7 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
       storage.close();
     },
     diagnostics: () => [
-      ...createReadWarning({ host, circuit: reading, ...counts }),
+      ...createReadWarning({ host, circuit: reading, asked: asked.size, read: counts.read }),
       ...createWriteWarning({ host, circuit: writing, isCut: !canGoOn(), ...behind.figures }),
     ],
   };

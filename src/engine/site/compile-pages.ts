@@ -13,7 +13,8 @@ import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
-import type { SharedStore } from '../remote/shared-store.ts';
+import type { PageQueue } from '../queue/page-queue.ts';
+import type { QueuedPage } from '../queue/queue-server.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
@@ -23,11 +24,14 @@ import type { Frame } from './frame.ts';
 import { getStoreDir } from './open-site-store.ts';
 import type { Pages } from './pages.ts';
 import type { Progress } from './progress.ts';
+import { readShared } from './shared-pages.ts';
 
 export interface CompileOptions extends SiteContext {
   readonly onProgress: (progress: Progress) => void;
   /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
+  /** Other machines that compile; what they make comes by way of `shared`. */
+  readonly queue?: PageQueue | undefined;
   /** Patterns of the pages that are compiled, relative to the docs folder. @default all */
   readonly only?: readonly string[] | undefined;
   /** Processor time of one page, in milliseconds. */
@@ -70,7 +74,7 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
     else cached.set(route, page);
   }
   const { shared, force = false } = options;
-  const read = shared && !force ? await readShared(missing, pages, shared) : new Map<Route, CachedPage>();
+  const read = new Map(shared && !force ? await readShared(missing, pages, shared) : []);
   for (const [route, page] of read) cached.set(route, page);
   const durations = new Map<Route, number>();
   const onPage = (fresh: FreshPage): void => {
@@ -81,57 +85,125 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
     durations.set(route, fresh.ms);
     onProgress({ phase: 'compile', done: cached.size, total: routes.length });
   };
+  const onFetched = (route: Route, page: CachedPage): void => {
+    cached.set(route, page);
+    read.set(route, page);
+    onProgress({ phase: 'compile', done: cached.size, total: routes.length });
+  };
   const uncompiled = missing.filter((route) => !read.has(route));
-  const diagnostics = await compileMissing(uncompiled, input, onPage);
+  const spread = await spreadPages(uncompiled, input, { onPage, onFetched });
+  const rest = uncompiled.filter((route) => !spread.has(route));
+  const diagnostics = await compileMissing(rest, input, onPage);
   return {
     pages: routes.flatMap((route) => cached.get(route) ?? []),
     fetched: new Set(read.keys()),
-    ...{ durations, diagnostics },
+    durations,
+    diagnostics: [...uncompiled.flatMap((route) => spread.get(route) ?? []), ...diagnostics],
   };
 }
 
-/** Pages that another machine has compiled. All of them are asked for before the first is needed. */
-async function readShared(
+interface SpreadListeners {
+  readonly onPage: OnPage;
+  readonly onFetched: (route: Route, page: CachedPage) => void;
+}
+
+/**
+ * Has pages compiled by whoever takes them from the queue, this process among them. Returns those that are done, with the
+ * diagnostics of those that could not be compiled; the others are left: a worker may have other content, or have failed.
+ */
+async function spreadPages(
   routes: readonly Route[],
-  { shared, find }: Pages,
-  store: SharedStore,
-): Promise<ReadonlyMap<Route, CachedPage>> {
-  const keys = routes.flatMap((route) => shared.getSharedKey(route) ?? []);
-  await store.read([...new Set(keys)], shared.unpack);
-  // It may be of other files than are here: then it is as if it had not been found.
-  return new Map(
-    routes.flatMap((route) => {
-      const page = find(route);
-      return page === undefined ? [] : [[route, page]];
-    }),
-  );
+  input: CompileInput,
+  { onPage, onFetched }: SpreadListeners,
+): Promise<ReadonlyMap<Route, readonly Diagnostic[]>> {
+  const { queue, shared } = input.options;
+  const done = new Map<Route, readonly Diagnostic[]>();
+  if (queue === undefined || shared === undefined || routes.length === 0) return done;
+  const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
+  const find = (pages: readonly QueuedPage[]) => pages.flatMap(({ path }) => byPath.get(path) ?? []);
+  const compiler = startRouteCompiler(input, routes.length);
+  try {
+    await queue.spread({
+      pages: routes.flatMap((route) => {
+        const key = input.pages.shared.getSharedKey(route);
+        return key === undefined ? [] : [{ path: route.path, key }];
+      }),
+      async compile(pages) {
+        await Promise.all(
+          find(pages).map(async (route) => done.set(route, await compiler.compile(route, onPage))),
+        );
+      },
+      async fetch(pages) {
+        const read = await readShared(find(pages), input.pages, shared);
+        for (const [route, page] of read) {
+          done.set(route, []);
+          onFetched(route, page);
+        }
+      },
+    });
+  } finally {
+    await compiler.close();
+  }
+  return done;
+}
+
+/** Compiles pages in any order, as they come. */
+export interface RouteCompiler {
+  /** Resolves with the reason why the page could not be compiled, if there is one. */
+  compile(route: Route, onPage: OnPage): Promise<readonly Diagnostic[]>;
+  close(): Promise<void>;
+}
+
+/** `pages`: how many there will be at most. */
+export function startRouteCompiler(input: CompileThreadsNeeds, pages: number): RouteCompiler {
+  const threads = startThreads(input, Math.max(1, countThreads(pages)));
+  if (threads)
+    return { compile: (route, onPage) => compileOnThread(route, threads, onPage), close: threads.close };
+  const { options, loadCompiler } = input;
+  return {
+    async compile(route, onPage) {
+      const compiler = await loadCompiler();
+      const { readPage } = await import('../markdown/read-page.ts');
+      onPage(await compileSource(await readPage(route, options.config), compiler));
+      return [];
+    },
+    async close() {},
+  };
 }
 
 type OnPage = (page: FreshPage) => void;
 
+/** What threads are started with. */
+type CompileThreadsNeeds = Pick<CompileInput, 'options' | 'frame' | 'loadCompiler'>;
+
+/** Undefined where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
+function startThreads({ options, frame }: CompileThreadsNeeds, threads: number): CompileThreads | undefined {
+  const { config, seed, force } = options;
+  const { routes, overrides, text } = frame;
+  return startCompileThreads({
+    ...{ config, routes, overrides, text, seed, threads },
+    storeDir: force ? undefined : getStoreDir(config),
+    limitMs: options.pageLimitMs,
+    replace: options.host?.createReplace?.(createTextCache(options)),
+    variants: options.host?.createVariants?.(options.store).list,
+  });
+}
+
 async function compileMissing(
   missing: readonly Route[],
-  { options, frame, loadCompiler }: CompileInput,
+  input: CompileInput,
   onPage: OnPage,
 ): Promise<readonly Diagnostic[]> {
-  const { config, seed, signal, force } = options;
-  const { routes, overrides, text } = frame;
-  const start = (threads: number) =>
-    startCompileThreads({
-      ...{ config, routes, overrides, text, seed, threads },
-      storeDir: force ? undefined : getStoreDir(config),
-      limitMs: options.pageLimitMs,
-      replace: options.host?.createReplace?.(createTextCache(options)),
-      variants: options.host?.createVariants?.(options.store).list,
-    });
+  const { options, loadCompiler } = input;
+  const { config, signal } = options;
   const threads = countThreads(missing.length);
-  const started = threads > 1 ? start(threads) : undefined;
+  const started = threads > 1 ? startThreads(input, threads) : undefined;
   if (started) return compileOnThreads(missing, started, { onPage, signal });
   let guard: CompileThreads | undefined;
   const heavy: Promise<readonly Diagnostic[]>[] = [];
-  /** False where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
+  /** False where only this thread can compile. */
   const takeHeavy = (route: Route): boolean => {
-    guard ??= start(1);
+    guard ??= startThreads(input, 1);
     if (guard === undefined) return false;
     const compiled = compileOnThread(route, guard, onPage);
     // Awaited only when the others are done.
@@ -197,8 +269,12 @@ async function compileHere(missing: readonly Route[], input: HereInput): Promise
     if (next !== undefined) ahead.push(readPage(next, config));
     const source = await (ahead.shift() as Promise<PageSource>);
     if (isHeavy(source) && takeHeavy(source.route)) continue;
-    const start = performance.now();
-    const page = await compiler.compile(source);
-    onPage({ page, hash: source.hash, ms: performance.now() - start, code: [] });
+    onPage(await compileSource(source, compiler));
   }
+}
+
+async function compileSource(source: PageSource, compiler: Compiler): Promise<FreshPage> {
+  const start = performance.now();
+  const page = await compiler.compile(source);
+  return { page, hash: source.hash, ms: performance.now() - start, code: [] };
 }

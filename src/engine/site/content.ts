@@ -25,29 +25,31 @@ export interface Content {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface CollectedPages {
+export interface OpenedPages {
   readonly frame: Frame;
-  /** Those that were selected. */
-  readonly routes: readonly Route[];
+  /** The frame of the whole site, of which `frame` may be a part: what pages are compiled with. */
+  readonly whole: Frame;
   readonly pages: Pages;
-  readonly compiled: CompiledPages;
   readonly loadCompiler: () => Promise<Compiler>;
+  /** Makes the hashes of sources known to later runs. */
+  save(): void;
 }
 
-/** Each page from the cache or compiled, before plugins add to its record. `select`: takes those that are wanted. */
-export async function collectPages(
-  options: CompileOptions,
-  select: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
-): Promise<CollectedPages> {
-  const { config, host, onProgress } = options;
+export interface CollectedPages extends Pick<OpenedPages, 'frame' | 'pages' | 'loadCompiler'> {
+  /** Those that were selected. */
+  readonly routes: readonly Route[];
+  readonly compiled: CompiledPages;
+}
+
+/** Reads which pages there are, and prepares for compiling them. */
+export async function openPages(options: CompileOptions): Promise<OpenedPages> {
+  const { config, host } = options;
   const sources = openSourceHashes(config);
   const frame = await readFrame(options, { findDrafts: createDraftFinder(sources), only: options.only });
   // Links are compiled as in the whole site, so that both find the pages of each other in the store.
   const { all: table } = frame;
   const whole = { ...frame, table, routes: table.routes };
   await host?.beforeBuild();
-  const routes = select(frame.routes);
-  onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
     compiler ??= loadSiteCompiler({
@@ -59,8 +61,19 @@ export async function collectPages(
     return compiler;
   };
   const pages = createPages({ ...options, frame: whole, sources, loadCompiler });
+  return { frame, whole, pages, loadCompiler, save: sources.save };
+}
+
+/** Each page from the cache or compiled, before plugins add to its record. `select`: takes those that are wanted. */
+export async function collectPages(
+  options: CompileOptions,
+  select: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
+): Promise<CollectedPages> {
+  const { frame, whole, pages, loadCompiler, save } = await openPages(options);
+  const routes = select(frame.routes);
+  options.onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   const compiled = await compilePages({ options, routes, frame: whole, pages, loadCompiler });
-  sources.save();
+  save();
   return { frame, routes, pages, compiled, loadCompiler };
 }
 

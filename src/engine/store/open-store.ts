@@ -38,7 +38,7 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 /** Never throws, nor do the functions of the store: what cannot be read is missing, what cannot be written stays in memory. */
 export function openStore(options: StoreOptions): Store {
   const { dir, fresh = false, maxBytes = GIB, readOnly = false } = options;
-  const today = Math.max(0, Math.floor(Date.now() / MS_PER_DAY));
+  const today = countDays(Date.now());
   const diagnostics: Diagnostic[] = [];
   const kinds = new Map<StoreKind, KindStore>();
   let isClosed = false;
@@ -90,6 +90,11 @@ export function openStore(options: StoreOptions): Store {
     discard: () => end({ isKept: false }),
     diagnostics,
   };
+}
+
+/** Returns the day of a time, counted as the times of uses are. */
+export function countDays(now: number): number {
+  return Math.max(0, Math.floor(now / MS_PER_DAY));
 }
 
 /** Estimates the size of the folder with this run in it. */

@@ -1,0 +1,69 @@
+import { findNearest } from '../../shared/find-nearest.ts';
+import type { CacheAction, CacheResult } from '../engine.ts';
+import { createUsageError } from '../failure.ts';
+import { formatBytes, toShortPath } from '../print-summary.ts';
+import { createReport, formatReport } from '../report-json.ts';
+import { reportWaits } from '../report-waits.ts';
+import { printDiagnostics, type Session } from '../session.ts';
+import { toPrintable } from '../text-width.ts';
+import type { CommandInput } from './command.ts';
+import { createEngineOptions } from './engine-options.ts';
+
+const ACTIONS: readonly CacheAction[] = ['status', 'push', 'pull', 'prune'];
+
+/** `docgen cache`: counts, moves or removes the results that builds keep. */
+export async function cache(input: CommandInput): Promise<number> {
+  const { root: word = 'status', flags, session } = input;
+  const action = readAction(word);
+  if (flags.unused !== undefined && action !== 'prune')
+    throw createUsageError('DG9003', '--unused requires prune.', 'Run "docgen cache prune --unused 30".');
+  const engine = await session.loadEngine();
+  const endWaits = reportWaits(engine, session.problems);
+  const result = await engine
+    .manageCache({
+      // The argument is not a folder here.
+      ...createEngineOptions({ ...input, root: undefined }),
+      ...{ action, signal: session.signal },
+      ...(flags.unused !== undefined && { unusedDays: flags.unused }),
+    })
+    .finally(endWaits);
+  const { config, diagnostics, store, pages = null, shared = null, removed = null } = result;
+  const exitCode = result.ok ? 0 : 1;
+  printDiagnostics(session, diagnostics, config.projectDir);
+  session.words.write(formatResult(action, result, session));
+  if (flags.json) {
+    const report = createReport({ docgen: input.package.version, command: 'cache', exitCode }, diagnostics);
+    const fields = { action, store, pages, shared, removed };
+    session.data.write(formatReport({ ...report, ...fields }));
+  }
+  return exitCode;
+}
+
+function readAction(word: string): CacheAction {
+  const action = ACTIONS.find((name) => name === word);
+  if (action !== undefined) return action;
+  const nearest = findNearest(word, ACTIONS);
+  throw createUsageError(
+    'DG9003',
+    `"${word}" is nothing that docgen cache does.`,
+    nearest ? `Did you mean "docgen cache ${nearest}"?` : `Write one of ${ACTIONS.join(', ')}.`,
+  );
+}
+
+function formatResult(action: CacheAction, result: CacheResult, { cwd, words }: Session): string {
+  const { store, pages, shared, removed = 0, ok } = result;
+  const { colors, symbols } = words.style;
+  const size = `${toShortPath(store.path, cwd)} (${formatBytes(store.bytes)})`;
+  if (action === 'prune')
+    return `${colors.green(symbols.success)} Removed ${removed} results; the store is ${size}\n`;
+  const stored = `store   ${pages?.stored} of ${pages?.total} pages in ${size}\n`;
+  if (shared === undefined) return stored;
+  const { found, asked, written, canWrite } = shared;
+  const host = toPrintable(shared.host);
+  const mark = ok ? colors.green(symbols.success) : colors.red(symbols.error);
+  if (action === 'push')
+    return `${mark} Sent ${written} of ${asked} pages to ${host}, which had ${found} of them\n`;
+  if (action === 'pull')
+    return `${mark} Fetched ${found} of ${asked} pages from ${host}, which the store did not have\n`;
+  return `${stored}shared  ${found} of ${asked} pages at ${host}, ${canWrite ? 'read and written' : 'only read'}\n`;
+}

@@ -1,0 +1,48 @@
+/** What a build and its workers must have in common: they compile the same pages to the same bytes only then. */
+import { execFile } from 'node:child_process';
+import { readLockfile } from '../config/lockfile.ts';
+import { hashKey } from '../store/hash-key.ts';
+import { toolId } from '../store/tool-id.ts';
+
+export interface Checkout {
+  /** Fingerprint of docgen. */
+  readonly docgen: string;
+  /** Version of Node. */
+  readonly node: string;
+  /** What is checked out; empty where there is no git. */
+  readonly commit: string;
+  /** Hash of the lockfile. */
+  readonly lockfile: string;
+}
+
+export async function readCheckout(projectDir: string): Promise<Checkout> {
+  return {
+    docgen: toolId,
+    node: process.version.slice(1),
+    commit: await readCommit(projectDir),
+    lockfile: hashKey(readLockfile(projectDir)),
+  };
+}
+
+/** Words for what another one has that this one has not; undefined if nothing. */
+export function describeDifference(other: Checkout, own: Checkout): string | undefined {
+  const differences = [
+    ...(other.docgen === own.docgen ? [] : ['another version of docgen']),
+    ...(other.node === own.node ? [] : [`Node ${other.node} (here ${own.node})`]),
+    ...(other.commit === own.commit ? [] : [`commit ${shorten(other.commit)} (here ${shorten(own.commit)})`]),
+    ...(other.lockfile === own.lockfile ? [] : ['another lockfile']),
+  ];
+  return differences.length === 0 ? undefined : differences.join(', ');
+}
+
+function shorten(commit: string): string {
+  return commit === '' ? 'unknown' : commit.slice(0, 8);
+}
+
+function readCommit(cwd: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('git', ['rev-parse', '--verify', '--quiet', 'HEAD'], { cwd }, (_error, stdout) =>
+      resolve(stdout.trim()),
+    );
+  });
+}

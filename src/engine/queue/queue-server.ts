@@ -1,0 +1,188 @@
+/**
+ * The Redis where builds and workers meet, by two packages of the site: ioredis speaks to it, BullMQ deals out the work.
+ * Each build has a queue of its own, which it removes. A hash says which builds there are; one whose builder no longer
+ * listens on the channel of the build has ended.
+ */
+import type { Queue, QueueEvents, QueueOptions, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { findPackage } from '../remote/find-package.ts';
+import { createRedisFailure, createRedisOptions, type RedisClient } from '../remote/redis-client.ts';
+import { RemoteFailure } from '../remote/remote-storage.ts';
+import type { Checkout } from './checkout.ts';
+import type { QueueAddress } from './queue-address.ts';
+
+/** Begins every key and channel, for servers that give rights by it. */
+const PREFIX = 'docgen-queue';
+/** The builds there are, and the channel on which they are told. */
+const BUILDS = `${PREFIX}:builds`;
+
+/** In which a connection must stand. */
+const CONNECT_MS = 10_000;
+/** Between two attempts to connect again. */
+const RETRY_MS = 1000;
+
+/** A page, as workers are told of it. */
+export interface QueuedPage {
+  /** Address of its route. */
+  readonly path: string;
+  /** Key of its results in the shared store: whoever finds another key has other content. */
+  readonly key: string;
+}
+
+/** What workers are told of a build. */
+export interface BuildNotice {
+  readonly id: string;
+  readonly checkout: Checkout;
+  readonly base: string;
+}
+
+/** What a worker says to a build. */
+export interface Refusal {
+  readonly worker: string;
+  readonly why: string;
+}
+
+export interface Batch {
+  readonly pages: readonly QueuedPage[];
+}
+
+/** Of a finished batch: who has done it. */
+export interface BatchAnswer {
+  readonly worker: string;
+}
+
+export interface QueueServer {
+  createQueue(build: string): Queue<Batch, BatchAnswer>;
+  createEvents(build: string): QueueEvents;
+  /** `work` does one batch; two are under way, so that no thread waits for the next one to arrive. */
+  createWorker(build: string, work: (batch: Batch, name: string) => Promise<BatchAnswer>): Worker;
+  /** Tells workers of a build, those that come later too. */
+  announce(notice: BuildNotice): Promise<void>;
+  /** Hears of builds: those that there are, and those that begin. */
+  onBuild(listener: (notice: BuildNotice) => void): Promise<void>;
+  /** Removes what a build has left on the server. */
+  removeBuild(build: string): Promise<void>;
+  isRunning(build: string): Promise<boolean>;
+  refuse(build: string, refusal: Refusal): Promise<void>;
+  /** Listening here is also what shows that a build runs. */
+  onRefusal(build: string, listener: (refusal: Refusal) => void): Promise<void>;
+  /** Rejects with a `RemoteFailure` when the connection is lost and not tried again. */
+  readonly lost: Promise<never>;
+  close(): void;
+}
+
+export interface QueueServerInput extends QueueAddress {
+  /** Where the packages are looked for. */
+  readonly projectDir: string;
+  /** Whether a connection that was lost is tried again, for ever. */
+  readonly isLasting: boolean;
+}
+
+/** @throws {RemoteFailure} when a package is missing or the server cannot be used. */
+export async function openQueueServer(input: QueueServerInput): Promise<QueueServer> {
+  const { url, token, projectDir, isLasting } = input;
+  const { default: Client } = await load<{ default: RedisClient }>('ioredis', projectDir);
+  const bull = await load<typeof import('bullmq')>('bullmq', projectDir);
+  const errors: unknown[] = [];
+  const options = createRedisOptions({ url, token, timeoutMs: CONNECT_MS });
+  let hasStood = false;
+  const createClient = (): Redis => {
+    const client = new Client({
+      ...options,
+      ...(isLasting && { retryStrategy: () => (hasStood ? RETRY_MS : null), maxRetriesPerRequest: null }),
+    });
+    client.on('error', (error) => errors.unshift(error));
+    return client;
+  };
+  const redis = createClient();
+  const listening = createClient();
+  const lost = new Promise<never>((_, reject) => {
+    redis.on('end', () => reject(createRedisFailure(errors, token)));
+  });
+  lost.catch(() => {});
+  const close = (): void => {
+    redis.disconnect();
+    listening.disconnect();
+  };
+  try {
+    await Promise.all([redis.connect(), listening.connect()]);
+    await redis.hlen(BUILDS);
+  } catch (error) {
+    close();
+    throw createRedisFailure([error, ...errors], token);
+  }
+  hasStood = true;
+  return createServer({ redis, listening, bull, lost, close });
+}
+
+interface ServerParts extends Pick<QueueServer, 'lost' | 'close'> {
+  readonly redis: Redis;
+  readonly listening: Redis;
+  readonly bull: typeof import('bullmq');
+}
+
+function createServer({ redis, listening, bull, lost, close }: ServerParts): QueueServer {
+  // The check of the version needs a right more, and would print what is said in the documentation.
+  const connection = redis as unknown as QueueOptions['connection'];
+  const options: QueueOptions = { connection, prefix: PREFIX, skipVersionCheck: true };
+  // Settings of a queue would be written when it is removed.
+  const createQueue = (build: string) =>
+    silence(new bull.Queue(build, { ...options, skipMetasUpdate: true }));
+  const getChannel = (build: string) => `${PREFIX}:${build}`;
+  const hear = async (channel: string, listener: (text: string) => void): Promise<void> => {
+    listening.on('message', (from: string, text: string) => {
+      if (from === channel) listener(text);
+    });
+    await listening.subscribe(channel);
+  };
+  const isRunning = async (build: string): Promise<boolean> => {
+    const [, listeners] = (await redis.pubsub('NUMSUB', getChannel(build))) as [string, number];
+    return Number(listeners) > 0;
+  };
+  const listBuilds = async (): Promise<BuildNotice[]> =>
+    Object.values(await redis.hgetall(BUILDS)).map((text) => JSON.parse(text) as BuildNotice);
+  return {
+    createQueue,
+    createEvents: (build) => silence(new bull.QueueEvents(build, options)),
+    createWorker: (build, work) =>
+      silence(new bull.Worker(build, ({ data, id = '' }) => work(data, id), { ...options, concurrency: 2 })),
+    async announce(notice) {
+      const text = JSON.stringify(notice);
+      await redis.hset(BUILDS, notice.id, text);
+      await redis.publish(BUILDS, text);
+    },
+    async onBuild(listener) {
+      await hear(BUILDS, (text) => listener(JSON.parse(text) as BuildNotice));
+      const tellAll = async () => {
+        for (const notice of await listBuilds()) listener(notice);
+      };
+      // What was told while there was no connection.
+      listening.on('ready', () => void tellAll().catch(() => {}));
+      await tellAll();
+    },
+    async removeBuild(build) {
+      await redis.hdel(BUILDS, build);
+      const queue = createQueue(build);
+      await queue.obliterate({ force: true });
+      await queue.close();
+    },
+    isRunning,
+    async refuse(build, refusal) {
+      await redis.publish(getChannel(build), JSON.stringify(refusal));
+    },
+    onRefusal: (build, listener) => hear(getChannel(build), (text) => listener(JSON.parse(text) as Refusal)),
+    ...{ lost, close },
+  };
+}
+
+/** Drops its errors: what a lost connection means is said by `lost`, once. */
+function silence<T extends { on(event: 'error', listener: () => void): unknown }>(part: T): T {
+  part.on('error', () => {});
+  return part;
+}
+
+async function load<T>(name: string, projectDir: string): Promise<T> {
+  const found = findPackage(name, projectDir);
+  if ('missing' in found) throw new RemoteFailure('access', found.missing);
+  return import(found.url);
+}

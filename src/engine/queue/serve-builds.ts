@@ -1,0 +1,94 @@
+/** The other end of a queue: helps builds one after another, until it is told to end. */
+import { randomUUID } from 'node:crypto';
+import { type Checkout, describeDifference } from './checkout.ts';
+import type { BuildNotice, QueueServer } from './queue-server.ts';
+import type { Pages } from './spread-batches.ts';
+
+/** A build for which this machine compiles. */
+export interface OpenedBuild {
+  /** Leaves the results of the pages in the shared store. */
+  compile(pages: Pages): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServeBuildsInput {
+  readonly server: QueueServer;
+  /** As it is now. */
+  readCheckout(): Promise<Checkout>;
+  /** Opens the site for a build; the reason why not, as words for people. */
+  open(notice: BuildNotice): Promise<OpenedBuild | string>;
+  onRefusal(why: string): void;
+  /** Whether to end with the first build that was helped. */
+  readonly once: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Between two looks whether a build still runs. */
+const LOOK_MS = 2000;
+
+/** Resolves when `signal` is aborted, or, with `once`, when the first build has ended. */
+export async function serveBuilds(input: ServeBuildsInput): Promise<void> {
+  const { server, once, signal } = input;
+  const worker = randomUUID();
+  const seen = new Set<string>();
+  const waiting: BuildNotice[] = [];
+  let wake = (): void => {};
+  signal.addEventListener('abort', () => wake());
+  await server.onBuild((notice) => {
+    if (!seen.has(notice.id)) waiting.push(notice);
+    seen.add(notice.id);
+    wake();
+  });
+  while (!signal.aborted) {
+    const notice = waiting.shift();
+    if (notice === undefined) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      continue;
+    }
+    // Its builder was killed: what it left behind goes.
+    if (!(await server.isRunning(notice.id))) await server.removeBuild(notice.id);
+    else if ((await helpBuild(notice, worker, input)) && once) return;
+  }
+}
+
+/** True if the build was helped. */
+async function helpBuild(notice: BuildNotice, worker: string, input: ServeBuildsInput): Promise<boolean> {
+  const { server, signal } = input;
+  const difference = describeDifference(notice.checkout, await input.readCheckout());
+  const build = difference === undefined ? await input.open(notice) : `the build is of ${difference}`;
+  if (typeof build === 'string') {
+    await server.refuse(notice.id, { worker, why: build });
+    input.onRefusal(build);
+    return false;
+  }
+  const taking = server.createWorker(notice.id, async ({ pages }) => {
+    await build.compile(pages);
+    return { worker };
+  });
+  await untilEnded(notice.id, server, signal);
+  // The build, or this worker, has no use for what is under way.
+  await taking.close(true);
+  await build.close();
+  // Its builder does so too, unless it was killed.
+  if (!signal.aborted) await server.removeBuild(notice.id).catch(() => {});
+  return true;
+}
+
+function untilEnded(build: string, server: QueueServer, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const look = async (): Promise<void> => {
+      // Without a connection nothing is known; it is tried again.
+      const isRunning = await server.isRunning(build).catch(() => true);
+      if (!isRunning || signal.aborted) resolve();
+      else timer = setTimeout(look, LOOK_MS);
+    };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    void look();
+  });
+}
