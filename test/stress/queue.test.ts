@@ -1,6 +1,7 @@
 /** A queue whose machines fail: builds end, with the bytes of a build alone, and leave nothing at the server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { type RunningDocgen, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { createSignal, queueEnv, queueSite } from '../helpers/queue.ts';
@@ -43,6 +44,22 @@ async function expectSame(builder: Site): Promise<void> {
 }
 
 describe.skipIf(REDIS === undefined)('a queue', () => {
+  it.each([1, 4])('gives pages to %i workers, and the output has the same bytes', async (count) => {
+    const redis = await startRedis();
+    const builder = queueSite();
+    const taken = Array.from({ length: count }, (_, at) => createSignal(builder, `taken-${at}`));
+    // Each holds its batches until all have some.
+    const env = { ...queueEnv(redis), WAITS_FOR: taken.map(({ file }) => file).join(',') };
+    const workers = taken.map(({ file }) =>
+      startDocgen(['worker', '--once'], { cwd: queueSite().dir, env: { ...env, HAS_TAKEN: file } }),
+    );
+    for (const worker of workers) await worker.waitFor(/Waiting for builds/);
+    const { stdout } = await runDocgen(['build', '--json'], { cwd: builder.dir, env });
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [], queue: { workers: count } });
+    await expectSame(builder);
+    await untilEmpty(redis);
+  });
+
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
     'whose worker gets %s does not hold up a build',
     async (signal) => {
@@ -89,6 +106,25 @@ describe.skipIf(REDIS === undefined)('a queue', () => {
       exitCode: 2,
       stderr: expect.stringContaining('it does not accept the password'),
     });
+  });
+
+  it('hears what others publish, and whose memory is full, without harm', async () => {
+    const redis = await startRedis('--maxmemory', '1mb', '--maxmemory-policy', 'noeviction');
+    const env = { ...queueEnv(redis), DOCGEN_CACHE_REMOTE: (await startRedis()).url };
+    const full = queueSite();
+    const built = await runDocgen(['build', '--json'], { cwd: full.dir, env });
+    expect(built.exitCode).toBe(0);
+    expect(JSON.parse(built.stdout).diagnostics).toEqual([
+      expect.objectContaining({ code: 'DG7504', message: expect.stringContaining('its memory is full') }),
+    ]);
+    const worker = startDocgen(['worker'], { cwd: queueSite().dir, env });
+    await worker.waitFor(/Waiting for builds/);
+    const client = new Redis({ port: redis.port, db: 1 });
+    for (const text of ['{', 'null', '[]', '{"id":1}', '{"id":"x","base":"/","checkout":null}'])
+      await client.publish('docgen-queue:builds', text);
+    client.disconnect();
+    worker.child.kill('SIGINT');
+    expect(await worker.ended).toMatchObject({ exitCode: 130, stderr: '' });
   });
 
   it('whose build is interrupted is empty, and its worker helps the next one', async () => {

@@ -66,6 +66,8 @@ export interface QueueServer {
   refuse(build: string, refusal: Refusal): Promise<void>;
   /** Listening here is also what shows that a build runs. */
   onRefusal(build: string, listener: (refusal: Refusal) => void): Promise<void>;
+  /** Waits for an answer of the server. @throws {RemoteFailure} when it fails, or the connection is lost. */
+  attempt<T>(answer: Promise<T>): Promise<T>;
   /** Rejects with a `RemoteFailure` when the connection is lost and not tried again. */
   readonly lost: Promise<never>;
   close(): void;
@@ -112,16 +114,21 @@ export async function openQueueServer(input: QueueServerInput): Promise<QueueSer
     throw createRedisFailure([error, ...errors], token);
   }
   hasStood = true;
-  return createServer({ redis, listening, bull, lost, close });
+  const attempt: QueueServer['attempt'] = (answer) =>
+    Promise.race([
+      lost,
+      answer.catch((error: unknown) => Promise.reject(createRedisFailure([error, ...errors], token))),
+    ]);
+  return createServer({ redis, listening, bull, attempt, lost, close });
 }
 
-interface ServerParts extends Pick<QueueServer, 'lost' | 'close'> {
+interface ServerParts extends Pick<QueueServer, 'attempt' | 'lost' | 'close'> {
   readonly redis: Redis;
   readonly listening: Redis;
   readonly bull: typeof import('bullmq');
 }
 
-function createServer({ redis, listening, bull, lost, close }: ServerParts): QueueServer {
+function createServer({ redis, listening, bull, attempt, lost, close }: ServerParts): QueueServer {
   // The check of the version needs a right more, and would print what is said in the documentation.
   const connection = redis as unknown as QueueOptions['connection'];
   const options: QueueOptions = { connection, prefix: PREFIX, skipVersionCheck: true };
@@ -139,8 +146,7 @@ function createServer({ redis, listening, bull, lost, close }: ServerParts): Que
     const [, listeners] = (await redis.pubsub('NUMSUB', getChannel(build))) as [string, number];
     return Number(listeners) > 0;
   };
-  const listBuilds = async (): Promise<BuildNotice[]> =>
-    Object.values(await redis.hgetall(BUILDS)).map((text) => JSON.parse(text) as BuildNotice);
+  const listBuilds = async (): Promise<readonly string[]> => Object.values(await redis.hgetall(BUILDS));
   return {
     createQueue,
     createEvents: (build) => silence(new bull.QueueEvents(build, options)),
@@ -148,14 +154,16 @@ function createServer({ redis, listening, bull, lost, close }: ServerParts): Que
       silence(new bull.Worker(build, ({ data, id = '' }) => work(data, id), { ...options, concurrency: 2 })),
     async announce(notice) {
       const text = JSON.stringify(notice);
-      await redis.hset(BUILDS, notice.id, text);
-      await redis.publish(BUILDS, text);
+      await attempt(redis.hset(BUILDS, notice.id, text));
+      await attempt(redis.publish(BUILDS, text));
     },
     async onBuild(listener) {
-      await hear(BUILDS, (text) => listener(JSON.parse(text) as BuildNotice));
-      const tellAll = async () => {
-        for (const notice of await listBuilds()) listener(notice);
+      const tell = (text: string): void => {
+        const notice = readNotice(text);
+        if (notice !== undefined) listener(notice);
       };
+      await hear(BUILDS, tell);
+      const tellAll = async () => (await listBuilds()).forEach(tell);
       // What was told while there was no connection.
       listening.on('ready', () => void tellAll().catch(() => {}));
       await tellAll();
@@ -170,9 +178,35 @@ function createServer({ redis, listening, bull, lost, close }: ServerParts): Que
     async refuse(build, refusal) {
       await redis.publish(getChannel(build), JSON.stringify(refusal));
     },
-    onRefusal: (build, listener) => hear(getChannel(build), (text) => listener(JSON.parse(text) as Refusal)),
-    ...{ lost, close },
+    onRefusal: (build, listener) =>
+      attempt(
+        hear(getChannel(build), (text) => {
+          const refusal = readObject(text);
+          if (areTexts(refusal, ['worker', 'why'])) listener(refusal as Refusal);
+        }),
+      ),
+    ...{ attempt, lost, close },
   };
+}
+
+/** Returns undefined for what is no notice: others may publish too. */
+function readNotice(text: string): BuildNotice | undefined {
+  const notice = readObject(text);
+  const isWhole =
+    areTexts(notice, ['id', 'base']) && areTexts(notice?.checkout, ['docgen', 'node', 'commit', 'lockfile']);
+  return isWhole ? (notice as BuildNotice) : undefined;
+}
+
+function readObject(text: string): Partial<BuildNotice & Refusal> | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function areTexts(value: object | undefined, names: readonly string[]): boolean {
+  return names.every((name) => typeof (value as Record<string, unknown> | undefined)?.[name] === 'string');
 }
 
 /** Drops its errors: what a lost connection means is said by `lost`, once. */

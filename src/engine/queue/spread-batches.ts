@@ -30,15 +30,14 @@ export async function spreadBatches(input: SpreadInput): Promise<void> {
   const dealt = dealBatches(input);
   let local: ReturnType<QueueServer['createWorker']> | undefined;
   try {
-    await Promise.race([server.lost, events.waitUntilReady()]);
+    await server.attempt(events.waitUntilReady());
     events.on('completed', ({ jobId, returnvalue }) => dealt.takeAnswer(jobId, returnvalue));
-    await queue.addBulk(
-      batches.map((pages, index) => ({
-        name: 'pages',
-        data: { pages },
-        opts: { jobId: getName(index), removeOnComplete: true, removeOnFail: true },
-      })),
-    );
+    const jobs = batches.map((pages, index) => ({
+      name: 'pages',
+      data: { pages },
+      opts: { jobId: getName(index), removeOnComplete: true, removeOnFail: true },
+    }));
+    await server.attempt(queue.addBulk(jobs));
     await server.onRefusal(id, input.onRefusal);
     await server.announce({ id, ...input.notice });
     local = server.createWorker(id, async (_, name) => {
@@ -48,7 +47,7 @@ export async function spreadBatches(input: SpreadInput): Promise<void> {
     local.on('drained', dealt.compileRest);
     await Promise.race([server.lost, dealt.done, untilAborted(signal)]);
   } finally {
-    await dealt.end();
+    dealt.end();
     // After a lost connection there is nothing to be said to the server.
     const leave = async () => {
       await local?.close(true);
@@ -56,7 +55,9 @@ export async function spreadBatches(input: SpreadInput): Promise<void> {
       await queue.close();
       await server.removeBuild(id);
     };
-    await Promise.race([server.lost, leave()]).catch(() => {});
+    await server.attempt(leave()).catch(() => {});
+    // A run that is interrupted has no use for the pages that are under way.
+    if (!signal?.aborted) await dealt.settled();
   }
 }
 
@@ -101,11 +102,12 @@ function dealBatches({ batches, compile, fetch, onWorker }: SpreadInput) {
       for (const name of [...open.keys()].reverse()) if (!underWay.has(name)) await begin(name, compile);
       isTakingRest = false;
     },
-    /** Begins nothing more, and waits for what has begun. */
-    async end(): Promise<void> {
+    /** Begins nothing more. */
+    end(): void {
       isOver = true;
-      await Promise.all(underWay.values());
     },
+    /** Resolves when all that has begun is done. */
+    settled: () => Promise.all(underWay.values()),
   };
 }
 
