@@ -39,9 +39,9 @@ export function createRenderedHtml(content: Content, options: CompileOptions): R
       if (body.kind === 'static') return body.html;
       const { documents, renderer } = await open();
       const document = documents.createDocument(documents.plan.createInput(page));
-      const { file, diagnostic } = await documents.make(document, body, renderer.render);
+      const { parts, diagnostic } = await documents.make(document, body, renderer.render);
       if (diagnostic !== undefined) throw new DocgenError([diagnostic]);
-      return extractBodyHtml(file.content);
+      return extractBodyHtml(parts.join(''));
     },
     async close() {
       const opened = await opening?.catch(() => undefined);

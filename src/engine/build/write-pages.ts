@@ -128,9 +128,10 @@ async function renderDue(
     const body = isGenerated(page) ? EMPTY_BODY : await site.texts.readBody(page);
     const source = getSource(page, options.config);
     if (!hasDocument) {
-      const { file, diagnostic } = await documents.make(shownPage, body, renderer.render);
+      const { path, key } = shownPage.document;
+      const { parts, diagnostic } = await documents.make(shownPage, body, renderer.render);
       if (diagnostic) diagnosticsByPage[index]?.push(diagnostic);
-      else await output.add(file, source, shownPage.document.key);
+      else await output.add({ path, content: encodeParts(parts) }, source, key);
     }
     for (const { path, key } of missing)
       await output.add({ path, content: shownPage.createLoaded(path, body) }, source, key);
@@ -149,6 +150,10 @@ async function renderDue(
     await renderer.close();
   }
   return diagnosticsByPage.flat();
+}
+
+function encodeParts(parts: readonly string[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 function createRenderer(

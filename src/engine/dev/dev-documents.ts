@@ -22,7 +22,7 @@ export interface DevDocuments {
 }
 
 /** Body of a page that could not be bundled and so has no module; the reason is reported elsewhere. */
-const EMPTY = { html: '', head: '' };
+const EMPTY = { parts: [], head: '' };
 
 interface Attempt {
   readonly path: RoutePath;
@@ -45,9 +45,9 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
     if (current === undefined) return { html: '' };
     const { documents, bundle, renderer } = current;
     const isBundled = body.kind === 'static' || bundle.server.pages.has(document.input.meta.page.routePath);
-    if (!isBundled) return { html: document.createDocumentFile(EMPTY).content };
-    const { file, diagnostic } = await documents.make(document, body, renderer.render);
-    return { html: file.content, ...(diagnostic && { diagnostic }) };
+    if (!isBundled) return { html: document.createDocument(EMPTY).join('') };
+    const { parts, diagnostic } = await documents.make(document, body, renderer.render);
+    return { html: parts.join(''), ...(diagnostic && { diagnostic }) };
   };
   const forget = (path: RoutePath) => {
     problems.delete(path);

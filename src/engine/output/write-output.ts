@@ -106,7 +106,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     const isCopy = typeof content === 'object' && 'copyOf' in content;
     const key = isCopy ? await getCopyKey(content.copyOf, config) : knownKey;
     if (key !== undefined && keepRecorded(path, key)) return;
-    const bytes = isCopy ? await readCopy(content.copyOf, config) : content;
+    const bytes = isCopy ? await readCopy(content.copyOf, config) : encodeContent(content);
     const isUnchanged = !force && isSame(join(outDir, path), bytes);
     const target = join(isUnchanged ? outDir : staging, path);
     if (isUnchanged) unchangedFiles.add(path);
@@ -186,10 +186,12 @@ function carryOver(path: string, outDir: string, staging: string, record: Map<st
   }
 }
 
-function isSame(file: string, content: string | Uint8Array): boolean {
-  if (statFile(file)?.size !== Buffer.byteLength(content)) return false;
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return readFileSync(file).equals(bytes);
+function encodeContent(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
+function isSame(file: string, bytes: Uint8Array): boolean {
+  return statFile(file)?.size === bytes.length && readFileSync(file).equals(bytes);
 }
 
 /** Undefined if there is no file; it is not an error either if a folder above it is now a file. */

@@ -13,7 +13,8 @@ export interface DocumentInput {
   readonly meta: PageMeta;
   readonly site: SiteData;
   /** Server HTML of the app; empty when the page is not rendered ahead. */
-  readonly body: string;
+  /** In parts that follow each other. */
+  readonly body: readonly string[];
   /** Lines for the head, in order. */
   readonly head: readonly string[];
   /** HTML before and after what the page shows. */
@@ -31,7 +32,8 @@ export interface DocumentInput {
   readonly stages: Readonly<Record<'app' | 'late' | 'search', readonly string[]>>;
 }
 
-export function renderDocument(input: DocumentInput): string {
+/** The document in parts that follow each other. */
+export function renderDocument(input: DocumentInput): readonly string[] {
   const { meta, site } = input;
   const head = [
     '<meta charset="utf-8">',
@@ -42,7 +44,7 @@ export function renderDocument(input: DocumentInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="docgen">',
     // Nothing is painted before the bars above the text are whole: on a slow machine they would grow on screen.
-    ...(input.body.includes(' id="rp-main"')
+    ...(input.body.some((part) => part.includes(' id="rp-main"'))
       ? ['<link rel="expect" href="#rp-main" blocking="render">']
       : []),
     `<script>${APPEARANCE_SCRIPT}</script>`,
@@ -63,16 +65,18 @@ export function renderDocument(input: DocumentInput): string {
     }),
   ];
   const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
-  return `<!doctype html>
+  const opening = `<!doctype html>
 <html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${getDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
 <head>
 ${head.join('\n')}
 </head>
 <body>
-${input.around.bodyStart}<div id="__rspress_root">${input.body}</div>
+${input.around.bodyStart}<div id="__rspress_root">`;
+  const closing = `</div>
 <div id="__rspress_modal_container"></div>
 <script type="application/json" id="docgen-meta">${serializeInlineJson(meta)}</script>
 ${input.around.bodyEnd}</body>
 </html>
 `;
+  return [opening, ...input.body, closing];
 }

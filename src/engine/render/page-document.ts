@@ -17,7 +17,8 @@ import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types
 import { renderDocument } from './document.ts';
 import { type createHeadKeys, renderBodyTags, renderHeadTags } from './head-tags.ts';
 import { serializeInlineJson } from './html.ts';
-import type { RenderedMarkup, RenderTask } from './render-page.ts';
+import type { MarkupParts } from './page-shell.ts';
+import type { RenderTask } from './render-page.ts';
 
 export interface DocumentContext {
   readonly config: SiteConfig;
@@ -45,10 +46,6 @@ export interface RenderInput {
   readonly body: KeptBody;
 }
 
-interface TextFile extends OutputFile {
-  readonly content: string;
-}
-
 /** An output path and the key of what belongs there. */
 export interface KeyedPath {
   readonly path: string;
@@ -62,7 +59,8 @@ export interface PageDocument {
   readonly loaded: readonly KeyedPath[];
   /** Key of the markup around the body. */
   getShellKey(): string;
-  createDocumentFile(rendered: RenderedMarkup): TextFile;
+  /** Its HTML, in parts that follow each other. */
+  createDocument(rendered: MarkupParts): readonly string[];
   /** Content of a file of `loaded`. */
   createLoaded(path: string, body: PageBody): OutputFile['content'];
   /** Module with all of the page, for `dev`. */
@@ -83,15 +81,18 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   const data = serializeInlineJson(meta);
   const bodyHash = body.kind === 'module' ? '' : body.hash;
   const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
-  const shellKeyParts = [seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records];
+  const shellKeyParts = [seed, data, bundle.renderId, page?.renderId ?? '', records];
+  // See `page-shell.ts`.
+  const renderedHash = body.kind === 'static' ? '' : bodyHash;
   const isAhead = isRendered(routePath, config);
   return {
     input,
-    getShellKey: () => hashKey(...shellKeyParts),
+    getShellKey: () => hashKey(...shellKeyParts, renderedHash),
     document: {
       path: toOutputPath(routePath),
       key: hashKey(
         ...shellKeyParts,
+        bodyHash,
         context.getHeadKey(route, meta.page),
         JSON.stringify([assets, isAhead, policy]),
       ),
@@ -104,20 +105,13 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
             { path: getPayloadPath(routePath), key: hashKey(seed, data, bodyHash) },
             ...(page ? [{ path: toChunkPath(routePath), key: hashKey(seed, data, page.script) }] : []),
           ],
-    createDocumentFile: ({ html, head, closable }) => ({
-      path: toOutputPath(routePath),
-      content: renderDocument({
-        config,
-        meta,
-        site,
-        policy,
-        body: html,
+    createDocument: ({ parts, head, closable }) =>
+      renderDocument({
+        ...{ config, meta, site, policy, body: parts, closable },
         head: renderHead(head),
         around: renderBodyTags(config),
-        closable,
         ...assets,
       }),
-    }),
     createLoaded: (path, content) =>
       path === getPayloadPath(routePath)
         ? gzipSync(generatePayload(data, content))

@@ -1,39 +1,60 @@
-/** Caches a rendered page without its body, which the store already has. */
+/**
+ * The markup of a page around its body. The HTML of a body goes into it unchanged and nothing around it depends on it, so
+ * pages are rendered with a mark in its place: neither travels to the threads that render, and the markup of an edited
+ * page is found again.
+ */
 import { recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
+import type { PageBody } from '../types.ts';
 import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
 
-interface Shell extends Omit<RenderedMarkup, 'html'> {
-  readonly before: string;
-  /** Undefined if the markup does not contain the body verbatim. */
-  readonly after?: string;
+/** No text of a page is written like this: there, `<` is escaped. */
+const MARK = '<docgen-body></docgen-body>';
+
+/**
+ * A page's markup in parts that follow each other. A text of more than 128 KiB in memory, which is half as much where a
+ * character is not of Latin 1, takes a millisecond to allocate: parts are encoded one by one instead of being joined.
+ */
+export interface MarkupParts extends Omit<RenderedMarkup, 'html'> {
+  readonly parts: readonly string[];
 }
+
+/** Markup before, between and after the places of the body: a theme may show it once, or not. */
+type Shell = MarkupParts;
 
 export interface MarkupInput {
   readonly store: Store;
   /** See `PageDocument.getShellKey`. */
   readonly key: string;
-  /** HTML of the body; `''` for a page that is rendered as a whole. */
-  readonly body: string;
-  readonly render: () => Promise<RenderAnswer>;
+  readonly body: PageBody;
+  readonly render: (body: PageBody) => Promise<RenderAnswer>;
 }
 
 /** The markup of a page, from the store where an earlier run has made it. */
-export function renderCached({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
-  return recall(store, {
-    ...{ kind: 'shell', key, make: render },
+export async function renderCached({
+  store,
+  key,
+  body,
+  render,
+}: MarkupInput): Promise<MarkupParts | Failure> {
+  const isStatic = body.kind === 'static';
+  const answer = await recall(store, {
+    ...{ kind: 'shell', key },
+    make: async () => splitShell(await render(isStatic ? { kind: 'static', html: MARK } : body)),
     isStorable: (answer) => !('diagnostic' in answer),
-    encode: (answer) => JSON.stringify(splitShell(answer as RenderedMarkup, body)),
-    decode: (bytes) => joinShell(JSON.parse(bytes.toString()) as Shell, body),
+    encode: (answer) => JSON.stringify(answer),
+    decode: (bytes) => JSON.parse(bytes.toString()) as Shell,
   });
+  if ('diagnostic' in answer) return answer;
+  const { parts, ...rest } = answer;
+  const between = isStatic ? body.html : MARK;
+  return { parts: parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])), ...rest };
 }
 
-function splitShell({ html, ...rest }: RenderedMarkup, body: string): Shell {
-  const at = body === '' ? -1 : html.indexOf(body);
-  if (at === -1) return { before: html, ...rest };
-  return { before: html.slice(0, at), after: html.slice(at + body.length), ...rest };
-}
+type Failure = Exclude<RenderAnswer, RenderedMarkup>;
 
-function joinShell({ before, after, ...rest }: Shell, body: string): RenderedMarkup {
-  return { html: after === undefined ? before : before + body + after, ...rest };
+function splitShell(answer: RenderAnswer): Shell | Failure {
+  if ('diagnostic' in answer) return answer;
+  const { html, ...rest } = answer;
+  return { parts: html.split(MARK), ...rest };
 }

@@ -13,7 +13,7 @@ import { renderCached } from '../render/page-shell.ts';
 import type { RenderAnswer } from '../render/render-page.ts';
 import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
-import type { OutputFile, PageBody } from '../types.ts';
+import type { PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { FindFailurePlace } from './failure-place.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -37,18 +37,19 @@ export interface Documents {
   readonly plan: SitePlan;
   readonly icon: string;
   createDocument(input: RenderInput): PageDocument;
-  /** The file of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
+  /** Makes the HTML of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
   make(document: PageDocument, body: PageBody, render: RenderPage): Promise<MadeDocument>;
 }
 
 export type RenderPage = (input: RenderInput, body: PageBody) => Promise<RenderAnswer>;
 
 export interface MadeDocument {
-  readonly file: OutputFile & { readonly content: string };
+  /** Its HTML, in parts that follow each other. */
+  readonly parts: readonly string[];
   readonly diagnostic?: Diagnostic;
 }
 
-const UNRENDERED = { html: '', head: '' };
+const UNRENDERED = { parts: [], head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
   const { context, site, bundle, getBehind, records, findFailurePlace, getPolicy } = input;
@@ -68,18 +69,18 @@ export function createDocuments(input: DocumentsInput): Documents {
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
-    async make({ input: page, getShellKey, createDocumentFile }, body, render) {
-      if (!isRendered(page.meta.page.routePath, config)) return { file: createDocumentFile(UNRENDERED) };
+    async make({ input: page, getShellKey, createDocument }, body, render) {
+      if (!isRendered(page.meta.page.routePath, config)) return { parts: createDocument(UNRENDERED) };
       const markup = await renderCached({
         ...{ store, key: getShellKey() },
-        body: body.kind === 'static' ? body.html : '',
-        render: () => render(page, body),
+        body,
+        render: (shown) => render(page, shown),
       });
       if ('diagnostic' in markup) {
         const place = markup.trace && (await findFailurePlace(markup.trace));
-        return { file: createDocumentFile(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
+        return { parts: createDocument(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
       }
-      return { file: createDocumentFile(markup) };
+      return { parts: createDocument(markup) };
     },
   };
 }
