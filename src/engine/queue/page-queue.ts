@@ -2,10 +2,12 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
+import type { BatchWork } from './batch-work.ts';
 import { type Checkout, readCheckout } from './checkout.ts';
+import type { Pages } from './messages.ts';
 import type { QueueAddress } from './queue-address.ts';
-import { openQueueServer, type QueuedPage } from './queue-server.ts';
-import { type Pages, type SpreadInput, spreadBatches } from './spread-batches.ts';
+import { openQueueServer } from './queue-server.ts';
+import { spreadBatches } from './spread-batches.ts';
 
 export interface PageQueue {
   /** Host of the server, for people. */
@@ -17,8 +19,8 @@ export interface PageQueue {
   diagnostics(): Diagnostic[];
 }
 
-export interface SpreadWork extends Pick<SpreadInput, 'compile' | 'fetch'> {
-  readonly pages: readonly QueuedPage[];
+export interface SpreadWork extends BatchWork {
+  readonly pages: Pages;
 }
 
 export interface QueueFigures {
@@ -68,7 +70,8 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
   return {
     host,
     async spread(work) {
-      if (failure !== undefined) return;
+      // Files that cannot be read have no key.
+      if (failure !== undefined || work.pages.length === 0) return;
       try {
         await spread(work, await readCheckout(projectDir));
       } catch (error) {

@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { findPackage } from '../remote/find-package.ts';
 import { createRedisFailure, createRedisOptions, type RedisClient } from '../remote/redis-client.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
-import type { Checkout } from './checkout.ts';
+import type { Batch, BatchAnswer, BuildNotice, Refusal } from './messages.ts';
 import type { QueueAddress } from './queue-address.ts';
 
 /** Begins every key and channel, for servers that give rights by it. */
@@ -20,36 +20,6 @@ const BUILDS = `${PREFIX}:builds`;
 const CONNECT_MS = 10_000;
 /** Between two attempts to connect again. */
 const RETRY_MS = 1000;
-
-/** A page, as workers are told of it. */
-export interface QueuedPage {
-  /** Address of its route. */
-  readonly path: string;
-  /** Key of its results in the shared store: whoever finds another key has other content. */
-  readonly key: string;
-}
-
-/** What workers are told of a build. */
-export interface BuildNotice {
-  readonly id: string;
-  readonly checkout: Checkout;
-  readonly base: string;
-}
-
-/** What a worker says to a build. */
-export interface Refusal {
-  readonly worker: string;
-  readonly why: string;
-}
-
-export interface Batch {
-  readonly pages: readonly QueuedPage[];
-}
-
-/** Of a finished batch: who has done it. */
-export interface BatchAnswer {
-  readonly worker: string;
-}
 
 export interface QueueServer {
   createQueue(build: string): Queue<Batch, BatchAnswer>;

@@ -1,8 +1,8 @@
 /** The other end of a queue: helps builds one after another, until it is told to end. */
 import { randomUUID } from 'node:crypto';
 import { type Checkout, describeDifference } from './checkout.ts';
-import type { BuildNotice, QueueServer } from './queue-server.ts';
-import type { Pages } from './spread-batches.ts';
+import type { BuildNotice, Pages } from './messages.ts';
+import type { QueueServer } from './queue-server.ts';
 
 /** A build for which this machine compiles. */
 export interface OpenedBuild {

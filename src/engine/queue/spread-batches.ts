@@ -4,18 +4,14 @@
  * slow or gone, and whichever result comes first is used.
  */
 import { randomUUID } from 'node:crypto';
-import type { BuildNotice, QueuedPage, QueueServer, Refusal } from './queue-server.ts';
+import type { BatchWork } from './batch-work.ts';
+import type { BatchAnswer, BuildNotice, Pages, Refusal } from './messages.ts';
+import type { QueueServer } from './queue-server.ts';
 
-export type Pages = readonly QueuedPage[];
-
-export interface SpreadInput {
+export interface SpreadInput extends BatchWork {
   readonly server: QueueServer;
   readonly notice: Omit<BuildNotice, 'id'>;
   readonly batches: readonly Pages[];
-  /** Compiles the pages of a batch here. */
-  compile(pages: Pages): Promise<void>;
-  /** Takes the results of a worker. */
-  fetch(pages: Pages): Promise<void>;
   onRefusal(refusal: Refusal): void;
   onWorker(worker: string, pages: number): void;
   readonly signal: AbortSignal | undefined;
@@ -92,7 +88,8 @@ function dealBatches({ batches, compile, fetch, onWorker }: SpreadInput) {
     compileHere: (name: string) => begin(name, compile),
     takeAnswer(name: string, answer: unknown): void {
       if (underWay.has(name)) return;
-      onWorker((answer as { worker: string }).worker, open.get(name)?.length ?? 0);
+      const { worker } = (answer ?? {}) as Partial<BatchAnswer>;
+      onWorker(String(worker), open.get(name)?.length ?? 0);
       void begin(name, fetch);
     },
     async compileRest(): Promise<void> {
@@ -113,6 +110,7 @@ function dealBatches({ batches, compile, fetch, onWorker }: SpreadInput) {
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
