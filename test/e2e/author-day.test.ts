@@ -412,13 +412,17 @@ const EDITS: Readonly<Record<string, Edit>> = {
 };
 
 it.each(Object.entries(EDITS))('an edit of %s', async (_name, { at = '/guide/text', change, see }) => {
-  const page = await open(at);
+  const { page, problems } = await openMarked(new URL(at, url).href);
   if (at === '/guide/parts') await page.locator('#counter').click();
   const { written } = dev.fromNow();
   const undo = save(change);
   await see(page);
   if (at === '/guide/parts') expect(await press(page)).toContain('1');
-  expect(await isSameDocument(page)).toBe(true);
+  // With what the browser said: why a page was loaded again.
+  expect({ isSame: await isSameDocument(page), problems: problems() }).toEqual({
+    isSame: true,
+    problems: [],
+  });
   const count = Object.keys(change).length;
   // A file that is removed and there again at once has not changed.
   await expect.poll(() => countChanged(written())).toBeGreaterThanOrEqual(count);

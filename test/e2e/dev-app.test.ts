@@ -182,6 +182,7 @@ describe('a theme that changes', () => {
     await site.change({ theme: toTheme('Second') });
     site.sendAll('app');
     await seeTheme(page, 'Second');
+    await use(page);
     await page.locator('#layout-count', { hasText: 'Layout 0' }).click();
     await page.locator('#layout-count', { hasText: 'Layout 1' }).waitFor();
     expect(problems()).toEqual([]);
@@ -229,6 +230,7 @@ describe('a theme that changes', () => {
     site.sendAll('app');
     await seeTheme(page, 'Mended');
     await message.waitFor({ state: 'hidden' });
+    await use(page);
     await page.locator('#layout-count').click();
     await page.locator('#layout-count', { hasText: 'Layout 1' }).waitFor();
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { eventually, isSameDocument, markDocument } from './visit.ts';
+import { eventually, isSameDocument, markDocument, use } from './visit.ts';
 
 const FILLING = Array.from({ length: 40 }, (_, index) => `<p>Filling ${index}</p>`).join('\n');
 const BLOCK = `<div class="rp-codeblock" data-fold="closed"><button class="rp-codeblock__expand">x</button><pre><code>a</code></pre></div>`;
@@ -179,6 +179,8 @@ describe('a component page that is edited', () => {
     await site.change({ pages: { '/': { code: toParts('Three') }, '/other': other } });
     site.sendAll('app');
     await seeText(page, 'Three');
+    // The server's HTML is there before the app that takes clicks.
+    await use(page);
     await page.locator('#counter').click();
     expect(await toCount(page)).toBe('Count 1');
     expect(await isSameDocument(page)).toBe(true);

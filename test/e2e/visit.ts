@@ -57,15 +57,21 @@ const getLocale = (url: string) =>
   /^\/(?:sub\/)?zh(?:\/|$)/.test(new URL(url).pathname) ? 'zh-CN' : 'en-US';
 
 /**
- * Presses a key that does nothing, until React has hydrated: a page that still looks for its language does
- * not listen yet.
+ * Presses a key that does nothing, until React has hydrated: a page that still looks for its language does not listen
+ * yet, and neither does one whose app is being exchanged.
  */
 export async function use(page: Page): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press('Shift');
     return page.evaluate(() => {
       const root = document.getElementById('__rspress_root');
-      return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+      // An app that was unmounted leaves null.
+      return (
+        root !== null &&
+        Object.entries(root).some(
+          ([key, container]) => key.startsWith('__reactContainer') && container !== null,
+        )
+      );
     });
   }, true);
   await settle(page);

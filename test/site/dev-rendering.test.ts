@@ -1,4 +1,6 @@
-/** Pages of a running `docgen dev` that could not be rendered are tried again with each change. */
+/** What a running `docgen dev` answers while pages are rendered and files change. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
@@ -26,3 +28,39 @@ export function Layout(props) {
   made.remove('docs/index.md');
   await expect.poll(read).toMatch(/Three: <b>3<\/b>/);
 });
+
+it('has the files that a document names, though the site has changed while it was rendered', async () => {
+  const made = site({
+    'docgen.config.json':
+      '{ "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }',
+    'docs/en/index.md': '# Home\n',
+    'docs/zh/index.md': '# 首页\n',
+    'docs/zh/slow.mdx': 'import { Slow } from "../../slow.jsx";\n\n# 慢\n\n<Slow />\n',
+    'docs/zh/other.md': '# 旧\n',
+  });
+  made.write('slow.jsx', writeSlow(made.dir));
+  const server = await dev({ cwd: made.dir, port: 0 });
+  onTestFinished(() => server.close());
+  const fetchText = async (path: string) => (await fetch(new URL(path, server.urls.local))).text();
+  const [devPath = ''] = /\/__docgen\/[^/"]+\//.exec(await fetchText('/')) ?? [];
+  made.write('hold', '');
+  const document = fetchText('/zh/slow');
+  await expect.poll(() => existsSync(join(made.dir, 'held'))).toBe(true);
+  made.write('docs/zh/other.md', '# 新\n');
+  await expect.poll(() => fetchText(`${devPath}static/pages/zh/other.js`)).toContain('新');
+  made.remove('hold');
+
+  const files = (await document).match(/\/static\/(?:site|sidebar)-[\w-]+\.json/g) ?? [];
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) expect((await fetch(new URL(file, server.urls.local))).status, file).toBe(200);
+});
+
+/** Is not done on the server while there is a file named `hold`. */
+const writeSlow = (dir: string) => `const fs = globalThis.process?.getBuiltinModule('node:fs');
+const [hold, held] = ${JSON.stringify([join(dir, 'hold'), join(dir, 'held')])};
+export function Slow() {
+  if (fs?.existsSync(hold)) fs.writeFileSync(held, '');
+  while (fs?.existsSync(hold));
+  return <b>slow</b>;
+}
+`;

@@ -16,6 +16,7 @@ import { withExcerpts } from '../site/excerpts.ts';
 import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
+import type { OutputFile } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
 import { writeIndexes } from './write-indexes.ts';
 import { writePages } from './write-pages.ts';
@@ -65,9 +66,11 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
   const policy = createSitePolicy(config, { routes: site.frame.routes, pages });
   const policyText = policy && formatMetaPolicy(policy);
+  const dataFiles = new Map<string, OutputFile>();
   const documents = createDocuments({
     ...{ context: options, site, bundle },
     getBehind: (path) => checked.behind.get(path),
+    onFile: (file) => dataFiles.set(file.path, file),
     records: () => records,
     findFailurePlace: createFindFailurePlace({
       ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },
@@ -78,7 +81,7 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () =>
-      writePages({ site, bundle, documents, records, policy, output, options }),
+      writePages({ site, bundle, documents, dataFiles, records, policy, output, options }),
     );
     await time('index', () => writeIndexes(site.indexer(options.signal), pages, output));
     const facts = site.facts(createHtmlReader(site, output));

@@ -60,6 +60,7 @@ async function openRenderer(content: Content, options: CompileOptions) {
   const documents = createDocuments({
     ...{ context: options, site, bundle },
     getBehind: () => undefined,
+    onFile: () => {},
     records: () => records,
     findFailurePlace: createFindFailurePlace({
       ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },

@@ -17,7 +17,7 @@ import type { Documents } from '../site/documents.ts';
 import type { Site } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
-import type { CachedPage, PageBody, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, PageBody, SiteConfig } from '../types.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
 import { createPolicyFiles } from './policy-files.ts';
 
@@ -25,6 +25,8 @@ export interface WritePagesInput {
   readonly site: Site;
   readonly bundle: Bundle;
   readonly documents: Documents;
+  /** Data files that the documents made so far name, by path. */
+  readonly dataFiles: ReadonlyMap<string, OutputFile>;
   /** Records of all pages if anything uses them, otherwise empty. */
   readonly records: readonly PageRecord[];
   readonly policy: ContentPolicy | undefined;
@@ -46,7 +48,7 @@ const MOST_AT_ONCE = 24;
 
 /** Renders and writes page by page, so that documents never pile up in memory. */
 export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
-  const { site, documents, output, options } = input;
+  const { site, documents, dataFiles, output, options } = input;
   const { config, onProgress } = options;
   const { plan } = documents;
   const show = (page: Page) => documents.createDocument(isGenerated(page) ? page : plan.createInput(page));
@@ -64,7 +66,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     const missing = loaded.filter(({ path, key }) => !output.keep(path, key, source));
     if (!hasDocument || missing.length > 0) due.push({ page, hasDocument, missing });
   }
-  for (const file of plan.files()) await output.add(file, 'docgen');
+  for (const file of dataFiles.values()) await output.add(file, 'docgen');
   const reused = allPages.length - due.length;
   onProgress({ phase: 'render', done: reused, total: allPages.length });
   const diagnostics = await renderDue(due, show, input, (done) =>

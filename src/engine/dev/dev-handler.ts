@@ -14,10 +14,12 @@ import type { Frame } from '../site/frame.ts';
 import type { OutputFile, Route } from '../types.ts';
 import type { DevSite } from './dev-site.ts';
 import type { DevView } from './dev-state.ts';
+import type { NamedFiles } from './named-files.ts';
 
 export interface DevHandlerInput {
   /** The site of the moment: another config makes another one. */
   readonly site: () => DevSite;
+  readonly named: NamedFiles;
   readonly token: string;
   /** Placeholder of the token in all output (`dev-mark.ts`). */
   readonly mark: string;
@@ -31,9 +33,8 @@ export interface DevHandlerInput {
 
 export function createDevHandler(input: DevHandlerInput): SiteHandler {
   const { site, token, stamp, explain } = input;
-  const named = createRecentFiles();
-  const hidden = createHiddenAnswers(input, named);
-  const visible = createVisibleAnswers(input, named);
+  const hidden = createHiddenAnswers(input);
+  const visible = createVisibleAnswers(input);
   return async ({ path }) => {
     site().prepare(path);
     // Before the page is made, so that its browser hears of all changes after it.
@@ -45,12 +46,10 @@ export function createDevHandler(input: DevHandlerInput): SiteHandler {
   };
 }
 
-type Shared = Pick<DevHandlerInput, 'site' | 'token' | 'mark' | 'onShow'>;
+type Shared = Pick<DevHandlerInput, 'site' | 'named' | 'token' | 'mark' | 'onShow'>;
 
 /** Handles scripts, styles and chunks: only pages of this session know their URLs. */
-function createHiddenAnswers({ site, token, mark, onShow }: Shared, named: RecentFiles) {
-  // Separate, so that nothing below the secret path can be reached outside of it.
-  const recent = createRecentFiles();
+function createHiddenAnswers({ site, named, token, mark, onShow }: Shared) {
   // A frame is the same object until pages come or go.
   const getChunks = rememberLast(({ routes }: Frame) => indexByName(routes, toChunkPath));
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
@@ -59,9 +58,8 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared, named: Recen
     // The name is already a hash.
     ...{ etag: name, immutable: true, uncompressed: true },
   });
-  return async (name: string, { bundle, site: { frame } }: DevView): Promise<SiteResponse> => {
-    recent.add(bundle.files);
-    const file = recent.find(name);
+  return async (name: string, { site: { frame } }: DevView): Promise<SiteResponse> => {
+    const file = named.scripts.find(name);
     if (file !== undefined) {
       if (typeof file.content === 'string') return createScript(name, file.content);
       if ('copyOf' in file.content) return createFileResponse(file.content.copyOf);
@@ -76,15 +74,13 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared, named: Recen
     const page = route ? await site().show(route) : await site().showSearchPage([name]);
     if (!page) return { kind: 'missing' };
     const response = createTextResponse(name, (await site().renderChunk(page)).replaceAll(mark, token));
-    // Its browser asks for the files that it names, though the next change may name others by then.
-    named.add((await site().state())?.documents.plan.files() ?? []);
     onShow();
     return response;
   };
 }
 
 /** Handles everything that readers of the built site could request. */
-function createVisibleAnswers({ site, token, mark, onShow }: Shared, named: RecentFiles) {
+function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
   const getDocuments = rememberLast(({ routes }: Frame) => indexByName(routes, toOutputPath));
   const getPublicFiles = rememberLast(({ publicFiles }: Frame) => {
     const entries = publicFiles.map(({ file: { path, content } }) => [path, content] as const);
@@ -135,8 +131,7 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared, named: Rece
 
   return async (path: string, view: DevView, currentStamp: string): Promise<SiteResponse> => {
     const name = path.slice(1);
-    named.add(view.documents.plan.files());
-    const data = named.find(name);
+    const data = named.data.find(name);
     if (data !== undefined && typeof data.content === 'string')
       return { ...createTextResponse(name, seal(data.content)), immutable: true };
     if (name === 'static/page-data.json' && view.bundle.usesPageData)
@@ -185,28 +180,3 @@ function listOutputNames(path: string): string[] {
   const name = path.slice(1);
   return path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`];
 }
-
-type RecentFiles = ReturnType<typeof createRecentFiles>;
-
-/** Open pages go on asking for files of the bundle they began with. */
-function createRecentFiles() {
-  const files = new Map<string, OutputFile>();
-  let latest: readonly OutputFile[] = [];
-  return {
-    add(pluginFile: readonly OutputFile[]): void {
-      if (pluginFile === latest) return;
-      latest = pluginFile;
-      for (const file of pluginFile) {
-        files.delete(file.path);
-        files.set(file.path, file);
-      }
-      for (const path of files.keys()) {
-        if (files.size <= MOST_FILES) break;
-        files.delete(path);
-      }
-    },
-    find: (path: string) => files.get(path),
-  };
-}
-
-const MOST_FILES = 2000;

@@ -30,11 +30,13 @@ import {
   takeInChange,
 } from './dev-state.ts';
 import { createSentViews, createView, type DevView as DevPageView, type DevViews } from './dev-views.ts';
+import type { NamedFiles } from './named-files.ts';
 
 /** Input with the base as asset prefix, so that compiled pages are those of `build`. */
 export interface DevSiteInput extends SiteContext {
   /** Placeholder of the server's secret. */
   readonly mark: string;
+  readonly named: NamedFiles;
   /** True for the site that `dev` starts with. @default false */
   readonly isFirst?: boolean;
   /** Pages that browsers show already, when the site before had another config. */
@@ -260,7 +262,7 @@ async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Fra
 }
 
 function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame>): DevState {
-  const { config, store, seed, mark, host } = input;
+  const { config, store, seed, mark, named, host } = input;
   // Pages and pictures are where the reader expects them.
   const devConfig = { ...config, assetPrefix: getDevPath(config.base, mark, '') };
   const highlighter = createSiteHighlighter(input);
@@ -278,6 +280,7 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
     ...{
       context: input,
       renderInput: devConfig,
+      named,
       pages,
       inTurn: createTurns(),
       entries: new Map(),

@@ -23,6 +23,7 @@ import type { CachedPage, OutputFile, PageAsset, Route, SiteConfig } from '../ty
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
+import type { NamedFiles } from './named-files.ts';
 
 /** Everything needed to show the current files; replaced as a whole, never mutated. */
 export interface DevView {
@@ -36,6 +37,7 @@ export interface DevState {
   readonly context: SiteContext;
   /** The config that pages are shown with: scripts and styles are at paths that no other site can guess. */
   readonly renderInput: SiteConfig;
+  readonly named: NamedFiles;
   readonly pages: DevPages;
   readonly modules: DevModules;
   readonly renderers: DevRenderers;
@@ -76,15 +78,17 @@ export function assemble(
     navigation,
   }: { readonly bundle: Bundle | undefined; readonly navigation?: Navigation | undefined },
 ): void {
-  const { context, renderInput: devConfig, pages, renderers, assets, current } = state;
+  const { context, renderInput: devConfig, named, pages, renderers, assets, current } = state;
   if (bundle === undefined || (navigation && bundle === current?.bundle)) return;
   const { peek: findPage, findTitle, texts } = pages;
   const compileFragment = async (file: FilePath) => (await pages.compiler()).compileFragment(file);
   const site = createSite({ context, frame, texts, findPage, findTitle, compileFragment, navigation });
   for (const asset of bundle.assets) assets.set(asset.output, asset);
+  if (bundle !== current?.bundle) for (const file of bundle.files) named.scripts.add(file);
   const documents = createDocuments({
     ...{ context: { ...context, config: devConfig }, site, bundle },
     getBehind: (path) => state.checked.behind.get(path),
+    onFile: named.data.add,
     records: () => state.records ?? NO_RECORDS,
     findFailurePlace: createFindFailurePlace({
       ...createFailureInput(state, frame),

@@ -23,6 +23,7 @@ import { createDevHandler } from './dev-handler.ts';
 import { readDevMark } from './dev-mark.ts';
 import type { DevOptions, DevUpdate } from './dev-options.ts';
 import { createDevSite } from './dev-site.ts';
+import { createNamedFiles } from './named-files.ts';
 import { createPolicyReports, type PolicyReports } from './policy-reports.ts';
 import {
   createSessionState,
@@ -69,6 +70,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const token = createDevToken();
   const store = openLastingStore(loaded.config, { fresh: options.force === true });
   const mark = readDevMark(store);
+  const named = createNamedFiles();
   let onFirstShown = () => {};
   const firstShown = new Promise<void>((resolve) => {
     onFirstShown = resolve;
@@ -76,7 +78,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   const openSite = ({ config, host }: DevConfig, visited: Iterable<RoutePath>, isFirst = false) =>
     createDevSite({
-      ...{ config, store, host, visited, isFirst, seed: toolId, mark },
+      ...{ config, store, host, visited, isFirst, seed: toolId, mark, named },
       onComplete: () => void queue.request([]),
     });
   const takeIn = async (files: readonly FilePath[]) => {
@@ -97,7 +99,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     onNews: () => void queue.request([]),
   });
   const handle = createDevHandler({
-    ...{ token, mark, site: () => state.site, stamp: () => state.stamp },
+    ...{ token, mark, named, site: () => state.site, stamp: () => state.stamp },
     explain: () => explain(state.problems),
     onShow() {
       onFirstShown();

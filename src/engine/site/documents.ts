@@ -13,7 +13,7 @@ import { renderCached } from '../render/page-shell.ts';
 import type { RenderAnswer } from '../render/render-page.ts';
 import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
-import type { PageBody } from '../types.ts';
+import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { FindFailurePlace } from './failure-place.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -25,6 +25,8 @@ export interface DocumentsInput {
   readonly bundle: Bundle;
   /** Sections of a translation that are behind. */
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
+  /** Called with each data file that documents name; two may be the same. */
+  readonly onFile: (file: OutputFile) => void;
   /** Records of all pages, for sites that show them. */
   readonly records: () => readonly PageRecord[];
   /** Where the author's code that could not be rendered is written. */
@@ -52,10 +54,10 @@ export interface MadeDocument {
 const UNRENDERED = { parts: [], head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
-  const { context, site, bundle, getBehind, records, findFailurePlace, getPolicy } = input;
+  const { context, site, bundle, getBehind, onFile, records, findFailurePlace, getPolicy } = input;
   const { config, store, seed } = context;
   const { frame, navigation, findPage } = site;
-  const plan = planSite({ config, frame, navigation, bundle, findPage, getBehind });
+  const plan = planSite({ config, frame, navigation, bundle, findPage, getBehind, onFile });
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: frame.table, icon });

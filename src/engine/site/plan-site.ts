@@ -29,8 +29,6 @@ export interface SitePlan {
   listShownRoutes(page: CachedPage): readonly Route[];
   /** The pages that have no source: 404 and search pages. */
   readonly generated: () => readonly RenderInput[];
-  /** The data files that the inputs made so far name. */
-  readonly files: () => readonly OutputFile[];
 }
 
 export interface SitePlanInput {
@@ -42,15 +40,16 @@ export interface SitePlanInput {
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** Sections of a translation that are behind. */
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
+  /** Called with each data file before an input names it; two may be the same. */
+  readonly onFile: (file: OutputFile) => void;
 }
 
 export function planSite(input: SitePlanInput): SitePlan {
-  const { config, frame, navigation, bundle, findPage, getBehind } = input;
-  const files = new Map<string, OutputFile>();
+  const { config, frame, navigation, bundle, findPage, getBehind, onFile } = input;
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
     const path = `static/${name}-${getShortHash(text)}.json`;
-    files.set(path, { path, content: text });
+    onFile({ path, content: text });
     return config.base + path;
   };
   const searchPages = new Map(
@@ -125,7 +124,6 @@ export function planSite(input: SitePlanInput): SitePlan {
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
     generated: () => createGeneratedPages({ config, frame, bundle, getSite: sites, getRouteLists }),
-    files: () => [...files.values()],
   };
 }
 
