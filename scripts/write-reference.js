@@ -90,7 +90,7 @@ const problems = [];
 const printed = new Set();
 
 const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
-const icons = values.filter(({ name }) => name.startsWith('Icon'));
+const icons = values.filter(({ name }) => name.startsWith('Icon')).sort(compareNames);
 const components = values.filter(
   ({ name, file }) =>
     /^[A-Z]/.test(name) && file.startsWith('theme/') && !icons.some((icon) => icon.name === name),

@@ -63,21 +63,39 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
   return useMemo(() => ({}), []);
 }
 
-/** The query as `[params, setParams]`. Setting it adds a history entry and keeps the scroll position. */
-export function useSearchParams(): readonly [
+type SearchParamsInput = ConstructorParameters<typeof URLSearchParams>[0];
+
+/**
+ * The query as `[params, setParams]`; `defaults` are the values of names that the address does not have. Setting it adds
+ * a history entry and keeps the scroll position. What is set may be a function of the current query.
+ */
+export function useSearchParams(
+  defaults?: SearchParamsInput,
+): readonly [
   URLSearchParams,
-  (next: ConstructorParameters<typeof URLSearchParams>[0], options?: NavigateOptions) => Promise<void>,
+  (
+    next: SearchParamsInput | ((current: URLSearchParams) => SearchParamsInput),
+    options?: NavigateOptions,
+  ) => Promise<void>,
 ] {
   const { search, hash } = useView().location;
   const { router } = useServices();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const defaultText = `${new URLSearchParams(defaults)}`;
+  const params = useMemo(() => {
+    const ofAddress = new URLSearchParams(search);
+    const others = [...new URLSearchParams(defaultText)].filter(([name]) => !ofAddress.has(name));
+    return new URLSearchParams([...ofAddress, ...others]);
+  }, [search, defaultText]);
   const setParams = useCallback(
-    (next: ConstructorParameters<typeof URLSearchParams>[0], options?: NavigateOptions) => {
-      const query = new URLSearchParams(next).toString();
+    (
+      next: SearchParamsInput | ((current: URLSearchParams) => SearchParamsInput),
+      options?: NavigateOptions,
+    ) => {
+      const query = new URLSearchParams(typeof next === 'function' ? next(params) : next).toString();
       const href = `${location.pathname}${query && `?${query}`}${hash}`;
       return router.navigate(href, { preventScrollReset: true, ...options });
     },
-    [router, hash],
+    [router, hash, params],
   );
   return [params, setParams];
 }

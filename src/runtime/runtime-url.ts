@@ -1,5 +1,5 @@
 /** Addresses for components: the pure helpers, with this site's base and URL style filled in. */
-import { assetPrefix, base, cleanUrls, dev, prefetchLink } from 'virtual:docgen/options';
+import { assetPrefix, base, cleanUrls, dev, prefetchLink, siteOrigin } from 'virtual:docgen/options';
 import { matchesNavItem } from '../shared/nav-active.ts';
 import { isSidebarItem, matchSidebarKey } from '../shared/sidebar.ts';
 import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/types.ts';
@@ -27,7 +27,7 @@ export function addBase(url: string): string {
 }
 
 /** Adds the site's base to a path; does not change external URLs, anchors, relative paths and paths that already have it. */
-export function withBase(url: string): string {
+export function withBase(url = '/'): string {
   return withGivenBase(url, base);
 }
 
@@ -36,9 +36,9 @@ export function removeBase(url: string): string {
   return takeBase(url, base);
 }
 
-/** The absolute URL of a path: origin, base, path. */
-export function withSiteOrigin(url: string, siteOrigin: string): string {
-  return isExternalUrl(url) ? url : removeTrailingSlash(siteOrigin) + withBase(addLeadingSlash(url));
+/** The absolute URL of a path: origin (by default `siteOrigin` of the config), base, path. Without an origin, the path. */
+export function withSiteOrigin(url: string, origin = siteOrigin): string {
+  return isExternalUrl(url) ? url : removeTrailingSlash(origin) + withBase(addLeadingSlash(url));
 }
 
 /** A link in this site's URL style: `/a`, or `/a.html` when `route.cleanUrls` is off. Without base. */
@@ -79,21 +79,21 @@ export interface RouteEntry {
 }
 
 /**
- * Returns the route of an address; null if it cannot be a page of this site. A page has no table of all
+ * Returns the route of an address; undefined if it cannot be a page of this site. A page has no table of all
  * routes, so loading it shows whether it exists.
  */
-export function pathnameToRouteService(pathname: string): RouteEntry | null {
-  if (isExternalUrl(pathname) || !pathname.startsWith('/')) return null;
+export function pathnameToRouteService(pathname: string): RouteEntry | undefined {
+  if (isExternalUrl(pathname) || !pathname.startsWith('/')) return undefined;
   const { path } = splitUrl(removeBase(pathname));
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return null;
+  if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return undefined;
   const route = toRoutePath(path);
   return { path: route, preload: () => warmPageData(route) };
 }
 
 /** Loads the page of a link, once. Does nothing if `route.prefetchLink` is off. */
 export function preloadLink(href: string): void {
-  const route = prefetchLink ? pathnameToRouteService(href) : null;
+  const route = prefetchLink ? pathnameToRouteService(href) : undefined;
   // A guess about the reader's next page: nobody waits for it, so a failure need not be reported.
   route?.preload().catch(() => undefined);
 }

@@ -30,12 +30,14 @@ export function useDynamicToc(): readonly TocEntry[] {
 }
 
 /**
- * Id of the heading being read: the first one on screen below the bars at the top, else the last one above
+ * The heading being read, and its id: the first one on screen below the bars at the top, else the last one above
  * them; the last one at the end of the page. Undefined on the server and above the first heading of a page
  * without any below.
  */
-export function useActiveAnchor(toc: readonly Pick<TocEntry, 'id'>[]): string | undefined {
-  const [active, setActive] = useState<string>();
+export function useActiveAnchor<Heading extends Pick<TocEntry, 'id'>>(
+  toc: readonly Heading[],
+): { readonly activeAnchorId: string | undefined; readonly scrolledHeader: Heading | undefined } {
+  const [activeAnchorId, setActive] = useState<string>();
   useEffect(
     () =>
       onScroll(() => {
@@ -49,7 +51,7 @@ export function useActiveAnchor(toc: readonly Pick<TocEntry, 'id'>[]): string | 
       }),
     [toc],
   );
-  return active;
+  return { activeAnchorId, scrolledHeader: toc.find(({ id }) => id === activeAnchorId) };
 }
 
 /** Applies the rule of `useActiveAnchor` to measured positions. */

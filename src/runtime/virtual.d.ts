@@ -7,6 +7,8 @@ declare module 'virtual:docgen/options' {
   export const assetPrefix: string;
   export const cleanUrls: boolean;
   export const prefetchLink: boolean;
+  /** Empty if the config has none. */
+  export const siteOrigin: string;
   /** Set in dev: `socket` is the path (with its token) that announces changes. */
   export const dev: { readonly socket: string } | false;
 }

@@ -7,14 +7,12 @@
 import type { RoutePath } from './types.ts';
 
 /** `scheme:` or `//host`: leaves the site. `javascript:`, `data:` and `file:` are not links to anywhere. */
-export function isExternalUrl(url: string): boolean {
-  return (
-    url.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^(?:javascript|data|file):/i.test(url))
-  );
+export function isExternalUrl(url = ''): boolean {
+  return /^(?:\/\/|(?!(?:javascript|data|file):)[a-z][a-z0-9+.-]*:)/i.test(url);
 }
 
 /** True if it begins with `data:`. */
-export function isDataUrl(url: string): boolean {
+export function isDataUrl(url = ''): boolean {
   return /^data:/i.test(url);
 }
 
@@ -131,7 +129,7 @@ export function listReadings(path: string): readonly RoutePath[] {
  * Returns the address bar's form of an internal link, without base: `/a` and `/a/` with clean URLs,
  * else `/a.html` and `/a/index.html`.
  */
-export function normalizeHref(url: string, cleanUrls = false): string {
+export function normalizeHref(url = '', cleanUrls = false): string {
   if (!url.startsWith('/') || isExternalUrl(url)) return url;
   const { path, query, hash } = splitUrl(url);
   if (FILE_NAME.test(path) && !/\.(?:html|mdx?)$/i.test(path)) return url;

@@ -32,8 +32,10 @@ export type {
   SearchRecord,
   TextPart,
 } from '../search/search-provider.ts';
+export type { IconProps } from './base/create-icon.tsx';
 export * from './base/icons.tsx';
 export { renderHtmlOrText, renderInlineMarkdown } from './base/inline-markdown.tsx';
+export * from './base/late-icons.tsx';
 export { Link, type LinkProps } from './base/link.tsx';
 export { SvgWrapper, type SvgWrapperProps } from './base/svg-wrapper.tsx';
 export { useAuthorPart, useLateThemePart, useThemePart } from './base/use-theme-part.ts';

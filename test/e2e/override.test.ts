@@ -19,8 +19,10 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
   const project = site({
     'docgen.config.json': '{ "globalStyles": "global.css" }',
     'global.css': 'main { outline-offset: 13px } h2 { border-top-width: 3px }',
+    'docs/public/lens.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"><path d="M0 0h3v3z"/></svg>',
     'theme/index.jsx':
-      "import './theme.css';\nexport * from 'docgenjs/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
+      "import './theme.css';\nimport { IconMoon as Moon } from 'docgenjs/theme-original';\nexport const IconSearch = '/lens.svg';\nexport const IconMoon = () => <em className=\"own\"><Moon /></em>;\nexport * from 'docgenjs/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
     'theme/theme.css': STYLES,
     'docs/index.md':
       '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n\n:::tip\n`code`\n:::\n\n:::info\n`code`\n:::\n',
@@ -49,6 +51,9 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     expect(await read('.rp-callout--info code', 'background-color')).toMatch(/0\.\d+\)$/);
     expect(await read(':root', '--rp-c-brand')).toBe('rgb(7, 8, 9)');
     await use(page);
+    // Icons of the site, a component and a file, are what the app draws too.
+    expect(await page.locator('.rp-search-button img').getAttribute('src')).toBe('/lens.svg');
+    expect(await page.locator('.own svg').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'press' }).click();
     await page.getByRole('button', { name: 'pressed' }).waitFor();
     expect(problems()).toEqual([]);

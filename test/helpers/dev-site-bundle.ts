@@ -179,7 +179,7 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
       boot({ loadApp: () => startApp, mode: 'never', defaultLang: 'en' });`,
     'virtual:docgen/style.css': site.css ?? '.doc { color: rgb(0, 0, 1) }',
     'virtual:docgen/options': `
-      export const base = "/", assetPrefix = ${JSON.stringify(isDev ? PREFIX : '/')}, cleanUrls = true, prefetchLink = false;
+      export const base = "/", assetPrefix = ${JSON.stringify(isDev ? PREFIX : '/')}, cleanUrls = true, prefetchLink = false, siteOrigin = '';
       export const dev = ${isDev ? JSON.stringify({ socket: `${PREFIX}socket` }) : 'false'};`,
     'virtual:docgen/theme': `${site.theme ?? THEME}
       export const parts = { Layout };

@@ -171,7 +171,7 @@ export const Layout = () => (
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\nexport const IconSearch = "/search.svg";\n',
+        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\nexport const IconSearch = "/search.svg";\nexport const IconTitle = "/title.svg";\n',
       )
       .write('theme/price.jsx', 'export const Price = () => null, Unused = Price;\n')
       .write(
@@ -191,9 +191,9 @@ export const Layout = () => (
       },
       {
         code: 'DG5006',
-        line: 6,
-        message: 'The theme exports "IconSearch", which is not a part of the theme, and nothing imports it.',
-        hint: 'Replace the part that shows the icon.',
+        line: 7,
+        message: 'The theme exports "IconTitle", which is not a part of the theme, and nothing imports it.',
+        hint: 'No part of the theme shows this icon: remove it.',
       },
       {
         code: 'DG5006',

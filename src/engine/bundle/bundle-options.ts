@@ -24,6 +24,7 @@ import { siteAliasesPlugin } from './site-aliases.ts';
 import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
 import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
+import { themeIconsPlugin } from './theme-icons.ts';
 import { urlModulesPlugin } from './url-modules.ts';
 import {
   createEnv,
@@ -112,6 +113,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
         projectDir: config.projectDir,
         getPageCode: (path) => pages.get(path)?.code,
       }),
+      ...themeIconsPlugin(input.themeExports),
       ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
       ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
         ? [reactModulesPlugin(resolveReactAlias(config))]

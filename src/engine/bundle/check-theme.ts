@@ -10,6 +10,7 @@ import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
+import { isIconName } from './theme-icons.ts';
 import { readThemeSources } from './theme-sources.ts';
 
 export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Diagnostic[]> {
@@ -31,9 +32,8 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;
     return [createDiagnostic('warning', 'DG5005', message, { file, hint })];
   }
-  const { parts, exports } = readThemeSources();
-  // The parts draw the icons of the theme themselves: one of another theme is for those that import it.
-  const isUnknown = (name: string) => !exports.has(name) || /^Icon[A-Z]/.test(name);
+  const { parts, exports, shownIcons } = readThemeSources();
+  const isUnknown = (name: string) => !exports.has(name) || (isIconName(name) && !shownIcons().has(name));
   const source = await readFile(entry, 'utf8');
   // What `export *` passes on, its own file may be imported for.
   const isWritten = (name: string) => new RegExp(`\\b${name}\\b`).test(source);
@@ -49,7 +49,7 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
       const hint =
         nearest === undefined
           ? exports.has(name)
-            ? 'Replace the part that shows the icon.'
+            ? 'No part of the theme shows this icon: remove it.'
             : 'Give it the name of the part that it replaces, or remove it.'
           : `If it is for the part "${nearest}", give it that name.`;
       return createDiagnostic('warning', 'DG5006', message, { file, line: findLine(source, name), hint });

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import glob from 'fast-glob';
 import { packageDir } from '../files/own-files.ts';
 
 export interface ThemeSources {
@@ -15,6 +16,8 @@ export interface ThemeSources {
   readonly files: ReadonlyMap<string, string>;
   /** Names that `docgenjs/runtime` exports, types included. */
   readonly runtime: ReadonlySet<string>;
+  /** Names of the icons that parts of the theme draw. */
+  readonly shownIcons: () => ReadonlySet<string>;
   /** Returns the text of a file in `theme/`, with normalized line endings. */
   readonly read: (file: string) => string;
 }
@@ -37,8 +40,22 @@ export function readThemeSources(): ThemeSources {
         .map(({ name, file }) => [name, file]),
     ),
     runtime: new Set(listExports('runtime/site-index.ts').map(({ name }) => name)),
+    shownIcons: listShownIcons,
     read: (file) => readSource(`theme/${file}`),
   };
+}
+
+const ICONS = /^import \{([^}]*)\} from '[./\w]*\/(?:late-)?icons\.tsx';/gm;
+
+function listShownIcons(): ReadonlySet<string> {
+  const files = glob.sync('theme/**/*.tsx', { cwd: join(packageDir, 'src') });
+  return new Set(
+    files.flatMap((file) =>
+      [...readSource(file).matchAll(ICONS)].flatMap(([, list = '']) =>
+        list.split(',').map((name) => name.trim()),
+      ),
+    ),
+  );
 }
 
 /** Reads a file below `src`. */

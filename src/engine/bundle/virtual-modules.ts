@@ -91,6 +91,7 @@ export function createVirtualModules(
         assetPrefix: config.assetPrefix,
         cleanUrls: config.route.cleanUrls,
         prefetchLink: config.route.prefetchLink,
+        siteOrigin: config.siteOrigin,
         dev: dev ?? false,
       })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

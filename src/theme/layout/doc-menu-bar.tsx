@@ -20,8 +20,7 @@ export function MenuBar({
 }: MenuBarProps): ReactElement {
   const text = useI18n();
   const toc = useDynamicToc();
-  const activeId = useActiveAnchor(toc);
-  const active = toc.find(({ id }) => id === activeId);
+  const { scrolledHeader: active } = useActiveAnchor(toc);
   const ReadPercent = useThemePart('ReadPercent');
   const isEmpty = toc.length === 0 && !beforeOutline && !afterOutline;
   return (

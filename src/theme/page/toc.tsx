@@ -5,7 +5,7 @@ import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 /** Headings of the page, with the current one marked. */
 export function Toc(): ReactElement | null {
   const toc = useDynamicToc();
-  const activeId = useActiveAnchor(toc);
+  const { activeAnchorId: activeId } = useActiveAnchor(toc);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark has moved
   useEffect(() => showActive(list.current), [activeId]);

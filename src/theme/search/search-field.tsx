@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
-import { IconClose, IconLoading, IconSearch } from '../base/icons.tsx';
+import { IconClose, IconSearch } from '../base/icons.tsx';
+import { IconLoading } from '../base/late-icons.tsx';
 import { isAndroid } from './is-android.ts';
 import { MAX_CHARACTERS } from './normalize-query.ts';
 import type { SearchText } from './search-text.ts';

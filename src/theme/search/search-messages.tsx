@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { IconEmpty, IconExternalLink, IconSearch } from '../base/icons.tsx';
+import { IconExternalLink, IconSearch } from '../base/icons.tsx';
+import { IconEmpty } from '../base/late-icons.tsx';
 import type { SearchText } from './search-text.ts';
 import type { TabContent } from './use-tab-content.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconJump } from '../base/icons.tsx';
+import { IconJump } from '../base/late-icons.tsx';
 import type { HitRow } from './list-hits.ts';
 import { getLinkProps, getRowId, type RowActions, RowIcon, RowText } from './search-row.tsx';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement } from 'react';
 import type { HitType, SearchRecord, TextPart } from '../../search/search-provider.ts';
-import { IconFile, IconHeader, IconText } from '../base/icons.tsx';
+import { IconFile, IconHeader, IconText } from '../base/late-icons.tsx';
 import { isPlainClick } from '../base/link.tsx';
 
 /** State and callbacks that a row needs. */

@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and names the active row
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord, TextPart } from '../../search/search-provider.ts';
-import { IconClose, IconHistory, IconStar } from '../base/icons.tsx';
+import { IconClose } from '../base/icons.tsx';
+import { IconHistory, IconStar } from '../base/late-icons.tsx';
 import type { SavedSearches } from './saved-searches.ts';
 import { getLinkProps, getRowId, type RowActions, RowText } from './search-row.tsx';
 import type { SearchText } from './search-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
-import { IconGithub, IconGitlab } from '../base/icons.tsx';
+import { IconGithub, IconGitlab } from '../base/late-icons.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 
 /** Props of `SourceCode`. */

@@ -285,7 +285,6 @@ export const theme: Topic = {
     },
     {
       id: 'an icon of the theme replaced by a file',
-      problems: ['DG5006 theme/index.tsx:1'],
       files: project`
         == theme/index.tsx
         import IconSearch from './search.svg';
@@ -298,10 +297,6 @@ export const theme: Topic = {
       `,
       shows: (built) =>
         match(built.html('/'), /rp-search-button[\s\S]{0,300}<img[^>]+src="(?:data:image\/svg|\/static\/)/),
-      difference: {
-        text: 'Icons of the theme (`IconSearch` and the like) are not replaced by exports of their name. Replace the part that shows them, such as `Search`.',
-        shows: (built) => ok(built.html('/').includes('rp-search-button')),
-      },
     },
     {
       id: 'getCustomMDXComponent',

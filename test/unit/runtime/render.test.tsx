@@ -13,6 +13,7 @@ vi.mock('virtual:docgen/options', () => ({
   assetPrefix: '/docs/',
   cleanUrls: true,
   prefetchLink: true,
+  siteOrigin: 'https://docs.test',
   dev: false,
 }));
 vi.mock('virtual:docgen/theme', () => ({ parts, loadParts: () => Promise.resolve(parts) }));
@@ -295,7 +296,7 @@ test('addresses get this site’s base and style', () => {
     href: [runtime.normalizeHrefInRuntime('/a.html#h'), runtime.normalizeHrefInRuntime('/g/index')],
     image: [runtime.normalizeImagePath('/x.png'), runtime.normalizeImagePath('data:x')],
     markdown: [runtime.routePathToMdPath('/g/'), runtime.routePathToMdPath('/a')],
-    origin: runtime.withSiteOrigin('/a', 'https://x.test/'),
+    origin: [runtime.withSiteOrigin('/a'), runtime.withSiteOrigin('/a', 'https://x.test/')],
     production: runtime.isProduction(),
   }).toMatchInlineSnapshot(`
     {
@@ -316,7 +317,10 @@ test('addresses get this site’s base and style', () => {
         "/docs/g/index.md",
         "/docs/a.md",
       ],
-      "origin": "https://x.test/docs/a",
+      "origin": [
+        "https://docs.test/docs/a",
+        "https://x.test/docs/a",
+      ],
       "production": true,
       "removeBase": [
         "/a",
@@ -333,8 +337,8 @@ test('addresses get this site’s base and style', () => {
 
 test('a route service answers for pages only', () => {
   expect(runtime.pathnameToRouteService('/docs/guide/a.html')?.path).toBe('/guide/a');
-  expect(runtime.pathnameToRouteService('/rss.xml')).toBeNull();
-  expect(runtime.pathnameToRouteService('https://x.test/')).toBeNull();
+  expect(runtime.pathnameToRouteService('/rss.xml')).toBeUndefined();
+  expect(runtime.pathnameToRouteService('https://x.test/')).toBeUndefined();
 });
 
 test.each([

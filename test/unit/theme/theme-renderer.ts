@@ -63,7 +63,7 @@ function virtualModules(theme: string): Plugin {
     'virtual:docgen/theme': theme,
     'virtual:docgen/global-components': 'export const globalComponents = [];',
     'virtual:docgen/options':
-      'export const base = "/docs/", assetPrefix = "/docs/", cleanUrls = true, prefetchLink = true, dev = false;',
+      'export const base = "/docs/", assetPrefix = "/docs/", cleanUrls = true, prefetchLink = true, siteOrigin = "", dev = false;',
     'virtual-page-data': 'export const pages = [];',
   };
   return {

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { IconProps } from './create-icon.tsx';
+import { SvgWrapper, type SvgWrapperProps } from './svg-wrapper.tsx';
+
+/**
+ * Makes a component of an icon that a site's theme exports: a component, or whatever else `SvgWrapper` shows. It is read
+ * when it is drawn, since the theme imports what draws it.
+ */
+export function replaceIcon(readIcon: () => SvgWrapperProps['icon']): (props: IconProps) => ReactElement {
+  return ({ ref: _ref, ...props }) => {
+    const Icon = readIcon();
+    return typeof Icon === 'string' ? <SvgWrapper icon={Icon} {...props} /> : <Icon {...props} />;
+  };
+}

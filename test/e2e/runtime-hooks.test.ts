@@ -1,0 +1,47 @@
+/** Hooks of `docgenjs/runtime` as a component of a site uses them. */
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { site } from '../helpers/site.ts';
+import { serveStrictly } from './serve-strictly.ts';
+import { eventually, use, visit } from './visit.ts';
+
+const FILLING = Array.from({ length: 60 }, (_, index) => `Filling ${index}.`).join('\n\n');
+
+const project = site({
+  'docgen.config.json': JSON.stringify({ siteOrigin: 'https://docs.example' }),
+  'docs/index.mdx': `import { Probe } from '../probe.jsx';\n\n# Home\n\n<Probe />\n\n## First\n\n${FILLING}\n\n## Second\n\n${FILLING}\n`,
+  'probe.jsx': `import { useActiveAnchor, useDynamicToc, useSearchParams, withSiteOrigin } from 'docgenjs/runtime';
+export function Probe() {
+  const [query, setQuery] = useSearchParams({ tab: 'one', view: 'list' });
+  const { activeAnchorId, scrolledHeader } = useActiveAnchor(useDynamicToc());
+  const add = (current) => ({ ...Object.fromEntries(current), tab: current.get('tab') + '!' });
+  return <>
+    <button id="query" onClick={() => setQuery(add)}>{query.toString()}</button>
+    <b id="origin">{withSiteOrigin('/a')}</b>
+    <b id="heading">{activeAnchorId} {scrolledHeader?.text}</b>
+  </>;
+}
+`,
+});
+
+let origin: string;
+beforeAll(async () => {
+  expect((await project.build()).exitCode).toBe(0);
+  const served = await serveStrictly(join(project.dir, 'doc_build'));
+  ({ origin } = served);
+  return () => void served.server.close();
+});
+
+it('give the query with its defaults, the heading being read, and absolute addresses', async () => {
+  const { page, problems } = await visit(`${origin}/?view=grid`);
+  await use(page);
+  const read = (id: string) => page.locator(id).textContent();
+  await eventually(() => read('#query'), 'view=grid&tab=one');
+  await page.locator('#query').click();
+  await eventually(() => read('#query'), 'view=grid&tab=one%21');
+  expect(new URL(page.url()).search).toBe('?view=grid&tab=one%21');
+  expect(await read('#origin')).toBe('https://docs.example/a');
+  await page.locator('#second').evaluate((heading) => heading.scrollIntoView());
+  await eventually(() => read('#heading'), 'second Second');
+  expect(problems()).toEqual([]);
+});
