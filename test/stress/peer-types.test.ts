@@ -2,12 +2,12 @@
  * Themes written for Rspress against docgen's types: each export of the same name takes what Rspress's takes and gives
  * what it gives, but for the differences that are listed. Needs the registry of npm.
  */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript59';
 import { beforeAll, expect, it } from 'vitest';
 import { makeFolder } from '../helpers/folders.ts';
+import { installPackages } from './install-packages.ts';
 import { DIFFERENCES } from './peer-types.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -38,9 +38,7 @@ export declare const missing: Exclude<keyof typeof TheirTheme, keyof typeof OurT
 let read: (name: string) => readonly string[];
 beforeAll(() => {
   const dir = makeFolder('peer-types');
-  writeFileSync(join(dir, 'package.json'), JSON.stringify({ private: true }));
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', [...args, `@rspress/core@${RSPRESS}`, 'react@19', 'react-dom@19'], { cwd: dir });
+  installPackages(dir, [`@rspress/core@${RSPRESS}`, 'react@19', 'react-dom@19']);
   const file = join(dir, 'questions.ts');
   writeFileSync(file, QUESTIONS);
   read = ask(file);

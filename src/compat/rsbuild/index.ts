@@ -9,6 +9,7 @@ import { listAppIconFiles, withIcons } from './html-options.ts';
 import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
 import { createApi, MERGING, type Registered, type RsbuildPlugin, type Stage } from './plugin-api.ts';
 import { type BundlerChanges, changeBundler, changeChain, runTools } from './run-tools.ts';
+import { listIdleSvgrOptions, svgImportsPlugin } from './svg-imports.ts';
 
 /** Plugins whose work docgen does itself. */
 const BUILT_IN: ReadonlySet<string> = new Set(
@@ -101,7 +102,7 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
       const names = plugins.map(({ name }) => name);
       for (const { name, setup, options } of plugins) {
         if (BUILT_IN.has(name)) {
-          if (Object.keys(options ?? {}).length > 0) ignore(ofRsbuild(name), 'its options');
+          current = answer({ name, options }, current, (what) => ignore(ofRsbuild(name), what));
           continue;
         }
         const api = createApi({
@@ -131,6 +132,23 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
       return current;
     },
   };
+}
+
+/** Takes what docgen can use of the options of a plugin whose work it does itself. */
+function answer(
+  { name, options = {} }: Pick<RsbuildPlugin, 'name' | 'options'>,
+  current: RsbuildConfig,
+  ignore: (what: string) => void,
+): RsbuildConfig {
+  if (name !== 'rsbuild:svgr') {
+    if (Object.keys(options).length > 0) ignore('its options');
+    return current;
+  }
+  for (const idle of listIdleSvgrOptions(options)) ignore(`"${idle}"`);
+  const plugin = svgImportsPlugin(options);
+  // The address of a drawing in a sheet of CSS stays one.
+  const esbuild = { plugins: [plugin], loader: { '.svg': 'file' } };
+  return plugin === undefined ? current : mergeConfigs(current, { esbuild });
 }
 
 /** Names what has no effect by the call that asked for it. */

@@ -84,6 +84,11 @@ export function assetModulesPlugin({
   };
 }
 
+/** Ids of one drawing must not mean those of another on the page. */
+const SVGO = {
+  plugins: [{ name: 'preset-default', params: { overrides: { removeViewBox: false } } }, 'prefixIds'],
+};
+
 interface Svgr {
   transform(svg: string, options: object, state: object): Promise<string>;
 }
@@ -107,8 +112,14 @@ async function loadComponent(
     return { errors: [{ text, location: { file, line: 1 } }] };
   }
   const { transform } = (await import(pathToFileURL(svgr).href)) as Svgr;
-  const options = { jsxRuntime: 'automatic', plugins: [jsx] };
-  const contents = await transform(await readFile(file, 'utf8'), options, { componentName: 'Drawing' });
+  const svgo = findPackage(['@svgr/plugin-svgo'], from);
+  const options = {
+    jsxRuntime: 'automatic',
+    ...(svgo && { svgoConfig: SVGO }),
+    plugins: [svgo, jsx].filter(Boolean),
+  };
+  const state = { componentName: 'Drawing', filePath: file };
+  const contents = await transform(await readFile(file, 'utf8'), options, state);
   return { contents, loader: 'jsx', resolveDir: dirname(file) };
 }
 

@@ -32,7 +32,10 @@ export interface Mistake {
 /** Places what a package says; if it names no place, at the start of the file that was asked for. */
 export function placeMistake(error: unknown, asked: string): PartialMessage {
   const { message, reason, sassMessage, span, ...rest } = Object(error) as Mistake;
-  const text = sassMessage ?? reason ?? message?.split('\n')[0] ?? String(error);
+  const lines = message?.trim().split('\n') ?? [];
+  // Stylus begins with the place and an excerpt.
+  const said = /:\d+:\d+$/.test(lines[0] ?? '') ? lines.at(-1) : lines[0];
+  const text = sassMessage ?? reason ?? said ?? String(error);
   const file =
     span?.url?.protocol === 'file:' ? fileURLToPath(span.url) : (rest.file ?? rest.filename ?? asked);
   const line = span ? span.start.line + 1 : (rest.line ?? rest.lineno ?? 1);

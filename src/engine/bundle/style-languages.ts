@@ -123,8 +123,9 @@ const SASS: Compiler = {
 
 const STYLUS: Compiler = {
   packages: ['stylus'],
-  async compile(stylus: Stylus, { file, source, onFile }) {
-    const renderer = stylus(source, { filename: file });
+  async compile(stylus: Stylus, { file, source, projectDir, onFile, alias }) {
+    const Evaluator = createStylusAliases(stylus.Evaluator, { file, projectDir, alias });
+    const renderer = stylus(source, { filename: file, Evaluator });
     renderer.set('resolve url', true).define('url', stylus.resolver());
     const css = await new Promise<string>((done, fail) => {
       renderer.render((error, text) => (error ? fail(error) : done(text ?? '')));
@@ -204,8 +205,37 @@ function createLessAliases(alias: Readonly<Record<string, string>>): LessPlugin 
   };
 }
 
+/** `@import` and `@require` of a sheet, whose address is a node. */
+interface StylusImport {
+  readonly path: { readonly nodes?: readonly { string?: unknown; val?: unknown }[] };
+}
+
+type StylusEvaluator = new (...all: never[]) => { visitImport(imported: StylusImport): unknown };
+
+/** Imports of all sheets are evaluated by this one. */
+function createStylusAliases(
+  Evaluator: StylusEvaluator,
+  { file, projectDir, alias }: Pick<Sheet, 'file' | 'projectDir' | 'alias'>,
+): StylusEvaluator {
+  return class AliasedImports extends Evaluator {
+    override visitImport(imported: StylusImport): unknown {
+      const [node] = imported.path.nodes ?? [];
+      if (typeof node?.string === 'string') node.val = node.string = find(node.string);
+      return super.visitImport(imported);
+    }
+  };
+
+  function find(path: string): string {
+    const found = resolveAlias(path.replace(/^~/, ''), alias);
+    if (!path.startsWith('~') || isAbsolute(found)) return found;
+    const folder = findModulesFolder(found, dirname(file)) ?? findModulesFolder(found, projectDir);
+    return folder === undefined ? found : join(folder, found);
+  }
+}
+
 interface Stylus {
-  (source: string, options: { filename: string }): StylusRenderer;
+  (source: string, options: { filename: string; Evaluator: StylusEvaluator }): StylusRenderer;
+  readonly Evaluator: StylusEvaluator;
   /** Finds files from the sheet that names them, if 'resolve url' is set. */
   resolver(): unknown;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listIdleSvgrOptions, svgImportsPlugin } from '../../../src/compat/rsbuild/svg-imports.ts';
 import { ASSET_EXTENSIONS } from '../../../src/engine/bundle/asset-modules.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { bundleProject, type Files } from './bundle-project.ts';
@@ -32,6 +33,38 @@ it('drawings are components, and images text, where their import asks for it', a
   expect(script).toContain('viewBox:"0 0 1 1"');
   expect(script).toMatch(/"data-by":1/);
   expect(script).toContain('data:image/gif,GIF89a');
+});
+
+it.each([
+  ['both', { mixedImport: true }, 'import url, { ReactComponent as Icon }'],
+  ['a component', { svgrOptions: { exportType: 'default' } }, 'import Icon'],
+  ['a component by another query', { query: /own/ }, 'import Icon'],
+] as const)('a drawing is %s where the options of a plugin of Rsbuild say so', async (_, options, names) => {
+  const project = bundleProject({
+    'src/icon.svg': ICON,
+    'src/a.css': 'b { background: url(icon.svg) }',
+    ...SVGR,
+  });
+  const store = createMemoryStore();
+  const plugin = svgImportsPlugin(options);
+  const { config } = await project.input({ store });
+  const query = 'query' in options ? '?own' : '';
+  const page = project.page(
+    '/guide',
+    `import '../src/a.css';\n${names} from '../src/icon.svg${query}';\nexport default () => <p title={${names.includes('url') ? 'url' : "''"}}><Icon /></p>;`,
+  );
+  const bundler = { ...config.bundler, plugins: plugin ? [plugin] : [], loader: { '.svg': 'file' } };
+  const { pages, files } = await project.bundle({ store, pages: [page], config: { ...config, bundler } });
+  const script = [...pages.values()].map((each) => each.script).join();
+  expect(script).toContain('viewBox:"0 0 1 1"');
+  expect(/static\/assets\/icon[.-]\w+\.svg/.test(script)).toBe(names.includes('url'));
+  expect(files.some(({ path }) => /static\/assets\/icon-\w+\.svg$/.test(path))).toBe(true);
+});
+
+it('options of such a plugin that have no effect are named', () => {
+  const options = { mixedImport: true, svgrOptions: { exportType: 'named', icon: true }, own: 1 } as const;
+  expect(listIdleSvgrOptions(options)).toEqual(['own', 'svgrOptions.icon']);
+  expect(svgImportsPlugin({})).toBeUndefined();
 });
 
 it('a drawing cannot be a component without the package, which is said', async () => {

@@ -104,6 +104,10 @@ it('a sheet imports by the aliases of the site', async () => {
     'src/uses.scss': '@use "@site/vars"; .uses { color: vars.$color }',
     'src/uses.less': '@import "~@site/shared.less";',
     'src/shared.less': '@c: lime; .shared { color: @c }',
+    'src/uses.styl': '@import "@site/vars"\n@require "~paint/red"\n.strong\n  color strong',
+    'src/vars.styl': 'strong = navy',
+    'node_modules/paint/package.json': '{}',
+    'node_modules/paint/red.styl': '.painted\n  color red',
   });
   const { config } = await project.input({ store: createMemoryStore() });
   const bundle = await project.bundle({
@@ -111,7 +115,7 @@ it('a sheet imports by the aliases of the site', async () => {
     pages: [
       project.page(
         '/guide',
-        "import '../src/uses.scss'; import '../src/uses.less'; export default () => <p />;",
+        "import '../src/uses.scss'; import '../src/uses.less'; import '../src/uses.styl'; export default () => <p />;",
       ),
     ],
     config: { ...config, bundler: { ...config.bundler, alias: { '@site': `${project.dir}/src` } } },
@@ -119,6 +123,8 @@ it('a sheet imports by the aliases of the site', async () => {
 
   expect(readNames(bundle).sheet).toContain('.uses{color:teal}');
   expect(readNames(bundle).sheet).toContain('.shared{color:#0f0}');
+  expect(readNames(bundle).sheet).toContain('.strong{color:navy}');
+  expect(readNames(bundle).sheet).toContain('.painted{color:red}');
   expect(readNames(bundle).sheet).not.toContain('@layer theme');
 });
 
@@ -185,6 +191,17 @@ it('what Sass advises against is a warning at its place, but not in sheets of pa
   expect(places).toEqual(['DG5003 src/_part.scss:1:1', 'DG5003 src/all.scss:2:9', 'DG5003 src/all.scss:3:9']);
   expect(diagnostics[0]?.message).toBe('Part is old.');
   expect(diagnostics[1]?.message).toMatch(/deprecated .*\. See https:\/\/sass-lang\.com\/d\/import\.$/);
+});
+
+it('a mistake that Stylus finds is told in its words', async () => {
+  const project = bundleProject({ ...PACKAGES, 'src/all.styl': '.a\n  color red\n@import "none"' });
+  const code = "import '../src/all.styl'; export default () => <p />;";
+
+  const found = await bundlePage(project, createMemoryStore(), code).catch((error) => error.diagnostics);
+
+  expect(found).toMatchObject([
+    { file: 'src/all.styl', line: 3, message: 'failed to locate @import file none.styl.' },
+  ]);
 });
 
 it('Tailwind runs without a config of PostCSS when a plugin of a bundler has brought it along', async () => {
