@@ -127,7 +127,7 @@ describe.each([
   it('can be read in a browser without relative colours', async () => {
     const { page } = await visit('about:blank', { dark });
     await page.route('**/*.css', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 3 });
       const text = await response.text();
       const body = text.replace(/@supports[^{]*oklch\(from[^{]*\{/, '@supports (color: unknown) {');
       await route.fulfill({ response, body });

@@ -211,7 +211,7 @@ it('is gone for good where the browser draws the broken page after the mend', as
   const left = countLeft();
   const [held, asked] = [hold(), hold()];
   await page.route('**/pages/guide/parts.js?v=*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     // Not that of a change before: the server may still be at it.
     if ((await response.text()).includes('nope')) {
       asked.end();

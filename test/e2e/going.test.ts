@@ -194,7 +194,7 @@ it('loads a page with components afresh when a deploy comes between its payload 
   await markDocument(page);
   let isOld = true;
   await page.route('**/static/pages/guide/counter.js', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const script = await response.text();
     await route.fulfill({
       response,
@@ -212,7 +212,7 @@ it('reads pages from a host that decompresses files itself, and leaves one that 
   await use(page);
   await markDocument(page);
   await page.route('**/static/pages/**/full.bin', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: gunzipSync(await response.body()) });
   });
   await page.locator('.rp-sidebar a', { hasText: 'Full width' }).click();

@@ -220,7 +220,7 @@ describe('under a strict policy', () => {
       options: { margin: 300, scrollOffset: 5 },
     };
     await page.route('**/static/site-en-*.json', async (route) => {
-      const site = (await (await route.fetch()).json()) as object;
+      const site = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
       await route.fulfill({ json: { ...site, mediumZoom: settings } });
     });
     await page.goto(url);

@@ -56,6 +56,31 @@ describe('typedoc', () => {
     expect(next.body('api/functions/boil')).toContain('My own words');
   });
 
+  it('names the pages of several modules by kind, module and export, as Rspress does', async () => {
+    const files = {
+      'docs/index.md': '# Home\n',
+      'docgen.config.ts': toConfig("entryPoints: ['src/index.ts', 'src/more.ts'], titles: 'kind'"),
+      'src/index.ts': SOURCE,
+      'src/more.ts':
+        "import type { KettleOptions } from './index';\n/** Whether it is on. */\nexport type State = 'on' | 'off';\n/** Colours. */\nexport enum Colour { Red }\n/** Makes tea. */\nexport function brew(_: KettleOptions): State {\n  return 'on';\n}\n",
+    };
+    const built = await installPeers(site(files), PEERS).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(built.files().filter((path) => path.startsWith('api/'))).toEqual([
+      'api/enums/more.Colour.html',
+      'api/functions/index.boil.html',
+      'api/functions/more.brew.html',
+      'api/index.html',
+      'api/interfaces/index.KettleOptions.html',
+      'api/modules/index.html',
+      'api/modules/more.html',
+      'api/types/more.State.html',
+    ]);
+    expect(built.html('api/functions/more.brew')).toMatch(/<title>Function: brew\(\)/);
+    expect(built.body('api/functions/more.brew')).toMatch(/href="\/api\/types\/more\.State(?:\.html)?"/);
+  });
+
   it('speaks the language of each page, with the settings of the site', async () => {
     const languages = `lang: 'en', locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }],\n  plugins: [`;
     const project = site({

@@ -1,2 +1,8 @@
-/** `@rspress/plugin-typedoc`, answered by docgen's own, which writes its name in another way. */
-export { pluginTypedoc as default, pluginTypedoc as pluginTypeDoc } from 'docgenjs/plugins/typedoc';
+/** `@rspress/plugin-typedoc`, answered by docgen's own, which writes its name in another way, with the titles that pages have there. */
+import { pluginTypedoc, type TypedocOptions } from 'docgenjs/plugins/typedoc';
+
+export function pluginTypeDoc(options: TypedocOptions) {
+  return pluginTypedoc({ titles: 'kind', ...options });
+}
+
+export default pluginTypeDoc;

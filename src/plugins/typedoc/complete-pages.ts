@@ -1,17 +1,24 @@
 /** Completes TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
 
+import type { TypedocOptions } from './options.ts';
+
 type Pages = Readonly<Record<string, string>>;
 
 /** `# Function: add()`, in any language; the folder shows the kind already. */
 const TITLE = /^# (?:~~)?[^:：\n]+[:：] *(.+?)(?:~~)?$/m;
 const SECTION = /^## (.+)\n+((?:[-|] ?.*(?:\n|$))+)/gm;
-const LINK = /\]\(([\w.$-]+)\/[^)]*\)/g;
+const LINK = /\]\((?!\.\.\/)([\w.$-]+)\/[^)]*\)/g;
 
-export function completePages(pages: Pages): Pages {
-  const titledPages = Object.entries(pages).map(([path, text]) => [path, withName(text)]);
+export function completePages(pages: Pages, titles: TypedocOptions['titles'] = 'name'): Pages {
+  const titledPages = Object.entries(pages).map(([path, text]) => [
+    path,
+    titles === 'name' ? withName(text) : text,
+  ]);
   const folders = Object.entries(pages)
     .filter(([path]) => /(?:^|\/)index\.md$/.test(path))
-    .flatMap(([path, text]) => listFolderPages(path.replace(/index\.md$/, ''), text));
+    .flatMap(([path, text]) => listFolderPages(path.replace(/index\.md$/, ''), text))
+    // A module may have the name.
+    .filter(([path]) => !Object.hasOwn(pages, path));
   return Object.fromEntries([...folders, ...titledPages]);
 }
 

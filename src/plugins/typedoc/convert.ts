@@ -94,6 +94,8 @@ export async function convert(input: ConvertInput): Promise<ConvertResult> {
       tsconfig === undefined ? [] : [new typedoc.TSConfigReader()],
     );
     own.logger = createLogger(typedoc, problems);
+    // Its own is set by the Markdown plugin.
+    own.options.setValue('router', ROUTER);
     const app = ((await setup?.(own as TypedocApplication)) ?? own) as Application;
     app.converter.on(typedoc.Converter.EVENT_BEGIN, ({ programs }) => {
       for (const file of programs.flatMap(listFiles)) sources.add(file);
@@ -106,6 +108,9 @@ export async function convert(input: ConvertInput): Promise<ConvertResult> {
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+/** Names pages as Rspress does: `functions/add`, and `functions/module.add` where there are several modules. */
+export const ROUTER = 'kind';
 
 /** As in Rspress: pages by kind, no header of their own, an index that is one. */
 const SETTINGS = {

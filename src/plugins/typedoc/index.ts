@@ -5,7 +5,7 @@ import type { AddedPage, Plugin, SiteConfig } from 'docgenjs';
 import { findPeers, type Peer } from '../find-peer.ts';
 import { listPlaces } from '../list-places.ts';
 import { completePages } from './complete-pages.ts';
-import { type ConvertResult, convert } from './convert.ts';
+import { type ConvertResult, convert, ROUTER } from './convert.ts';
 import { optionsSchema, type TypedocOptions } from './options.ts';
 import { hashFile, readCached } from './page-cache.ts';
 
@@ -51,7 +51,7 @@ export function pluginTypedoc(options: TypedocOptions): Plugin {
         // The problems are the same in every language.
         if (results.size === 0) for (const problem of api.problems) report(problem);
         results.set(typedocLang, api);
-        pages.push(...createPages(api.pages ?? {}, folder, site));
+        pages.push(...createPages(completePages(api.pages ?? {}, options.titles), folder, site));
       }
       return pages;
     },
@@ -81,12 +81,12 @@ function readApi({ options, peers, site, name = 'API', lang }: ReadInput): Promi
     });
   // New files that match a pattern are unknown before it runs.
   if (entryPoints.some(isGlob)) return create();
-  const key = [versions, entryPoints, tsconfig !== undefined, code, name, lang];
+  const key = [ROUTER, versions, entryPoints, tsconfig !== undefined, code, name, lang];
   return readCached({ dir: join(site.cacheDir, 'typedoc'), key }, create);
 }
 
 function createPages(pages: Readonly<Record<string, string>>, folder: string, site: SiteConfig): AddedPage[] {
-  return Object.entries(completePages(pages)).flatMap(([path, content]) => {
+  return Object.entries(pages).flatMap(([path, content]) => {
     const name = posix.join(folder, path.replace(/\.md$/, ''));
     const exists = site.route.extensions.some((extension) => existsSync(join(site.root, name + extension)));
     return exists ? [] : [{ routePath: `/${name}`, content, format: 'md' as const }];

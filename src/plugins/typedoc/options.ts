@@ -11,6 +11,11 @@ export interface TypedocOptions {
    */
   readonly outDir?: string;
   /**
+   * Names of the pages in the sidebar and in tabs: `name`, `boil()`; `kind`, `Function: boil()`, as their headings are.
+   * @default 'name'
+   */
+  readonly titles?: 'name' | 'kind';
+  /**
    * Changes settings of TypeDoc before it reads the sources, or returns another application to use. May be
    * asynchronous. For all of TypeDoc's types, write the parameter as `Application` of `typedoc`.
    */
@@ -32,6 +37,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
       }),
     ),
   ),
+  titles: z.optional(z.enum(['name', 'kind'])),
   setup: z.optional(
     z
       .custom<NonNullable<TypedocOptions['setup']>>((value) => typeof value === 'function')

@@ -243,13 +243,18 @@ export const plugins: Topic = {
         == src/index.ts
         /** Pours tea. */
         export function pour(cups: number): string { return 'x'.repeat(cups); }
+        /** What is poured into. */
+        export type Cup = 'cup' | 'mug';
         == tsconfig.json
         { "compilerOptions": { "strict": true, "module": "esnext", "target": "es2022" }, "include": ["src"] }
         == package.json
         { "name": "tea-kit", "type": "module" }
         ${INDEX}
       `,
-      shows: (built) => ok(built.html('/api/functions/pour').includes('Pours tea.')),
+      shows: (built) => {
+        ok(built.html('/api/functions/pour').includes('Pours tea.'));
+        match(built.html('/api/types/Cup'), /<title>Type Alias: Cup/);
+      },
     },
     {
       id: 'twoslash',
