@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import { decode, getTargetHref, type Pages, type Rule } from './rules.ts';
+import { decode, getTargetHref, listSpellings, type Pages, type Rule } from './rules.ts';
 
 /** `rules` are those of paths. */
 export function createHostFiles(
@@ -10,11 +10,14 @@ export function createHostFiles(
   { site, toHref, report, routes }: FilesContext & { readonly routes: Pages },
 ): AddedFile[] {
   if (rules.length === 0) return [];
-  const redirects = rules.map(({ from, to }) => ({
-    from: site.base + encodeURI(decode(from)).replace(/[?#]/g, encodeURIComponent).slice(1),
-    to: getTargetHref(to, { routes, site, toHref }),
-    status: 301,
-  }));
+  const redirects = rules.flatMap(({ from, to }) => {
+    const target = getTargetHref(to, { routes, site, toHref });
+    return listSpellings(from).map((spelling) => ({
+      from: site.base + encodeURI(decode(spelling)).replace(/[?#]/g, encodeURIComponent).slice(1),
+      to: target,
+      status: 301,
+    }));
+  });
   const json = { path: 'redirects.json', content: `${JSON.stringify(redirects, null, 2)}\n` };
   if (existsSync(join(site.publicDir, '_redirects'))) {
     const message = 'the public folder has its own "_redirects", so the redirects are not added to it.';

@@ -67,6 +67,14 @@ export function normalizePath(path: string): string {
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
+/** The ways to write a path that all lead to one page, its own first; a file has one. */
+export function listSpellings(path: string): readonly string[] {
+  const plain = normalizePath(path);
+  if (plain === '/' || /\.[a-z\d]+$/i.test(plain)) return [path];
+  const ends = ['', '/', '.html', '/index', '/index.html'];
+  return [...new Set([path, ...ends.map((end) => plain + end)])];
+}
+
 /** Decodes a path, which may be written with or without percent signs. */
 export function decode(path: string): string {
   try {
