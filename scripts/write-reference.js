@@ -223,6 +223,14 @@ function writeOptionFacts() {
   problems.push(...lost.map(({ name, docs }) => `${name} has no section on ${docs}`));
   writeText('schemas/diagnostics.json', `${JSON.stringify(diagnostics.explanations(), null, 2)}\n`);
   writeText('schemas/options.json', `${JSON.stringify(facts, null, 2)}\n`);
+  writeText('schemas/component-props.json', `${JSON.stringify(listProps(), null, 2)}\n`);
+}
+
+/** Properties of the components that hand none on to an element, in the order of their names. */
+function listProps() {
+  const closed = components.filter(({ props, takesOthers }) => props.length > 0 && !takesOthers);
+  const sorted = closed.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.fromEntries(sorted.map(({ name, props }) => [name, props.map((prop) => prop.name)]));
 }
 
 function writePage(path, lang) {

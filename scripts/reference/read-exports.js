@@ -10,7 +10,7 @@ import { projectDir } from '../steps.js';
 /**
  * @typedef {{ name: string; text: string }} Tag
  * @typedef {{ name: string; type: string; isOptional: boolean; doc: string; default: string | undefined }} Member
- * @typedef {{ name: string; kind: 'type' | 'value'; file: string; type: string; doc: string; tags: readonly Tag[]; members: readonly Member[]; props: readonly Member[] }} Exported
+ * @typedef {{ name: string; kind: 'type' | 'value'; file: string; type: string; doc: string; tags: readonly Tag[]; members: readonly Member[]; props: readonly Member[]; takesOthers: boolean }} Exported
  */
 
 const ALIAS = 2097152;
@@ -77,7 +77,15 @@ function readExported(project, name, symbol) {
     members: isType || name === 'defaultParts' ? listMembers(project, type) : [],
     props:
       isComponent && signature?.parameters.length > 0 && parameter ? listMembers(project, parameter) : [],
+    takesOthers: isComponent && parameter !== undefined && takesOthers(project, parameter),
   };
+}
+
+/** True if a component hands properties on to an element. */
+function takesOthers({ checker }, type) {
+  return checker
+    .getPropertiesOfType(type)
+    .some(({ declarations: [first] }) => !first?.path.includes('/src/'));
 }
 
 /** Members that docgen declares; those of HTML elements are React's to document. */

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import glob from 'fast-glob';
-import { ORIGINAL_NAMES, THEME_NAMES } from '../../compat/module-names.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
+import { THEME_MODULES } from '../config/theme-modules.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
@@ -107,13 +107,9 @@ async function listScripts({ projectDir, outDir, root }: SiteConfig): Promise<re
 /** The names, or none where a call gives the whole module. */
 const IMPORT =
   /\b(?:(?:import|export)\b([^'"`;(]*?)\bfrom\s*|(?:import|require)\s*\(\s*)['"`]([^'"`\n]+)['"`]/g;
-const NAMES: ReadonlySet<string> = new Set([
-  ...['@theme', 'docgenjs/theme', '@theme-original', 'docgenjs/theme-original'],
-  ...[...THEME_NAMES, ...ORIGINAL_NAMES],
-]);
 
 function isTheme(specifier: string, importer: string, entry: string): boolean {
-  if (NAMES.has(specifier)) return true;
+  if (THEME_MODULES.has(specifier)) return true;
   // An alias may lead to it.
   if (!specifier.startsWith('.')) return /(?:^|\/)theme(?:\/|$)/.test(specifier);
   const themeDir = dirname(entry);

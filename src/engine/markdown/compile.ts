@@ -25,6 +25,7 @@ import { renderHtml } from './render-html.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
 import { reportUnknownComponents } from './unknown-components.ts';
+import { reportUnusedProps } from './unused-props.ts';
 import type { ListVariants } from './variants.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
@@ -124,7 +125,10 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
       overview: frontmatter.overview === true,
     }),
   });
-  if (pageTree !== undefined) reportUnknownComponents(pageTree, site);
+  if (pageTree !== undefined) {
+    reportUnknownComponents(pageTree, site);
+    reportUnusedProps(pageTree, site);
+  }
   const page = createPageRecord({
     route,
     frontmatter,

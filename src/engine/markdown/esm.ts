@@ -9,6 +9,8 @@ export interface ModuleImport {
   readonly specifier: string;
   /** Local name of the default import. */
   readonly defaultName: string | undefined;
+  /** Exported names by their local ones. */
+  readonly names?: ReadonlyMap<string, string>;
   /** Set where the file is MDX and its name need not say so. */
   readonly isMdx?: boolean;
 }
@@ -108,11 +110,15 @@ function parseImport(
   bindings: Set<string>,
 ): ModuleImport {
   let defaultName: string | undefined;
+  const names = new Map<string, string>();
   for (const specifier of statement.specifiers) {
-    bindings.add(specifier.local.name);
-    if (specifier.type === 'ImportDefaultSpecifier') defaultName = specifier.local.name;
+    const { name } = specifier.local;
+    bindings.add(name);
+    if (specifier.type === 'ImportDefaultSpecifier') defaultName = name;
+    if (specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier')
+      names.set(name, specifier.imported.name);
   }
-  return { specifier: String(statement.source.value), defaultName };
+  return { specifier: String(statement.source.value), defaultName, names };
 }
 
 type AnyNode = Node & Record<string, unknown>;
