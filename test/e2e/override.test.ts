@@ -59,3 +59,34 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     expect(problems()).toEqual([]);
   }
 });
+
+it('keeps its looks beside a reset that was written for Rspress, and takes the rest of its sheet', async () => {
+  const project = site({
+    'rspress.config.ts': `import * as path from 'node:path';
+import { defineConfig } from '@rspress/core';
+export default defineConfig({ root: 'docs', globalStyles: path.join(__dirname, 'all.css') });
+`,
+    'all.css':
+      '* { margin: 0; padding: 0 } ul { list-style: none } h1, .big { font-size: 80px } body { font-family: Georgia } p { outline-offset: 9px }',
+    'docs/index.md': '# Home\n\n- one\n',
+    'docs/page.mdx': '# Page\n\nText <b className="big">big</b>\n\n- one\n',
+  });
+  const built = await runDocgen(['build'], { cwd: project.dir });
+  expect(built.exitCode, built.stderr).toBe(0);
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
+  const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
+  const { page } = await visit(`${origin}/page`);
+  const read = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  expect(await read('.rp-doc ul', 'padding-left')).not.toBe('0px');
+  expect(await read('.rp-doc ul', 'list-style-type')).toBe('disc');
+  expect(await read('.rp-doc h1', 'margin-bottom')).not.toBe('0px');
+  expect(await read('.rp-doc h1', 'font-size')).not.toBe('80px');
+  expect(await read('.rp-doc .big', 'font-size')).toBe('80px');
+  expect(await read('body', 'font-family')).toBe('Georgia');
+  // Where the theme says nothing, such a rule counts.
+  expect(await read('.rp-doc p', 'outline-offset')).toBe('9px');
+});

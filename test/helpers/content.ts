@@ -75,6 +75,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     isForeign: false,
     laxLevel: 'error',
     isReadmeIndex: true,
+    lowersElements: false,
     globalUIComponents: [],
     replaceRules: [],
     i18nSource: {},

@@ -102,7 +102,7 @@ export function createCssPlugins({ side, projectDir, styles, styleModules, loade
     loaders,
     load: side === 'styles' ? ({ path }) => loadSheet(path) : leave,
     loadModule: ({ path }) => compile(path, (css) => toModule(path, css)),
-    readsCss: side !== 'styles' || styles.usesPostcss,
+    readsCss: side !== 'styles' || styles.changesCss,
   });
   const takeLoaded = async (args: OnLoadArgs, result: OnLoadResult): Promise<OnLoadResult> => {
     const { contents, loader: own, ...rest } = result;

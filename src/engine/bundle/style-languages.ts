@@ -7,6 +7,7 @@ import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage } from 'esbuild';
+import { lowerElementRules } from '../../compat/element-rules.ts';
 import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -24,8 +25,9 @@ export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as co
 export interface StyleLanguages {
   /** CSS of a file, after PostCSS if the site has a config of it. @throws {StyleError} */
   compile(file: string): Promise<CompiledSheet>;
-  /** Whether a sheet of CSS is more than it says. */
   readonly usesPostcss: boolean;
+  /** Whether a sheet of CSS is more than it says. */
+  readonly changesCss: boolean;
   /** Files that went in besides those that were asked for. */
   listFiles(): readonly FilePath[];
   /** Folders whose files went in, so that one more of them counts. */
@@ -43,7 +45,7 @@ interface CompiledSheet {
 }
 
 export function createStyleLanguages(
-  config: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'bundler'>,
+  config: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'lowersElements' | 'bundler'>,
 ): StyleLanguages {
   const { projectDir } = config;
   const compiled = new Map<string, Promise<CompiledSheet>>();
@@ -60,13 +62,14 @@ export function createStyleLanguages(
     const sheet = compiler
       ? await compileLanguage(compiler, { file, source, onFile, alias: config.bundler.alias, ...config })
       : { css: source };
-    const isProject = !file.includes('/node_modules/') && !isOwnFile(file as FilePath);
-    return postcss === undefined || !isProject
-      ? sheet
-      : { ...sheet, css: await postcss.run(sheet.css, file) };
+    if (isOwnFile(file as FilePath)) return sheet;
+    const isProject = !file.includes('/node_modules/');
+    const css = postcss && isProject ? await postcss.run(sheet.css, file) : sheet.css;
+    return { ...sheet, css: config.lowersElements ? await lowerElements(css) : css };
   };
   return {
     usesPostcss: postcss !== undefined,
+    changesCss: postcss !== undefined || config.lowersElements,
     compile(file) {
       const compilation = compiled.get(file) ?? compileOnce(file);
       compiled.set(file, compilation);
@@ -81,6 +84,14 @@ export function createStyleLanguages(
       folders.clear();
     },
   };
+}
+
+/** A sheet with a mistake stays as it is, so that the bundler finds the mistake at its place. */
+async function lowerElements(css: string): Promise<string> {
+  const { transform } = await import('esbuild');
+  const options = { loader: 'css', charset: 'utf8', legalComments: 'none', logLevel: 'silent' } as const;
+  const printed = await transform(css, options).catch(() => undefined);
+  return printed === undefined || printed.warnings.length > 0 ? css : lowerElementRules(printed.code);
 }
 
 interface Sheet {

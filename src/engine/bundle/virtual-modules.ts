@@ -2,7 +2,9 @@
  * The interface between docgen and the code it bundles: each module that exists in no file, by name,
  * with its source.
  */
+
 import type { Plugin } from 'esbuild';
+import { ELEMENTS_LAYER } from '../../compat/element-rules.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from './aliases.ts';
 import { getResolveDir } from './resolve-dir.ts';
@@ -58,6 +60,13 @@ const HAS_EFFECTS = new Set([
  * the theme's own parts. Utilities still come last.
  */
 const EARLIER_LAYERS = `@layer theme, base, ${RESET_LAYER};`;
+/** Rules of the site for elements lie between docgen's reset and its theme. */
+const WITH_ELEMENTS = `@layer docgen.reset, ${ELEMENTS_LAYER}, docgen.theme, docgen.code;`;
+
+/** The order of the layers, where it is more than the theme's own. */
+function listLayers({ config, usesPostcss }: VirtualModuleInput): string {
+  return [usesPostcss ? EARLIER_LAYERS : '', config.lowersElements ? WITH_ELEMENTS : ''].join('');
+}
 
 /** Creates all virtual modules: name → source. */
 export function createVirtualModules(
@@ -77,7 +86,7 @@ export function createVirtualModules(
     'virtual:docgen/runtime': js(generateRuntimeModule()),
     'virtual:docgen/highlighting-theme': js(generateHighlightingTheme(config)),
     'virtual:docgen/styles': js(generateStylesModule(input)),
-    'virtual:docgen/layers.css': { contents: EARLIER_LAYERS, loader: 'css' },
+    'virtual:docgen/layers.css': { contents: listLayers(input), loader: 'css' },
     ...Object.fromEntries(listOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(generateThemeModule(input)),
@@ -130,9 +139,10 @@ function generateClientModule({ config, dev }: VirtualModuleInput): string {
  * the styles of the site's theme and components are applied at first paint, and their scripts load
  * with the app.
  */
-function generateStylesModule({ config, usesPostcss }: VirtualModuleInput): string {
+function generateStylesModule(input: VirtualModuleInput): string {
+  const { config } = input;
   return [
-    ...(usesPostcss ? [`import 'virtual:docgen/layers.css';`] : []),
+    ...(listLayers(input) === '' ? [] : [`import 'virtual:docgen/layers.css';`]),
     `import ${quote(resolveRoomFile('theme/styles/index.css'))};`,
     ...(config.theme.llmsUI ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,

@@ -72,6 +72,7 @@ export async function resolveConfig(
     ...{ themeDir, untrusted, isForeign: false },
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
     isReadmeIndex: !isOfPeer(input),
+    lowersElements: isOfPeer(input),
     cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
     cache: { remote: resolveRemote(user.cache, overrides) },
     base,

@@ -102,6 +102,8 @@ interface Resolved {
    * frontmatter. A warning in a site of such a tool, which was published with them.
    */
   readonly laxLevel: Exclude<Severity, 'info'>;
+  /** True if rules of the site that name elements alone are weaker than the theme: it was written for one without layers. */
+  readonly lowersElements: boolean;
   /** True if `README.md` is the page of its folder. */
   readonly isReadmeIndex: boolean;
   /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */

@@ -1,0 +1,55 @@
+/**
+ * Rules of a sheet that name elements alone (`*`, `h1`, `ul li`), put into a layer below the theme. In Rspress such a rule
+ * is weaker than the theme, whose selectors have classes; here the theme is in layers, and a reset of the site would take
+ * its margins, sizes and colours away.
+ */
+
+/** The name of that layer, between docgen's reset and its theme. */
+export const ELEMENTS_LAYER = 'docgen.elements';
+
+/** `sheet` is as esbuild prints it: a selector a line, a declaration a line, indented by two spaces a level. */
+export function lowerElementRules(sheet: string): string {
+  return sheet.includes('{') ? lowerLines(sheet.split('\n'), '').join('\n') : sheet;
+}
+
+/** At-rules whose blocks hold rules of the sheet. */
+const GROUP = /^@(?:media|supports|container)\b/;
+
+function lowerLines(lines: readonly string[], indent: string): string[] {
+  const lowered: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const start = at;
+    while (at < lines.length && !/[{;}]$/.test(lines[at] ?? '')) at += 1;
+    const opens = lines[at]?.endsWith('{') === true;
+    if (opens) while (at < lines.length && lines[at] !== `${indent}}`) at += 1;
+    const statement = lines.slice(start, at + 1);
+    at += 1;
+    lowered.push(...(opens ? lowerBlock(statement, indent) : statement));
+  }
+  return lowered;
+}
+
+function lowerBlock(block: readonly string[], indent: string): readonly string[] {
+  const openAt = block.findIndex((line) => line.endsWith('{'));
+  const head = block.slice(0, openAt + 1);
+  const body = block.slice(openAt + 1, -1);
+  const name = head.join('\n').trim();
+  if (GROUP.test(name)) return [...head, ...lowerLines(body, `${indent}  `), `${indent}}`];
+  if (name.startsWith('@')) return block;
+  const selectors = head.map((line) => line.trim().replace(/(?:,| \{)$/, ''));
+  const low = selectors.filter(isOfElements);
+  if (low.length === 0) return block;
+  const rest = selectors.filter((selector) => !low.includes(selector));
+  const write = (list: readonly string[]) => [`${indent}${list.join(', ')} {`, ...body, `${indent}}`];
+  return [
+    ...[`${indent}@layer ${ELEMENTS_LAYER} {`, ...write(low), `${indent}}`],
+    ...(rest.length > 0 ? write(rest) : []),
+  ];
+}
+
+/** The page as a whole is the site's: the theme gives it what Rspress gives it, by the same selectors. */
+function isOfElements(selector: string): boolean {
+  const plain = selector.replace(/::(?:before|after|marker|placeholder)\b/g, '');
+  return !/[.#[:&]/.test(plain) && /^[\w*]/.test(plain) && !/(?:^|[\s>+~])(?:html|body)$/.test(plain);
+}
