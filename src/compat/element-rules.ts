@@ -7,9 +7,20 @@
 /** The name of that layer, between docgen's reset and its theme. */
 export const ELEMENTS_LAYER = 'docgen.elements';
 
-/** `sheet` is as esbuild prints it: a selector a line, a declaration a line, indented by two spaces a level. */
-export function lowerElementRules(sheet: string): string {
-  return sheet.includes('{') ? lowerLines(sheet.split('\n'), '').join('\n') : sheet;
+/** A sheet with a mistake stays as it is, so that the bundler finds the mistake at its place. */
+export async function lowerElementRules(css: string): Promise<string> {
+  const { transform } = await import('esbuild');
+  const options = { loader: 'css', charset: 'utf8', legalComments: 'none', logLevel: 'silent' } as const;
+  const printed = await transform(css, options).catch(() => undefined);
+  if (printed === undefined || printed.warnings.length > 0 || !printed.code.includes('{')) return css;
+  // A selector a line, a declaration a line, indented by two spaces a level.
+  return lowerLines(printed.code.split('\n'), '').join('\n');
+}
+
+/** Lists the selectors of such rules. */
+export async function listElementSelectors(css: string): Promise<readonly string[]> {
+  const rules = (await lowerElementRules(css)).matchAll(/@layer docgen\.elements \{\n *(.*) \{$/gm);
+  return [...rules].flatMap(([, selectors = '']) => selectors.split(', '));
 }
 
 /** At-rules whose blocks hold rules of the sheet. */

@@ -203,6 +203,10 @@ export const findVersionLinks: typeof linking.findVersionLinks = async (options)
 export const editReviews = async (config: SiteConfig, edit: reviewing.ReviewEdit): Promise<void> =>
   (await import('./check/edit-reviews.ts')).editReviews(config, edit);
 
+/** Lists selectors of a sheet that name elements alone: their rules are stronger than the theme. */
+export const listElementSelectors = async (css: string): Promise<readonly string[]> =>
+  (await import('./bundle/style-languages.ts')).listElementSelectors(css);
+
 /** The address a file of the docs folder gets, and its language and version. */
 export { type AddressConfig, resolveRouteAddress } from './routes/route-path.ts';
 

@@ -38,6 +38,18 @@ it('carries a site of Rspress over', async () => {
   ]);
 });
 
+it('tells which rules of a sheet for Rspress become stronger than the theme', async () => {
+  const { result } = await movedFiles('rspress', {
+    'rspress.config.ts': 'export default {};',
+    'docs/index.md': '# Home\n',
+    'all.css': '.own { top: 0 }\n\n* { margin: 0 }\nul li, .big { top: 0 }\n',
+    'fine.css': 'body { margin: 0 }\n.a h1 { top: 0 }\n',
+  });
+  expect(listReport(result)).toEqual([
+    'all.css:3 Rules for elements alone (*, ul li) override the theme; in Rspress they were weaker.',
+  ]);
+});
+
 it('tells where a README of Rspress goes, which in docgen is the page of its folder', async () => {
   const { next, result } = await movedFiles('rspress', {
     'rspress.config.ts': `export default { route: { exclude: ['hidden'] } };`,

@@ -7,7 +7,7 @@ import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage } from 'esbuild';
-import { lowerElementRules } from '../../compat/element-rules.ts';
+import { listElementSelectors, lowerElementRules } from '../../compat/element-rules.ts';
 import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -18,6 +18,8 @@ import { rebaseUrls } from './rebase-urls.ts';
 import { findModulesFolder, findPackage } from './site-packages.ts';
 import { placeAdvice, type SassWarning, StyleError, throwPlaced } from './style-error.ts';
 import { createTailwind } from './tailwind.ts';
+
+export { listElementSelectors };
 
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
@@ -65,7 +67,7 @@ export function createStyleLanguages(
     if (isOwnFile(file as FilePath)) return sheet;
     const isProject = !file.includes('/node_modules/');
     const css = postcss && isProject ? await postcss.run(sheet.css, file) : sheet.css;
-    return { ...sheet, css: config.lowersElements ? await lowerElements(css) : css };
+    return { ...sheet, css: config.lowersElements ? await lowerElementRules(css) : css };
   };
   return {
     usesPostcss: postcss !== undefined,
@@ -84,14 +86,6 @@ export function createStyleLanguages(
       folders.clear();
     },
   };
-}
-
-/** A sheet with a mistake stays as it is, so that the bundler finds the mistake at its place. */
-async function lowerElements(css: string): Promise<string> {
-  const { transform } = await import('esbuild');
-  const options = { loader: 'css', charset: 'utf8', legalComments: 'none', logLevel: 'silent' } as const;
-  const printed = await transform(css, options).catch(() => undefined);
-  return printed === undefined || printed.warnings.length > 0 ? css : lowerElementRules(printed.code);
 }
 
 interface Sheet {

@@ -2,7 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix, relative, resolve } from 'node:path';
 import picomatch from 'picomatch';
-import { type AddressConfig, checkConfig, resolveRouteAddress } from '../../engine/index.ts';
+import {
+  type AddressConfig,
+  checkConfig,
+  listElementSelectors,
+  resolveRouteAddress,
+} from '../../engine/index.ts';
 import {
   createLosses,
   type Losses,
@@ -134,10 +139,26 @@ async function findConfig(dir: string): Promise<string | undefined> {
 }
 
 async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
+  if (path.endsWith('.css')) await listStrongRules(join(dir, path), path, losses);
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
   const content = await rewriteOwn(text, path, losses);
   return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text, isMdx: true } }) };
+}
+
+/** In Rspress a rule for elements is weaker than the theme; in docgen any rule of the site is stronger. */
+async function listStrongRules(sheet: string, file: string, losses: Losses): Promise<void> {
+  const text = await readFile(sheet, 'utf8');
+  const selectors = await listElementSelectors(text);
+  const [first] = selectors;
+  if (first === undefined) return;
+  const at = text.indexOf(first);
+  losses.add({
+    file,
+    ...(at !== -1 && { line: text.slice(0, at).split('\n').length }),
+    message: `Rules for elements alone (${[...new Set(selectors)].slice(0, 3).join(', ')}) override the theme; in Rspress they were weaker.`,
+    todo: 'Put them into "@layer docgen.reset { … }", or remove them.',
+  });
 }
 
 /** The text with docgen's names in its imports. What docgen has nothing for stays, and is listed. */

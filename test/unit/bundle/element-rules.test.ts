@@ -3,9 +3,9 @@ import { transform } from 'esbuild';
 import { expect, it } from 'vitest';
 import { lowerElementRules } from '../../../src/compat/element-rules.ts';
 
-const print = async (css: string, minify = true) =>
-  (await transform(css, { loader: 'css', minify, legalComments: 'none' })).code.trim();
-const lower = async (css: string) => print(lowerElementRules(await print(css, false)));
+const print = async (css: string) =>
+  (await transform(css, { loader: 'css', minify: true, legalComments: 'none' })).code.trim();
+const lower = async (css: string) => print(await lowerElementRules(css));
 
 it.each([
   ['*, *::before { margin: 0 }', '@layer docgen.elements{*,*:before{margin:0}}'],
