@@ -138,5 +138,7 @@ it('every page says its own address', async () => {
     const zh = unescapeHtml(/<link rel="alternate" hreflang="zh" href="([^"]*)"/.exec(html)?.[1] ?? '');
     expect(findFile(zh, built, false), name).toBe(`zh/${name}.html`);
   }
-  expect(built.read('_redirects')).toBe('/b/old /b/ha%23sh.html?x#y 301\n/b/older /b/100%25.html 301\n');
+  const moves = built.read('_redirects').split('\n');
+  expect(moves).toContain('/b/old /b/ha%23sh.html?x#y 301');
+  expect(moves).toContain('/b/older /b/100%25.html 301');
 });
