@@ -1,7 +1,7 @@
 /**
  * Rules of a sheet that name elements alone (`*`, `h1`, `ul li`), put into a layer below the theme. In Rspress such a rule
  * is weaker than the theme, whose selectors have classes; here the theme is in layers, and a reset of the site would take
- * its margins, sizes and colours away.
+ * its margins, sizes and colours away (decisions/48).
  */
 
 /** The name of that layer, between docgen's reset and its theme. */
