@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
+import { getStyle } from './author.ts';
 import { use, visit } from './visit.ts';
 
 /** Selectors of the least weight there is: without layers each of them would lose. */
@@ -34,11 +35,7 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
 
   for (const dark of [false, true]) {
     const { page, problems } = await visit(`${origin}/`, { dark });
-    const read = (selector: string, property: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const read = (selector: string, property: string) => getStyle(page, selector, property);
     expect(await read('.rp-doc p a', 'color')).toBe('rgb(1, 2, 3)');
     expect(await read('.rp-doc p', 'letter-spacing')).toBe('1px');
     // The theme's styles come after those of the config.
@@ -76,11 +73,7 @@ export default defineConfig({ root: 'docs', globalStyles: path.join(__dirname, '
   const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
   const { page } = await visit(`${origin}/page`);
-  const read = (selector: string, property: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  const read = (selector: string, property: string) => getStyle(page, selector, property);
   expect(await read('.rp-doc ul', 'padding-left')).not.toBe('0px');
   expect(await read('.rp-doc ul', 'list-style-type')).toBe('disc');
   expect(await read('.rp-doc h1', 'margin-bottom')).not.toBe('0px');

@@ -9,13 +9,14 @@ import { isJsx, walk } from './hast.ts';
 import type { PageTree } from './page-tree.ts';
 
 export function reportUnusedProps({ tree, module, context }: PageTree, { config }: CompilerSite): void {
+  // Most pages import nothing of it.
+  if (!module.imports.some(({ specifier }) => THEME_MODULES.has(specifier))) return;
   const isReplaced = existsSync(config.themeDir) || config.bundler.alias['@theme'] !== undefined;
   // Of a component that the site replaces, nothing is known.
   const modules = isReplaced ? ORIGINAL_MODULES : THEME_MODULES;
   const imported = module.imports.flatMap(({ specifier, names = [] }) =>
     modules.has(specifier) ? [...names] : [],
   );
-  if (imported.length === 0) return;
   const components = new Map(imported);
   walk(tree, (node) => {
     if (!isJsx(node) || node.name === null) return undefined;
