@@ -51,7 +51,7 @@ async function openPage(browser, { origin }) {
   return page;
 }
 
-/** A reader who has not searched here before: the time to the first hits, and the bytes of all. */
+/** A reader who has not searched here before: the time to the first hits, and the bytes until then. */
 async function searchFirst(browser, host, query) {
   const page = await openPage(browser, host);
   host.takeAnswered();
@@ -59,10 +59,10 @@ async function searchFirst(browser, host, query) {
     const start = performance.now();
     const engine = await import(`${location.origin}/engine.js`);
     await engine.open();
-    let firstMs;
-    const keep = () => (firstMs ??= performance.now() - start);
-    await engine.search(text, keep);
-    return keep();
+    return new Promise((resolve, reject) => {
+      const end = () => resolve(performance.now() - start);
+      engine.search(text, end).then(end, reject);
+    });
   }, query);
   const answered = host.takeAnswered();
   await page.context().close();

@@ -69,6 +69,8 @@ const SYNONYM = 0.6;
 const SATURATION = 1.4;
 const LENGTH_SHARE = 0.5;
 const MEAN_LENGTH = 80;
+/** Lengths are told apart in steps of this factor: with a few words more, a section's marks stay what they were. */
+const LENGTH_STEP = 1.65;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;
 
@@ -109,7 +111,7 @@ export function analyseSection(
 
   if (synonyms.length > 0) addSynonyms(terms, synonyms);
 
-  const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH);
+  const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * roundLength(length)) / MEAN_LENGTH);
   const marks = Array.from(terms.values(), ({ weight, place }) => {
     const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + slope));
     return place * (MAX_IMPACT + 1) + Math.max(1, Math.min(MAX_IMPACT, impact));
@@ -127,6 +129,11 @@ export function analyseSection(
     terms: [...terms.keys()],
     marks,
   };
+}
+
+function roundLength(length: number): number {
+  const steps = Math.round(Math.log(length / MEAN_LENGTH) / Math.log(LENGTH_STEP));
+  return MEAN_LENGTH * LENGTH_STEP ** steps;
 }
 
 /** Adds the other words of each group of which the section has one, or one that differs in its ending. */

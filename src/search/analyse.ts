@@ -27,13 +27,6 @@ export const MAX_WORDS = 30;
 
 export type OnTerm = (term: string, start: number, end: number) => void;
 
-/** A stretch without gaps: of letters and digits, or of Chinese, Japanese or Korean characters. */
-export interface Run {
-  readonly text: string;
-  readonly start: number;
-  readonly isCjk: boolean;
-}
-
 export interface QueryWord {
   readonly text: string;
   readonly isCjk: boolean;
@@ -62,9 +55,16 @@ export function normalizeWithOffsets(text: string): { normal: string; offsets: r
   return { normal, offsets };
 }
 
-export function* splitRuns(normal: string): Generator<Run> {
-  for (const { 0: text, index } of normal.matchAll(isAscii(normal) ? ASCII_RUN : RUN)) {
-    yield { text, start: index, isCjk: IS_CJK.test(text) };
+/** Calls back for every stretch without gaps: of letters and digits, or of Chinese, Japanese or Korean characters. */
+export function forEachRun(
+  normal: string,
+  onRun: (text: string, start: number, isCjk: boolean) => void,
+): void {
+  const pattern = isAscii(normal) ? ASCII_RUN : RUN;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(normal); match; match = pattern.exec(normal)) {
+    const [text] = match;
+    onRun(text, match.index, IS_CJK.test(text));
   }
 }
 
@@ -72,11 +72,11 @@ export function* splitRuns(normal: string): Generator<Run> {
 export function forEachTerm(normal: string, onTerm: OnTerm): void {
   let before = '';
   let beforeEnd = -1;
-  for (const { text, start, isCjk } of splitRuns(normal)) {
+  forEachRun(normal, (text, start, isCjk) => {
     if (isCjk) {
       forEachGram(text, start, onTerm);
       beforeEnd = -1;
-      continue;
+      return;
     }
     const word = text.toLowerCase();
     const end = start + text.length;
@@ -88,14 +88,14 @@ export function forEachTerm(normal: string, onTerm: OnTerm): void {
     }
     before = word;
     beforeEnd = end;
-  }
+  });
 }
 
 /** Splits a query into words: whole runs, and pairs of CJK characters; without stop words, unless only these are left. */
 export function analyseQuery(query: string): QueryWord[] {
   const normal = normalizeText(query);
   const words: QueryWord[] = [];
-  for (const { text, start, isCjk } of splitRuns(normal)) {
+  forEachRun(normal, (text, start, isCjk) => {
     if (isCjk) {
       const characters = [...text];
       const isOpen = characters.length === 1;
@@ -105,7 +105,7 @@ export function analyseQuery(query: string): QueryWord[] {
     } else if (text.length <= MAX_TERM_LENGTH) {
       words.push({ text: text.toLowerCase(), isCjk, isOpen: start + text.length === normal.length });
     }
-  }
+  });
   const unique = [...new Map(words.map((word) => [word.text, word])).values()];
   const significant = unique.filter(({ text }) => !STOP_WORDS.has(text));
   return (significant.length > 0 ? significant : unique).slice(0, MAX_WORDS);
@@ -113,9 +113,11 @@ export function analyseQuery(query: string): QueryWord[] {
 
 /** Lists the words of a text as they are compared: parts of names in lower case, single CJK characters. */
 export function listParts(text: string): string[] {
-  return Array.from(splitRuns(normalizeText(text)), (run) =>
-    run.isCjk ? [...run.text] : run.text.split(HUMP).map((part) => part.toLowerCase()),
-  ).flat();
+  const parts: string[] = [];
+  forEachRun(normalizeText(text), (run, _start, isCjk) => {
+    parts.push(...(isCjk ? run : run.split(HUMP).map((part) => part.toLowerCase())));
+  });
+  return parts;
 }
 
 function forEachGram(run: string, start: number, onTerm: OnTerm): void {

@@ -119,8 +119,9 @@ function createHit(row: SectionRow, lengths: TermLengths, words: number): Search
 }
 
 function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
-  const levels = [...'0123456'].map((level) => [`lvl${level}`, names[Number(level)] ?? null]);
-  return Object.fromEntries(levels) as unknown as HitHierarchy;
+  const hierarchy: Record<string, string | null> = {};
+  for (let level = 0; level < 7; level++) hierarchy[`lvl${level}`] = names[level] ?? null;
+  return hierarchy as unknown as HitHierarchy;
 }
 
 /** Undefined if the site has been built anew since, and the file has another name: words stay as typed. */

@@ -8,6 +8,7 @@
  *   after them, for each, its number of sections, the length of its postings, and the postings: the gap from
  *   the last section and the mark (place and impact).
  * - sections: JSON, a row for each.
+ * - lists: of a large index files of rows, as the manifest of a small one has them.
  * - titles: the words of headings, in order, to correct misspelt words.
  *
  * All but the manifest are compressed.
@@ -24,7 +25,7 @@ const MAX_SECTIONS = 5_000_000;
 export const HASH_LENGTH = 8;
 const FIRST_LENGTH_CHARACTER = 0x30;
 
-export type FileKind = 'terms' | 'sections' | 'titles';
+export type FileKind = 'terms' | 'sections' | 'lists' | 'titles';
 
 export interface Manifest {
   /** Number of sections. */
@@ -33,6 +34,8 @@ export interface Manifest {
   readonly terms: readonly (readonly [first: string, hash: string])[];
   /** Of each file of rows, in order, the eight characters of its hash, and after them the number of its rows. */
   readonly sections: readonly string[];
+  /** True if there are so many files of rows that those in `sections` are lists of them. */
+  readonly lists?: true | undefined;
   readonly titles: string;
   /** Files of terms for words of one or two letters by the first, where there are several files of terms. */
   readonly short?: Readonly<Record<string, string>>;
@@ -57,11 +60,20 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   const manifest = JSON.parse(decodeText(bytes)) as Manifest & { format: number; sections: string };
   check(
     manifest.format === FORMAT &&
-      manifest.count >>> 0 === manifest.count &&
+      manifest.count >= 0 &&
       manifest.count <= MAX_SECTIONS &&
       manifest.terms.every(([first]) => typeof first === 'string'),
   );
   return { ...manifest, sections: manifest.sections.split(' ') };
+}
+
+/** @param files As in a manifest. */
+export function serializeList(files: readonly string[]): Uint8Array {
+  return encodeText(files.join(' '));
+}
+
+export function parseList(bytes: Uint8Array): readonly string[] {
+  return decodeText(bytes).split(' ');
 }
 
 export function serializeTerms(terms: readonly TermPostings[]): Uint8Array {
@@ -178,7 +190,8 @@ function readBytes(cursor: Cursor, length: number): Uint8Array {
   return bytes.subarray(at, cursor.at);
 }
 
-function check(isSound: boolean): void {
+/** @throws {SearchIndexError} for a file that cannot be right. */
+export function check(isSound: unknown): asserts isSound {
   if (!isSound) throw new SearchIndexError('Damaged');
 }
 

@@ -43,7 +43,7 @@ interface WrittenRow {
 /** About 7.5 KB, as a hit needs one of these files. */
 const ROWS = { min: 5 * 1024, max: 10 * 1024 };
 /** Large enough that a word of all pages is in few slices, small enough that a slice is rebuilt quickly. */
-const PAGES = { min: 200, max: 600 };
+const PAGES = { min: 50, max: 150 };
 
 /** @param getPath Returns the path that identifies a page. */
 export function cutSlices<T>(pages: Iterable<T>, getPath: (page: T) => string): Iterable<T[]> {

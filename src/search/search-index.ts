@@ -11,6 +11,7 @@ import {
   getFileName,
   MANIFEST_NAME,
   type Manifest,
+  serializeList,
   serializeManifest,
   serializeRows,
   serializeTerms,
@@ -32,6 +33,8 @@ export const MAX_PACKED_BYTES = 256 * 1024;
 /** Compression never makes text smaller than this. */
 const BEST_COMPRESSION = 8;
 const TERMS = { min: 16 * 1024, max: 32 * 1024 };
+/** Maximum number of files of rows that the manifest names itself, which takes 6 bytes for each, compressed. */
+const MAX_NAMED_FILES = 4000;
 /** With this many chunks, further ones are larger. */
 const MANY_FILES = 2000;
 /** Maximum number of sections kept for a word that they only mention; the best ones. */
@@ -64,6 +67,12 @@ export interface SearchIndexOptions {
    * @default 262144
    */
   readonly maxPackedBytes?: number;
+  /**
+   * The largest number of files of rows that the manifest names; more are in lists.
+   *
+   * @default 4000
+   */
+  readonly maxNamedFiles?: number;
 }
 
 /** Slices are added in the order in which equal hits are shown. */
@@ -121,6 +130,7 @@ export function createSearchIndexWriter({
   compress,
   hash,
   maxPackedBytes = MAX_PACKED_BYTES,
+  maxNamedFiles = MAX_NAMED_FILES,
 }: SearchIndexOptions): SearchIndexWriter {
   const slices: IndexSlice[] = [];
   /** Slices that may still become a pack. */
@@ -143,7 +153,10 @@ export function createSearchIndexWriter({
     }
     pending = [];
   }
-  function* write(maxShardSize: number, sections: Manifest['sections']): Iterable<LazyFile> {
+  function* write(
+    maxShardSize: number,
+    { sections, lists }: Pick<Manifest, 'sections' | 'lists'>,
+  ): Iterable<LazyFile> {
     const titles: string[] = [];
     const terms: (readonly [string, string])[] = [];
     const count = slices.reduce((sum, slice) => sum + slice.count, 0);
@@ -165,14 +178,14 @@ export function createSearchIndexWriter({
         yield file;
       }
     }
-    const manifest = serializeManifest({ count, terms, sections, titles: titleWords.name, short });
+    const manifest = serializeManifest({ count, terms, sections, lists, titles: titleWords.name, short });
     yield { name: MANIFEST_NAME, content: () => manifest };
   }
   const createPack = (): readonly LazyFile[] | undefined => {
     const rows = serializeRows(pending.flatMap((slice) => slice.rows.flat()));
     const { name, file } = createFile('sections', rows);
     const count = slices.reduce((sum, slice) => sum + slice.count, 0);
-    const pack = [file, ...write(Number.POSITIVE_INFINITY, [`${name}${count}`])].map((each) => {
+    const pack = [file, ...write(Number.POSITIVE_INFINITY, { sections: [`${name}${count}`] })].map((each) => {
       const content = each.content();
       return { name: each.name, content: () => content };
     });
@@ -194,16 +207,19 @@ export function createSearchIndexWriter({
       const pack = size > getMaxRowsSize(maxPackedBytes) ? undefined : createPack();
       if (pack !== undefined) return yield* pack;
       yield* takeChunks();
-      yield* write(TERMS.max, listSectionFiles(slices));
+      const files = slices.map(listSectionFiles);
+      if (chunkCount <= maxNamedFiles) return yield* write(TERMS.max, { sections: files.flat() });
+      const lists = files.map((names) => createFile('lists', serializeList(names)));
+      for (const { file } of lists) yield file;
+      const sections = lists.map(({ name }, at) => `${name}${slices[at]?.count}`);
+      yield* write(TERMS.max, { sections, lists: true });
     },
   };
 }
 
-/** Lists the chunks of all slices with the number of sections of each. */
-function listSectionFiles(slices: readonly IndexSlice[]): Manifest['sections'] {
-  return slices.flatMap(({ chunks, count }) =>
-    chunks.map(([first, name], at) => `${name}${(chunks[at + 1]?.[0] ?? count) - first}`),
-  );
+/** Lists the chunks of a slice with the number of sections of each. */
+function listSectionFiles({ chunks, count }: IndexSlice): Manifest['sections'] {
+  return chunks.map(([first, name], at) => `${name}${(chunks[at + 1]?.[0] ?? count) - first}`);
 }
 
 /** Groups sorted terms into shards of a maximum size; adds the words of headings to `titles`. */

@@ -5,10 +5,12 @@
 import type { SectionRow } from './analyse-section.ts';
 
 import {
+  check,
   getFileName,
   HASH_LENGTH,
   MANIFEST_NAME,
   type Manifest,
+  parseList,
   parseManifest,
   parseRows,
   parseTerms,
@@ -63,17 +65,13 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
   const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
-    const { sections } = await openManifest();
-    let at = section;
-    const file = sections.find((each) => {
-      at -= Number(each.slice(HASH_LENGTH));
-      // From here on it counts from the end of the file.
-      return at < 0;
-    });
-    const name = getFileName('sections', String(file).slice(0, HASH_LENGTH));
+    const { sections, lists } = await openManifest();
+    let [hash, at] = findFile(sections, section);
+    if (lists) [hash, at] = findFile(await open(getFileName('lists', hash), parseList), at);
+    const name = getFileName('sections', hash);
     if (!files.has(name)) await beforeFetching?.();
-    const row = (await open(name, parseRows)).at(at);
-    if (!row) throw new SearchIndexError(`No section ${section}`);
+    const row = (await open(name, parseRows))[at];
+    check(row);
     return row;
   };
 
@@ -87,6 +85,17 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
       if (terms.length + sections.length === 2) await Promise.all([findTerms(''), readRow(0)]);
     },
   };
+}
+
+/** Finds the file that has a section, and its place in it. */
+function findFile(files: readonly string[], section: number): [hash: string, at: number] {
+  let at = section;
+  for (const file of files) {
+    const count = Number(file.slice(HASH_LENGTH));
+    if (at < count) return [file.slice(0, HASH_LENGTH), at];
+    at -= count;
+  }
+  return ['', 0];
 }
 
 /** Finds the files that may have words of this prefix: none that begins after them, or is followed by one before them. */

@@ -10,6 +10,8 @@ import { createSearchReader, type SearchReader } from '../../src/search/search-r
 interface WriteOptions {
   /** 0 for an index in many files. */
   readonly maxPackedBytes?: number;
+  /** 0 for lists of files. */
+  readonly maxNamedFiles?: number;
 }
 
 export function writeTestIndex(records: readonly SectionRecord[], options: WriteOptions = {}) {

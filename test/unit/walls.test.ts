@@ -34,7 +34,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['store', 'memo', 'files', 'config', 'routes', '../compat'],
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
-  search: ['store', 'memo', 'routes', 'navigation', '../search'],
+  search: ['threads', 'store', 'memo', 'routes', 'navigation', '../search'],
   external: ['store'],
   check: [
     ...['files/disk-names', 'external', 'config', 'routes', 'markdown', 'navigation'],

@@ -18,8 +18,8 @@ import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
 import type { OutputFile } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
-import { writeIndexes } from './write-indexes.ts';
-import { writePages } from './write-pages.ts';
+import { createIndexWriter } from './write-indexes.ts';
+import { writePages, writeSharedFiles } from './write-pages.ts';
 
 export interface MadeSite {
   readonly content: Content;
@@ -79,11 +79,18 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
     getPolicy: () => policyText,
   });
   const output = openOutput(config, { force: options.force ?? false });
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
+  const indexes = createIndexWriter(site.indexer(signal), pages, output);
   try {
-    const rendered = await time('render', () =>
-      writePages({ site, bundle, documents, dataFiles, records, policy, output, options }),
-    );
-    await time('index', () => writeIndexes(site.indexer(options.signal), pages, output));
+    const rendered = await time('render', async () => {
+      const input = { site, bundle, documents, dataFiles, records, policy, output, options };
+      const replaced = await writeSharedFiles(input);
+      indexes.begin();
+      const written = await writePages(input);
+      return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
+    });
+    await time('index', () => indexes.finish());
     const facts = site.facts(createHtmlReader(site, output));
     if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
     const allDiagnostics = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
@@ -95,6 +102,7 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
     await host?.afterBuild(facts, summary);
     return { ...base, diagnostics: allDiagnostics, output: summary, reusedDocuments: rendered.reused };
   } catch (error) {
+    stop.abort();
     await output.abort();
     throw error;
   }

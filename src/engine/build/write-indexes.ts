@@ -4,13 +4,36 @@ import { isManifest } from '../search/plan-files.ts';
 import type { SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
 import type { CachedPage } from '../types.ts';
 
-export async function writeIndexes(
+export interface IndexWriter {
+  /** Begins with large indexes, which other threads make. */
+  begin(): void;
+  /** Makes the others, and waits for all. */
+  finish(): Promise<void>;
+}
+
+export function createIndexWriter(
   indexer: SearchIndexer,
   pages: readonly CachedPage[],
   output: Output,
-): Promise<void> {
-  // One after the other: an index of many pages needs memory while it is built.
-  for (const plan of await indexer.plan(pages)) await addIndex(plan, output);
+): IndexWriter {
+  let plans: Promise<readonly SearchIndexPlan[]> | undefined;
+  let large: Promise<void> | undefined;
+  // One after the other: an index of many pages needs memory while it is made.
+  const write = async (isChosen: (plan: SearchIndexPlan) => boolean): Promise<void> => {
+    plans ??= indexer.plan(pages);
+    for (const plan of (await plans).filter(isChosen)) await addIndex(plan, output);
+  };
+  return {
+    begin() {
+      large = write(({ isOnThread }) => isOnThread);
+      // Reported where it is waited for.
+      large.catch(() => undefined);
+    },
+    async finish() {
+      await large;
+      await write(({ isOnThread }) => large === undefined || !isOnThread);
+    },
+  };
 }
 
 async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
@@ -18,14 +41,17 @@ async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
     const { path, key } = createOutputFile(plan, name);
     return output.keep(path, key, SOURCE);
   };
-  const oldNames = plan.listKnownFiles() ?? [];
-  const reused = new Set(oldNames.filter(keep));
-  if (oldNames.length > 0 && reused.size === oldNames.length) return;
-  for await (const { name, content } of plan.files()) {
-    if (reused.has(name) || keep(name)) continue;
-    const { path, key } = createOutputFile(plan, name);
-    await output.add({ path, content: await content() }, SOURCE, key);
-  }
+  const names = plan.listKnownFiles() ?? [];
+  const kept = new Set(names.filter(keep));
+  if (names.length > 0 && kept.size === names.length) return;
+  await plan.write({
+    knownFiles: new Set(output.listFormer(plan.folder)),
+    keep: (name) => kept.has(name) || keep(name),
+    add(name, content) {
+      const { path, key } = createOutputFile(plan, name);
+      return output.add({ path, content }, SOURCE, key);
+    },
+  });
 }
 
 /** All files but the manifest are named by content, so an existing name means identical content. */

@@ -53,7 +53,6 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const { plan } = documents;
   const show = (page: Page) => documents.createDocument(isGenerated(page) ? page : plan.createInput(page));
   const allPages = [...site.listPages(), ...plan.generated()];
-  const added = await addFiles(input);
 
   const due: Due[] = [];
   for (const [index, page] of allPages.entries()) {
@@ -72,7 +71,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const diagnostics = await renderDue(due, show, input, (done) =>
     onProgress({ phase: 'render', done: reused + done, total: allPages.length }),
   );
-  return { diagnostics: [...added, ...diagnostics], reused };
+  return { diagnostics, reused };
 }
 
 /** A compiled page, or one that has no source. */
@@ -90,7 +89,8 @@ function isGenerated(page: Page): page is RenderInput {
   return 'meta' in page;
 }
 
-async function addFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
+/** Writes what pages share: public files, the app, images. */
+export async function writeSharedFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
   const { site, bundle, documents, records, output, options } = input;
   const { publicFiles } = site.frame;
   const policy = await createPolicyFiles(input.policy, publicFiles);

@@ -47,6 +47,8 @@ export interface Output {
    * to the new output too. Else the caller makes it and adds it with the key.
    */
   keep(path: string, key: string, source: string): boolean;
+  /** Lists the names of files that the last build had in a folder, so that `keep` is probably true. */
+  listFormer(folder: string): readonly string[];
   /**
    * Takes a file; `source` says where it comes from when two claim one path, `key` what
    * it was made from, for `keep` in a later run.
@@ -149,6 +151,10 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       return changed.has(path) ? readFileSync(join(staging, path), 'utf8') : '';
     },
     keep,
+    listFormer: (folder) =>
+      [...formerRecord.keys()].flatMap((path) =>
+        dirname(path) === folder ? [path.slice(folder.length + 1)] : [],
+      ),
     add: (file, source, key) => add(file, source, key).catch((error: unknown) => failWrite(error, config)),
     diagnostics: claims.diagnostics,
     commit: () => commit().catch((error: unknown) => failWrite(error, config)),

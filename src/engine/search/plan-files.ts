@@ -14,7 +14,6 @@ import {
 } from '../../search/index-slice.ts';
 import { createSearchIndexWriter, getMaxRowsSize, MAX_PACKED_BYTES } from '../../search/search-index.ts';
 import { hashKey } from '../store/hash-key.ts';
-import type { Store } from '../store/store.ts';
 import { createPause } from './pause.ts';
 
 export interface PlannedFile {
@@ -31,10 +30,16 @@ export interface IndexedSource {
   readSections(): Promise<readonly AnalysedSection[]>;
 }
 
+/** The part of a store that is used; on another thread it is far away. */
+export interface SliceStore {
+  get(kind: 'search', key: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+  set(kind: 'search', key: string, value: Uint8Array): void;
+}
+
 export interface IndexFilesInput {
   readonly folder: string;
   readonly pages: readonly IndexedSource[];
-  readonly store: Store;
+  readonly store: SliceStore;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
   /** Passed to the writer. @default 262144 */
@@ -54,12 +59,18 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
     return slice.finish();
   };
 
-  const slices = [...cutSlices(pages, ({ path }) => path)].map((sources) => {
+  const readCached = async (sources: readonly IndexedSource[]) => {
     const key = hashKey(seed, 'slice', folder, sources[0]?.path ?? '');
     const from = hashKey(sources.map((page) => page.key).join());
-    const bytes = store.get('search', key);
-    return { sources, key, from, cached: bytes && readSlice(bytes, from) };
-  });
+    const bytes = await store.get('search', key);
+    return { sources, key, from, cached: bytes && readSlice(asBuffer(bytes), from) };
+  };
+  const slices = await Promise.all(
+    Array.from(
+      cutSlices(pages, ({ path }) => path),
+      readCached,
+    ),
+  );
   // A small index needs all rows, as they may become one file.
   const usesCached =
     slices.reduce((sum, { cached }) => sum + (cached?.size ?? 0), 0) > getMaxRowsSize(maxPackedBytes);
@@ -126,6 +137,10 @@ function serializeSlice(
   const facts: Facts = { count, size, isLarge, chunks };
   const text = `${JSON.stringify([from, facts])}\n${terms.join(' ')}\n`;
   return Buffer.concat([Buffer.from(text), postings]);
+}
+
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 /** Undefined when it was made from something else. */

@@ -3,19 +3,18 @@
  * changes, and so is each slice of the index, built from a run of pages: after an edit, only the
  * page's slice is rebuilt and merged with the cached ones.
  */
-import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
 import { toPageHref } from '../../shared/url.ts';
-import { recall } from '../memo/recall.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
+import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
 import { createPageKeywords, type PageKeywords } from './page-keywords.ts';
-import { createSectionRecords, type SearchedPage } from './page-records.ts';
+import type { SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
-import { type PlannedFile, planFiles } from './plan-files.ts';
+import type { PlannedFile } from './plan-files.ts';
 import { listSearchUnits, type SearchUnit } from './search-units.ts';
-import { joinSections, readSectionsText } from './sections-text.ts';
+import { type IndexOutput, type IndexSource, isWorthThread, planIndex, writeIndex } from './write-index.ts';
 
 /** A page as changed by plugins. */
 export interface ChangedPage {
@@ -53,8 +52,12 @@ export interface SearchIndexPlan {
   readonly key: string;
   /** Names of its files, where it has been made before. */
   listKnownFiles(): readonly string[] | undefined;
-  /** Plans the files, with pauses in which this thread can do other things; the manifest comes last. */
+  /** True if `write` does most of its work on another thread. */
+  readonly isOnThread: boolean;
+  /** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
   files(): AsyncIterable<PlannedFile>;
+  /** Makes the files that the output lacks. */
+  write(output: IndexOutput): Promise<void>;
 }
 
 interface IndexedPage {
@@ -74,8 +77,10 @@ export interface SearchIndexer {
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   const { config, store, seed, getGroup, readSections, changePages, signal } = input;
-  const codeBlocks = config.search !== false && config.search.codeBlocks;
-  const synonyms = config.search === false ? [] : config.search.synonyms;
+  const analysis: AnalysisOptions = {
+    codeBlocks: config.search !== false && config.search.codeBlocks,
+    synonyms: config.search === false ? [] : config.search.synonyms,
+  };
   const {
     base,
     route: { cleanUrls },
@@ -95,6 +100,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       weight: getPageWeight(cachedPage, config),
       keywords,
     };
+    const { codeBlocks, synonyms } = analysis;
     const facts = JSON.stringify([searched, codeBlocks, synonyms, content ?? null]);
     return {
       key: hashKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
@@ -104,20 +110,14 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
     };
   }
 
-  const analysePage = ({ key, searched, content, page }: IndexedPage): Promise<readonly AnalysedSection[]> =>
-    recall(store, {
-      ...{ kind: 'search', key },
-      async make() {
-        const sections =
-          content === undefined
-            ? await readSections(page)
-            : [{ id: '', headings: [], text: content, code: '' }];
-        const records = createSectionRecords({ ...searched, sections }, { codeBlocks });
-        return records.map((record) => analyseSection(record, synonyms));
-      },
-      encode: joinSections,
-      decode: (bytes) => readSectionsText(bytes.toString()),
-    });
+  async function readInput({ key, searched, content, page }: IndexedPage): Promise<PageInput> {
+    const analysed = store.get('search', key);
+    // A copy: the store may hold it in the bytes of a whole file, all of which would be sent to a thread.
+    if (analysed) return { analysed: Uint8Array.from(analysed) };
+    const sections =
+      content === undefined ? await readSections(page) : [{ id: '', headings: [], text: content, code: '' }];
+    return { searched: { ...searched, sections } };
+  }
 
   async function planUnit(
     { folder, pages }: SearchUnit,
@@ -126,25 +126,22 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
     const indexed = changed.map((each) => createIndexedPage(each, getKeywords(each.page)));
     const key = hashKey(seed, 'index', indexed.map((page) => page.key).join());
+    const source: IndexSource = {
+      ...{ folder, seed, analysis, store, signal },
+      pages: indexed.map((page) => ({ key: page.key, path: page.searched.path })),
+      readInput: (at) => readInput(indexed[at] as IndexedPage),
+    };
     return {
       folder,
       key,
+      isOnThread: isWorthThread(source),
       listKnownFiles() {
         const names = store.get('search', key);
         return names && (JSON.parse(names.toString()) as string[]);
       },
-      async *files() {
-        const names: string[] = [];
-        const sources = indexed.map((page) => ({
-          key: page.key,
-          path: page.searched.path,
-          readSections: () => analysePage(page),
-        }));
-        for await (const file of planFiles({ folder, pages: sources, store, seed, signal })) {
-          names.push(file.name);
-          yield file;
-        }
-        store.set('search', key, JSON.stringify(names));
+      files: () => planIndex(source),
+      async write(output) {
+        store.set('search', key, JSON.stringify(await writeIndex(source, output)));
       },
     };
   }
@@ -160,7 +157,8 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       for (const unit of listSearchUnits(pages, config)) {
         for (const page of unit.pages) {
           const indexed = createIndexedPage({ page }, getKeywords(page));
-          if (store.get('search', indexed.key) === undefined) await analysePage(indexed);
+          if (store.get('search', indexed.key) === undefined)
+            analysePage(await readInput(indexed), analysis, (text) => store.set('search', indexed.key, text));
           await pause();
         }
       }

@@ -11,8 +11,9 @@ import { findImageEncoding, type VariantsAnswer, type VariantsAsk } from '../mar
 import { createRouteTable } from '../routes/route-table.ts';
 import { openStore } from '../store/open-store.ts';
 import { createRelayStore } from '../store/relay-store.ts';
+import { createAsker } from '../threads/ask-main-thread.ts';
 import { followWork } from '../threads/site-work.ts';
-import type { PoolQuestion, PoolReply, PoolReport } from '../threads/thread-pool.ts';
+import type { PoolReply, PoolReport } from '../threads/thread-pool.ts';
 import { readThreadName } from '../threads/thread-time.ts';
 import type { CompiledPage, Route, SiteConfig } from '../types.ts';
 import { loadSiteCompiler } from './load-site-compiler.ts';
@@ -40,24 +41,6 @@ export interface FreshPage {
 }
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadSite);
-
-/** Asks the main thread, where plugins live. */
-function createAsker(port: NonNullable<typeof parentPort>) {
-  const waiting = new Map<number, (reply: unknown) => void>();
-  let count = 0;
-  return {
-    ask: (question: unknown): Promise<unknown> =>
-      new Promise((resolve) => {
-        count += 1;
-        waiting.set(count, resolve);
-        port.postMessage({ asks: count, question } satisfies PoolQuestion);
-      }),
-    take({ repliesTo, reply }: PoolReply): void {
-      waiting.get(repliesTo)?.(reply);
-      waiting.delete(repliesTo);
-    },
-  };
-}
 
 function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const { config, routes, overrides, text, storeDir, seed } = site;

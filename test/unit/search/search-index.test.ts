@@ -29,6 +29,7 @@ async function askFiles(files: readonly IndexFile[], query: string) {
 describe('an index', () => {
   const pack = writeTestIndex(RECORDS);
   const cut = writeTestIndex(RECORDS, { maxPackedBytes: 0 });
+  const listed = writeTestIndex(RECORDS, { maxPackedBytes: 0, maxNamedFiles: 0 });
   const countOf = (files: readonly IndexFile[], kind: string) =>
     files.filter(({ name }) => name.startsWith(kind)).length;
 
@@ -36,6 +37,16 @@ describe('an index', () => {
     expect([countOf(pack, 'terms'), countOf(pack, 'sections')]).toEqual([1, 1]);
     expect(countOf(cut, 'terms')).toBeGreaterThan(1);
     expect(countOf(cut, 'sections')).toBeGreaterThan(5);
+    expect([countOf(pack, 'lists'), countOf(cut, 'lists')]).toEqual([0, 0]);
+    expect(countOf(listed, 'lists')).toBeGreaterThan(1);
+  });
+
+  it('has a manifest without the files of rows where these are very many', () => {
+    const sizeOf = (files: readonly IndexFile[]) =>
+      files.find(({ name }) => name === 'index.json')?.content.length;
+
+    expect(sizeOf(listed)).toBeLessThan(sizeOf(cut) ?? 0);
+    expect(countOf(listed, 'sections')).toBe(countOf(cut, 'sections'));
   });
 
   it.each([
@@ -49,10 +60,11 @@ describe('an index', () => {
     '配置 cache9',
     'anch',
     'none at all',
-  ])('answers %s alike in one file and in many', async (query) => {
+  ])('answers %s alike in one file, in many and in listed ones', async (query) => {
     const packed = await askFiles(pack, query);
 
     expect(await askFiles(cut, query)).toEqual(packed);
+    expect(await askFiles(listed, query)).toEqual(packed);
   });
 
   it('is the same bytes for the same sections, and names its files by them', () => {
@@ -168,6 +180,7 @@ describe('a damaged index', () => {
   const cases = [
     writeTestIndex(RECORDS.slice(0, 60)),
     writeTestIndex(RECORDS.slice(0, 60), { maxPackedBytes: 0 }),
+    writeTestIndex(RECORDS.slice(0, 60), { maxPackedBytes: 0, maxNamedFiles: 0 }),
   ];
   const queries = ['config', 'them', 'confgi', '侧边栏', '策', 'plugin4 route'];
   /** Uncompressed as some servers send it, so that no checksum catches what is wrong. */
@@ -187,7 +200,7 @@ describe('a damaged index', () => {
   ] as const)('%s: answers, or rejects with one error', async (_, damage) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.nat(1),
+        fc.nat(2),
         fc.boolean(),
         fc.nat(),
         fc.nat(1_000_000),

@@ -198,7 +198,10 @@ describe('an index', () => {
     });
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
-    for await (const { name, content } of plan?.files() ?? []) files.push({ name, content: await content() });
+    await plan?.write({
+      ...{ knownFiles: new Set<string>(), keep: () => false },
+      add: async (name, content) => void files.push({ name, content }),
+    });
     return { key: plan?.key, known: plan?.listKnownFiles(), files, analysed };
   }
   const readTexts = async (files: readonly IndexFile[]) => {

@@ -1,7 +1,14 @@
 /** An index after edits is the one of a build that keeps nothing, and most of its files stay. */
+import { availableParallelism } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type IndexedSource, isManifest, planFiles } from '../../../src/engine/search/plan-files.ts';
+import {
+  type IndexSource,
+  isWorthThread,
+  planIndex,
+  writeIndex,
+} from '../../../src/engine/search/write-index.ts';
 import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';
 import { createTestRecord } from '../../helpers/search-index.ts';
@@ -115,5 +122,43 @@ describe('an index that is made again', () => {
     expect(toKinds(edited).filter((kind) => kind === 'sections').length).toBeLessThan(4);
     expect(toKinds(added).filter((kind) => kind === 'sections').length).toBeLessThan(8);
     expect(files.size).toBeGreaterThan(25);
+  });
+});
+
+describe('an index that is written', () => {
+  const createSource = (store: Store, signal?: AbortSignal): IndexSource => ({
+    ...{ folder: 'en', seed: 'seed', store, signal, analysis: { codeBlocks: true, synonyms: [] } },
+    pages: PAGES.map(({ path, seed }) => ({ key: `${path} ${seed}`, path })),
+    async readInput(at) {
+      const { path, seed } = PAGES[at] as Page;
+      const sections = [{ id: '', headings: [], text: toWords(seed), code: '' }];
+      return {
+        searched: { path, href: path, title: `Page ${seed % 7}`, description: '', group: '', sections },
+      };
+    },
+  });
+
+  it('is made here where the thread for it does not start', async () => {
+    const store = createMemoryStore();
+    const planned = new Map<string, Uint8Array>();
+    for await (const { name, content } of planIndex(createSource(createMemoryStore())))
+      planned.set(name, await content());
+    const written = new Map<string, Uint8Array>();
+    const add = async (name: string, content: Uint8Array) => void written.set(name, content);
+
+    const names = await writeIndex(createSource(store), { knownFiles: new Set(), keep: () => false, add });
+
+    expect(isWorthThread(createSource(store))).toBe(availableParallelism() > 1);
+    expect(toBytes(written)).toEqual(toBytes(planned));
+    expect([...names].sort()).toEqual([...planned.keys()].sort());
+  });
+
+  it('ends with the reason for which a file could not be taken', async () => {
+    const add = () => Promise.reject(new Error('The disk is full'));
+    const writing = writeIndex(createSource(createMemoryStore()), {
+      ...{ knownFiles: new Set<string>(), keep: () => false, add },
+    });
+
+    await expect(writing).rejects.toThrow('The disk is full');
   });
 });

@@ -1,0 +1,80 @@
+/** Writes an index of analysed pages: a small one on this thread, a large one on another, with the same bytes. */
+import type { Store } from '../store/store.ts';
+import { countThreads } from '../threads/thread-pool.ts';
+import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
+import { makeIndexOnThread } from './index-on-thread.ts';
+import type { IndexQuestion } from './index-thread.ts';
+import { type PlannedFile, planFiles } from './plan-files.ts';
+
+export interface IndexSource {
+  readonly folder: string;
+  readonly seed: string;
+  readonly analysis: AnalysisOptions;
+  readonly pages: readonly { readonly key: string; readonly path: string }[];
+  /** Returns the input of a page by its place among `pages`. */
+  readonly readInput: (at: number) => Promise<PageInput>;
+  readonly store: Store;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface IndexOutput {
+  /** Names of files that are probably there. */
+  readonly knownFiles: ReadonlySet<string>;
+  /** True if a file is there, which then belongs to this index too. */
+  keep(name: string): boolean;
+  add(name: string, content: Uint8Array): Promise<void>;
+}
+
+/** True if an index is of so many pages that another thread makes it. */
+export function isWorthThread({ pages }: Pick<IndexSource, 'pages'>): boolean {
+  return countThreads(pages.length) > 1;
+}
+
+/** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
+export function planIndex({ pages, readInput, analysis, ...input }: IndexSource): AsyncIterable<PlannedFile> {
+  const sources = pages.map(({ key, path }, at) => ({
+    ...{ key, path },
+    readSections: async () =>
+      analysePage(await readInput(at), analysis, (text) => input.store.set('search', key, text)),
+  }));
+  return planFiles({ ...input, pages: sources });
+}
+
+/** Makes the files that the output lacks. Returns the names of all. */
+export async function writeIndex(source: IndexSource, output: IndexOutput): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const keep = (name: string): boolean => {
+    if (names.has(name)) return true;
+    const isThere = output.keep(name);
+    if (isThere) names.add(name);
+    return isThere;
+  };
+  const add = async (name: string, content: Uint8Array): Promise<void> => {
+    names.add(name);
+    await output.add(name, content);
+  };
+  if (isWorthThread(source)) {
+    const { folder, seed, analysis, pages, readInput, store, signal } = source;
+    const reply = (question: IndexQuestion): unknown => {
+      if ('slice' in question) return copy(store.get('search', question.slice));
+      if ('keep' in question) return store.set('search', question.keep, question.value);
+      if ('from' in question)
+        return Promise.all(
+          pages.slice(question.from, question.to).map((_, at) => readInput(question.from + at)),
+        );
+      const { file, content } = question;
+      return keep(file) || (content !== undefined && add(file, content));
+    };
+    const { knownFiles } = output;
+    const input = { folder, seed, analysis, pages, knownFiles, reply, signal };
+    if (await makeIndexOnThread(input)) return [...names];
+  }
+  // What a thread that ended has written is there already.
+  for await (const { name, content } of planIndex(source)) if (!keep(name)) await add(name, await content());
+  return [...names];
+}
+
+/** The store may hold it in the bytes of a whole file, all of which would be sent to a thread. */
+function copy(bytes: Uint8Array | undefined): Uint8Array | undefined {
+  return bytes && Uint8Array.from(bytes);
+}
