@@ -57,6 +57,7 @@ const PAGES = [
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/contributors.md',
   'plugin/official-plugins/diagrams.md',
+  'plugin/official-plugins/feedback.md',
   'plugin/official-plugins/images.md',
   'plugin/official-plugins/last-updated.md',
   'plugin/official-plugins/llms.md',

@@ -1,20 +1,16 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginPage } from 'docgenjs';
 import { findFrontmatterKey } from '../find-frontmatter-key.ts';
 import { mapPeople } from '../git.ts';
 import { describeMissing } from '../git-history.ts';
+import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
 import { type CreditsByFile, readCredits } from './read-credits.ts';
 import { writeBlock } from './write-block.ts';
 
 export type { ContributorsOptions } from './options.ts';
-
-const STYLESHEET = fileURLToPath(new URL('./contributors.css', import.meta.url));
 
 /**
  * Adds `contributors` to each page: authors and co-authors of its commits, those before a renaming too. The
@@ -25,8 +21,7 @@ export function pluginContributors(options: ContributorsOptions = {}): Plugin {
   let credits: CreditsByFile = new Map();
   let lists: ContributorLists | undefined;
   let isShown = false;
-  const css = readFileSync(STYLESHEET, 'utf8');
-  const stylesheet = `static/contributors-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  const stylesheet = readPageStylesheet('contributors', new URL('./contributors.css', import.meta.url));
   return {
     name: 'contributors',
     cacheKey: '',
@@ -62,11 +57,11 @@ export function pluginContributors(options: ContributorsOptions = {}): Plugin {
         contentBlocks: {
           ...others,
           after: after + writeBlock(contributors, page.lang),
-          stylesheets: [...stylesheets, stylesheet],
+          stylesheets: [...stylesheets, stylesheet.path],
         },
       });
     },
-    addFiles: () => (isShown ? [{ path: stylesheet, content: css }] : []),
+    addFiles: () => (isShown ? [stylesheet] : []),
   };
 }
 

@@ -1,8 +1,6 @@
 /** `docgenjs/plugins/news`: posts of a blog or a page of news, with their lists. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type {
   AddedSidebar,
   ConfigTools,
@@ -13,6 +11,7 @@ import type {
   UserConfig,
 } from 'docgenjs';
 import glob from 'fast-glob';
+import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type Authors, readAuthors } from './authors.ts';
 import { listChangelogFiles, writeChangelog } from './changelog.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
@@ -43,8 +42,6 @@ export interface NewsFeed {
   readonly language?: string;
 }
 
-const STYLESHEET = fileURLToPath(new URL('./news.css', import.meta.url));
-
 /**
  * Makes the pages in folders such as `docs/blog` posts: with lists, an archive, pages of tags and authors, in each
  * language of the site. Works with the plugin rss, which takes dates, authors and tags from it.
@@ -59,8 +56,7 @@ export function pluginNews(
   let watched: readonly string[] = [];
   let lists = new Set<string>();
   let posts = new Map<string, { readonly post: Post; readonly section: Section }>();
-  const css = readFileSync(STYLESHEET, 'utf8');
-  const stylesheet = `static/news-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  const stylesheet = readPageStylesheet('news', new URL('./news.css', import.meta.url));
   return {
     name: 'news',
     cacheKey: '',
@@ -111,7 +107,8 @@ export function pluginNews(
         .filter((section) => section.posts.length > 0 && !hasMeta(join(site.root, section.folder)))
         .map(createSidebar),
     extendPageData(page, _isProd, { toHref }) {
-      if (lists.has(page.routePath)) Object.assign(page, { contentBlocks: { stylesheets: [stylesheet] } });
+      if (lists.has(page.routePath))
+        Object.assign(page, { contentBlocks: { stylesheets: [stylesheet.path] } });
       const found = posts.get(page.routePath);
       if (found === undefined) return;
       const input = { ...found, toHref };
@@ -121,7 +118,7 @@ export function pluginNews(
         contentBlocks: {
           before: writeBefore(input),
           ...(after !== '' && { after }),
-          stylesheets: [stylesheet],
+          stylesheets: [stylesheet.path],
         },
         neighbours: findNeighbours(found.post, found.section),
         post: {
@@ -136,7 +133,7 @@ export function pluginNews(
         ? []
         : [['meta', { property: 'article:published_time', content: date }]];
     },
-    addFiles: () => (lists.size + posts.size > 0 ? [{ path: stylesheet, content: css }] : []),
+    addFiles: () => (lists.size + posts.size > 0 ? [stylesheet] : []),
     feeds: (site) =>
       sections
         .filter((section) => section.posts.some(({ originalLang }) => originalLang === undefined))

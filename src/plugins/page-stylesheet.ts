@@ -1,0 +1,15 @@
+/** The stylesheet of a plugin as a file of the site, named by its content. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export interface PageStylesheet {
+  /** Relative to the output. */
+  readonly path: string;
+  readonly content: string;
+}
+
+export function readPageStylesheet(name: string, file: URL): PageStylesheet {
+  const content = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  return { path: `static/${name}-${hash}.css`, content };
+}

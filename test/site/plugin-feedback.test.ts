@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readPageExamples } from '../helpers/page-examples.ts';
+import { type Built, site } from '../helpers/site.ts';
+
+const toConfig = (options: string, others = 'csp: true') => ({
+  'docgen.config.ts': `import { pluginFeedback } from 'docgenjs/plugins/feedback';
+export default { ${others}, plugins: [pluginFeedback(${options})] };`,
+});
+const SERVICE = "{ action: 'https://forms.example/f?a=1&b' }";
+const PAGES = { 'docs/index.md': '# Tea\n', 'docs/kettle.md': '# Kettle\n\nLid.\n' };
+
+const readForm = (built: Built, route: string): string =>
+  /<form class="rp-feedback".*?<\/form>/s.exec(built.html(route))?.[0] ?? '';
+
+/** Sources of a directive of the page's policy. */
+function readSources(built: Built, directive: string): string[] {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html('/kettle'))?.[1];
+  const rule = policy?.split('; ').find((one) => one.startsWith(`${directive} `)) ?? '';
+  return rule
+    .replaceAll(/&#(?:x27|39);/g, "'")
+    .split(' ')
+    .slice(1);
+}
+
+describe('feedback', () => {
+  it('is a form below the text, with the page it is about, in the language of the page', async () => {
+    const locales =
+      "locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }], lang: 'en', csp: true";
+    const built = await site({
+      'docs/en/index.md': '# Tea\n',
+      'docs/zh/index.md': '# 茶\n',
+      'docs/en/a&b.md': '# Kettle\n',
+      'docs/zh/a&b.md': '# 水壶\n',
+      ...toConfig(SERVICE, locales),
+    }).build();
+
+    expect(built.problems()).toEqual([]);
+    const [en, zh] = [readForm(built, '/a&b'), readForm(built, '/zh/a&b')];
+    expect(en).toContain('method="post" action="https://forms.example/f?a=1&amp;b"');
+    expect(en).toContain('name="page" value="/a&amp;b"');
+    expect(en).toContain('<legend>Was this page helpful?</legend>');
+    expect(zh).toContain('name="page" value="/zh/a&amp;b"');
+    expect(zh).toContain('<legend>本页对你有帮助吗？</legend>');
+  });
+
+  it.each([
+    [SERVICE, ["'self'", 'https://forms.example'], ["'self'", 'https://forms.example']],
+    ["{ action: '/api/feedback' }", ["'self'"], []],
+    ["{ action: 'mailto:docs@kettle.example' }", ["'self'", 'mailto:'], []],
+  ])('%s is what the policy allows, and nothing else', async (options, targets, connections) => {
+    const built = await site({ ...PAGES, ...toConfig(options) }).build();
+
+    expect(readSources(built, 'form-action')).toEqual(targets);
+    expect(readSources(built, 'connect-src')).toEqual(connections);
+  });
+
+  it('is not on home pages, pages that leave it out, and in Markdown for machines', async () => {
+    const built = await site({
+      ...PAGES,
+      'docs/home.md': '---\npageType: home\n---\n',
+      'docs/legal.md': '---\nfeedback: false\n---\n\n# Imprint\n',
+      ...toConfig(SERVICE, 'llms: true'),
+    }).build();
+
+    expect(['/kettle', '/home', '/legal'].map((route) => readForm(built, route) !== '')).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(built.read('llms-full.txt')).toContain('Lid.');
+    expect(built.read('llms-full.txt')).not.toContain('helpful');
+  });
+
+  it('leaves nothing on a site where no page asks', async () => {
+    const built = await site({
+      'docs/index.md': '---\nfeedback: false\n---\n\n# Tea\n',
+      ...toConfig(SERVICE),
+    }).build();
+
+    expect(Object.keys(built.site.output()).filter((name) => name.includes('feedback'))).toEqual([]);
+  });
+
+  it.each([
+    ["{ action: 'forms.example' }", /is neither an address/],
+    ["{ action: '//forms.example' }", /is neither an address/],
+    ["{ action: 'javascript:alert(1)' }", /is neither an address/],
+    ["{ action: 'mailto:docs' }", /is neither an address/],
+    ['{}', /action/],
+  ])('%s is an error', async (options, message) => {
+    const built = await site({ ...PAGES, ...toConfig(options) }).build();
+
+    expect(built.terminal()).toMatch(message);
+  });
+
+  it('says where the frontmatter has something else than true or false', async () => {
+    const built = await site({
+      ...PAGES,
+      'docs/legal.md': '---\ntitle: Legal\nfeedback: nope\n---\n\n# Imprint\n',
+      ...toConfig(SERVICE),
+    }).build();
+
+    expect(built.problems()).toEqual(['DG9504 docs/legal.md:3:1']);
+    expect(built.terminal()).toContain('"feedback" of the frontmatter is neither true nor false');
+  });
+});
+
+it('is set up as its page says', async () => {
+  const examples = readPageExamples('en/plugin/official-plugins/feedback.md').filter(
+    ({ files }) => 'docgen.config.ts' in files,
+  );
+  expect(examples.length).toBe(2);
+  for (const { files } of examples) {
+    const built = await site({ ...PAGES, ...files }).build();
+    expect(built.problems()).toEqual([]);
+    expect(readForm(built, '/kettle')).not.toBe('');
+  }
+});
