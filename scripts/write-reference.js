@@ -55,6 +55,7 @@ const PAGES = [
   'plugin/official-plugins/analytics.md',
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
+  'plugin/official-plugins/comments.md',
   'plugin/official-plugins/contributors.md',
   'plugin/official-plugins/diagrams.md',
   'plugin/official-plugins/feedback.md',

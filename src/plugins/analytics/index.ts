@@ -1,6 +1,7 @@
 /** `docgenjs/plugins/analytics`: counts page views with Plausible, Umami, GoatCounter, Matomo or Google Analytics. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
+import { addPreEntry } from '../pre-entry.ts';
 import { type AnalyticsOptions, optionsSchema } from './options.ts';
 import { type Provider, resolveProvider } from './providers.ts';
 
@@ -38,10 +39,7 @@ export function pluginAnalytics(options: AnalyticsOptions): Plugin {
       const isValid = checkOptions(optionsSchema, options) !== undefined;
       if (!isValid || !(isProd || options.local)) return config;
       provider = resolveProvider(options);
-      const { builderConfig = {} } = config;
-      const { source = {} } = builderConfig;
-      const preEntry = [...[source.preEntry ?? []].flat(), getRuntimeFile('on-every-page')];
-      return { ...config, builderConfig: { ...builderConfig, source: { ...source, preEntry } } };
+      return addPreEntry(config, getRuntimeFile('on-every-page'));
     },
     addRuntimeModules() {
       if (provider === undefined) return {};

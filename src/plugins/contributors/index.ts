@@ -1,6 +1,7 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
 import { relative } from 'node:path';
 import type { Plugin, PluginPage } from 'docgenjs';
+import { addBlockAfter } from '../block-after.ts';
 import { findFrontmatterKey } from '../find-frontmatter-key.ts';
 import { mapPeople } from '../git.ts';
 import { describeMissing } from '../git-history.ts';
@@ -51,15 +52,8 @@ export function pluginContributors(options: ContributorsOptions = {}): Plugin {
       const contributors = lists?.list(credits.get(getPath(site.root, page._filepath)), added) ?? [];
       if (contributors.length === 0) return;
       isShown = true;
-      const { after = '', stylesheets = [], ...others } = page.contentBlocks ?? {};
-      Object.assign(page, {
-        contributors,
-        contentBlocks: {
-          ...others,
-          after: after + writeBlock(contributors, page.lang),
-          stylesheets: [...stylesheets, stylesheet.path],
-        },
-      });
+      Object.assign(page, { contributors });
+      addBlockAfter(page, writeBlock(contributors, page.lang), stylesheet.path);
     },
     addFiles: () => (isShown ? [stylesheet] : []),
   };

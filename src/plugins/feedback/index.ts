@@ -1,8 +1,9 @@
 /** `docgenjs/plugins/feedback`: asks the readers of each page if it was helpful. */
 import { fileURLToPath } from 'node:url';
-import type { Plugin, PluginPage } from 'docgenjs';
-import { findFrontmatterKey } from '../find-frontmatter-key.ts';
+import type { Plugin } from 'docgenjs';
+import { addBlockAfter, isWanted } from '../block-after.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
+import { addPreEntry } from '../pre-entry.ts';
 import { type FeedbackOptions, optionsSchema } from './options.ts';
 import { writeForm } from './write-form.ts';
 
@@ -29,36 +30,17 @@ export function pluginFeedback(options: FeedbackOptions): Plugin {
     config(config, { checkOptions }) {
       action = checkOptions(optionsSchema, options) === undefined ? undefined : options.action;
       if (action === undefined) return config;
-      const { builderConfig = {} } = config;
-      const { source = {} } = builderConfig;
-      const preEntry = [...[source.preEntry ?? []].flat(), RUNTIME];
-      return { ...config, builderConfig: { ...builderConfig, source: { ...source, preEntry } } };
+      return addPreEntry(config, RUNTIME);
     },
     async extendPageData(page, _isProd, { report }) {
-      const { feedback } = page.frontmatter;
-      if (feedback !== undefined && typeof feedback !== 'boolean') report(await describeWrongValue(page));
-      if (action === undefined || feedback === false || !/^doc/.test(page.pageType)) return;
+      const isAsked = await isWanted(page, 'feedback', report);
+      if (action === undefined || !isAsked) return;
       isShown = true;
-      const { after = '', stylesheets = [], ...others } = page.contentBlocks ?? {};
       const form = writeForm({ action, page: page.routePath, lang: page.lang });
-      const contentBlocks = {
-        ...others,
-        after: after + form,
-        stylesheets: [...stylesheets, stylesheet.path],
-      };
-      Object.assign(page, { contentBlocks });
+      addBlockAfter(page, form, stylesheet.path);
     },
     addFiles: () => (isShown ? [stylesheet] : []),
   };
-}
-
-async function describeWrongValue(page: PluginPage) {
-  return {
-    severity: 'error',
-    message: '"feedback" of the frontmatter is neither true nor false.',
-    hint: 'Write "feedback: false" to leave the page out.',
-    ...(await findFrontmatterKey(page, 'feedback')),
-  } as const;
 }
 
 /** `form-action` has no sources but those that are named. */

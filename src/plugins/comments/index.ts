@@ -1,0 +1,68 @@
+/** `docgenjs/plugins/comments`: comments below each page, from GitHub Discussions by giscus. */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'docgenjs';
+import { addBlockAfter, isWanted } from '../block-after.ts';
+import { readPageStylesheet } from '../page-stylesheet.ts';
+import { addPreEntry } from '../pre-entry.ts';
+import { type CommentsOptions, optionsSchema } from './options.ts';
+import { writeSection } from './write-section.ts';
+
+export type { CommentsOptions } from './options.ts';
+
+/** Name by which the browser's half imports what the config says. */
+const SETTINGS_MODULE = 'docgen-comments/settings';
+const RUNTIME = fileURLToPath(new URL('./runtime/on-every-page.js', import.meta.url));
+
+/**
+ * Shows comments below the text of each page, in a frame of giscus that is loaded when the reader comes near. No script of
+ * giscus runs, and the policy allows its frame alone. Without script there is a link to the discussions.
+ * `comments: false` in the frontmatter leaves a page out.
+ */
+export function pluginComments(options: CommentsOptions): Plugin {
+  let isOn = false;
+  let isShown = false;
+  const stylesheet = readPageStylesheet('comments', new URL('./comments.css', import.meta.url));
+  const getHost = () => (options.host ?? 'https://giscus.app').replace(/\/+$/, '');
+  return {
+    name: 'comments',
+    cacheKey: '',
+    get csp() {
+      return isOn ? { 'frame-src': [new URL(getHost()).origin] } : {};
+    },
+    config(config, { checkOptions }) {
+      isOn = checkOptions(optionsSchema, options) !== undefined;
+      if (!isOn) return config;
+      return addPreEntry(config, RUNTIME);
+    },
+    addRuntimeModules() {
+      if (!isOn) return {};
+      const settings = { host: getHost(), params: createParams(options) };
+      return { [SETTINGS_MODULE]: `export const settings = ${JSON.stringify(settings)};` };
+    },
+    async extendPageData(page, _isProd, { report }) {
+      const isCommented = await isWanted(page, 'comments', report);
+      if (!isOn || !isCommented) return;
+      isShown = true;
+      addBlockAfter(page, writeSection(options.repo, page.lang), stylesheet.path);
+    },
+    addFiles: () => (isShown ? [stylesheet] : []),
+  };
+}
+
+/** Names and values are those of giscus. */
+function createParams({
+  repo,
+  repoId,
+  category = '',
+  categoryId,
+  reactions = true,
+  inputPosition = 'bottom',
+  strict = false,
+}: CommentsOptions): Record<string, string> {
+  return {
+    ...{ repo, repoId, category, categoryId, inputPosition },
+    strict: strict ? '1' : '0',
+    reactionsEnabled: reactions ? '1' : '0',
+    emitMetadata: '0',
+  };
+}
