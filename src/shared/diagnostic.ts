@@ -88,6 +88,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3114: 'Code file cannot be shown',
   DG3115: 'Shiki theme cannot be loaded',
   DG3116: 'Shiki language cannot be loaded',
+  DG3117: 'Region of a code file not found',
   DG4001: 'Dead link',
   DG4002: 'Dead image',
   DG4003: 'Dead anchor',

@@ -6,6 +6,7 @@ import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { ContentFiles } from '../files/content-files.ts';
+import { cutRegion } from './code-region.ts';
 
 export interface CodeFilePlace {
   /** The file the fence is in. */
@@ -33,7 +34,32 @@ export type CodeFile =
 
 const MAX_BYTES = 1024 * 1024;
 
+/** @param written Path, and after a `#` the name of a region, unless there is a file with that in its name. */
 export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
+  const [, path = '', region] = /^(.*)#([^#/]+)$/s.exec(written) ?? [];
+  const whole = resolveCodeFilePath(written, place);
+  if (region === undefined || (whole !== undefined && place.files.hasName(whole)))
+    return readWholeFile(written, place);
+  const codeFile = await readWholeFile(path, place);
+  return 'text' in codeFile ? showRegion(codeFile, path, region.trim()) : codeFile;
+}
+
+function showRegion(codeFile: CodeFile & { readonly text: string }, path: string, name: string): CodeFile {
+  const region = cutRegion(codeFile.text, name);
+  if ('text' in region) return { ...codeFile, text: region.text };
+  const fail = (why: string, hint: string): CodeFile => ({
+    ...{ code: 'DG3117', file: codeFile.file, hint },
+    message: `The region "${name}" of the code file "${path}" ${why}.`,
+  });
+  if (region.problem === 'open') return fail('has no end', 'Write a comment with "#endregion" after it.');
+  const names = region.names.map((other) => `"${other}"`).join(', ');
+  const hint = names
+    ? `Its regions: ${names}.`
+    : `Write a comment with "#region ${name}" before the lines, and one with "#endregion" after them.`;
+  return fail('does not exist', hint);
+}
+
+async function readWholeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
   const file = resolveCodeFilePath(written, place);
   if (file === undefined) {
     return {

@@ -124,12 +124,12 @@ function convertFence({ info, body }: Fence, page: VitePressPage, add: Add): Fen
 function convertSnippet(indent: string, text: string, page: VitePressPage, add: Add): string {
   const match = /^([^\s{[#]+)(?:#([\w-]+))?\s*(?:\{([^}]*)\})?\s*(?:\[([^\]]*)\])?/.exec(text);
   const [, file = '', region, meta = '', label] = match ?? [];
-  const place = file.startsWith('@/')
+  const rooted = file.startsWith('@/')
     ? `/${file.slice(2)}`
     : file.startsWith('@')
       ? `/${file.slice(1).replace(/^\//, '')}`
       : file;
-  const relativePlace = place.startsWith('/') || place.startsWith('.') ? place : `./${place}`;
+  const relativePlace = rooted.startsWith('/') || rooted.startsWith('.') ? rooted : `./${rooted}`;
   const oldPath = posix.join(
     posix.dirname(page.path),
     relativePlace.startsWith('/') ? `/${relativePlace}` : relativePlace,
@@ -140,18 +140,25 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   const cut = region && shared !== undefined ? cutRegion(shared, region) : undefined;
   if (region && cut === undefined)
     add(`There is no region "${region}" in "${file}".`, 'The whole file is shown; mark the region.');
-  if (oldPath.startsWith('..')) add(`"${file}" is outside the docs folder.`, 'Copy it into the new site.');
+  const isOutside = oldPath.startsWith('..');
+  if (isOutside) add(`"${file}" is outside the docs folder.`, 'Copy it into the new site.');
   const lines = /[\d,-]+/.exec(meta)?.[0];
   const lang = /[a-z]+/.exec(meta)?.[0] ?? posix.extname(file).slice(1);
+  const { depth, newPaths } = page;
+  const stays = depth === undefined && (newPaths.get(page.path) ?? page.path) === page.path;
+  // docgen finds marks with "#" itself, in files that are still where the page looks for them.
+  const isFound = stays && !isOutside && /#[ \t]*region\b/i.test(shared ?? '');
+  const inserted = isFound ? undefined : cut;
+  const place = cut !== undefined && isFound ? `${relativePlace}#${region}` : relativePlace;
   const words = [
     lang,
     lines && `{${lines}}`,
     /line-numbers/.test(meta) && 'lineNumbers',
     label && `[${label}]`,
-    cut === undefined && `file="${relativePlace}"`,
+    inserted === undefined && `file="${place}"`,
   ];
-  const body = cut === undefined ? [] : cut.split('\n').map((line) => indent + line);
-  const ticks = '`'.repeat(Math.max(3, ...(cut?.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
+  const body = inserted === undefined ? [] : inserted.split('\n').map((line) => indent + line);
+  const ticks = '`'.repeat(Math.max(3, ...(inserted?.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
   return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 

@@ -273,6 +273,12 @@ describe('code block with a file', () => {
     await mkdir(path.join(site, 'docs/guide'), { recursive: true });
     await writeFile(path.join(site, 'docs/guide/x.ts'), 'let x = 1;\r\n');
     await writeFile(path.join(site, 'docs/y.ts'), 'let y;');
+    await writeFile(
+      path.join(site, 'parts.ts'),
+      'a();\n{\n  // #region setup\n  b();\n\n    c();\n  // #endregion\n}\n// #region rest\nd();\n',
+    );
+    await writeFile(path.join(site, 'c#.cs'), 'class C;');
+    await writeFile(path.join(site, 'c'), 'not this');
     await writeFile(path.join(site, 'z.ts'), 'let z;');
     await writeFile(path.join(site, 'bytes.bin'), Buffer.from([0xff, 0xfe, 0, 1]));
     await writeFile(path.join(site, 'big.txt'), 'x'.repeat(1024 * 1024 + 1));
@@ -292,6 +298,8 @@ describe('code block with a file', () => {
     ['../y.ts', 'let y;', 'docs/y.ts'],
     ['/y.ts', 'let y;', 'docs/y.ts'],
     ['<root>/z.ts', 'let z;', 'z.ts'],
+    ['<root>/parts.ts#setup', 'b();\n\n  c();', 'parts.ts'],
+    ['<root>/c#.cs', 'class C;', 'c#.cs'],
   ])('shows %s and depends on it', async (file, text, relative) => {
     const result = await make({ code: '\n', lang: 'ts', meta: `file="${file}"` }, project);
 
@@ -332,6 +340,17 @@ describe('code block with a file', () => {
     ['<root>/docs', 'DG3114', 'The code file "<root>/docs" is not a file.'],
     ['<root>/bytes.bin', 'DG3114', 'The code file "<root>/bytes.bin" is not UTF-8 text.'],
     ['<root>/big.txt', 'DG3114', 'The code file "<root>/big.txt" is larger than 1 MB.'],
+    [
+      '<root>/parts.ts#begin',
+      'DG3117',
+      'The region "begin" of the code file "<root>/parts.ts" does not exist.',
+    ],
+    ['<root>/parts.ts#rest', 'DG3117', 'The region "rest" of the code file "<root>/parts.ts" has no end.'],
+    [
+      '<root>/../secret.txt#a',
+      'DG3112',
+      'The code file "<root>/../secret.txt" is outside the folders whose code pages may show.',
+    ],
   ])('refuses %s', async (file, code, message) => {
     const { diagnostics, html, text } = await make({ code: '', meta: `file="${file}"` }, project);
 
@@ -340,6 +359,12 @@ describe('code block with a file', () => {
     ]);
     expect(text).toBe('');
     expect(html).not.toContain('secret');
+  });
+
+  it('names the regions that there are', async () => {
+    const { diagnostics } = await make({ code: '', meta: 'file="<root>/parts.ts#setpu"' }, project);
+
+    expect(diagnostics[0]?.hint).toBe('Its regions: "setup", "rest".');
   });
 
   it('names the chain of files that asked for it', async () => {

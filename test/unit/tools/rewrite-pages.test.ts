@@ -225,3 +225,32 @@ it('resolves HTML in pages of MkDocs from the address of the page', () => {
 
   expect(page).toBe('<div>\n<img src="/assets/dot.png" />\n<a href="/setup/b#c">b</a>\n</div>');
 });
+
+describe('a snippet of VitePress with a region', () => {
+  const files = {
+    'app.js': 'a();\n// #region setup\nb();\n// #endregion\n',
+    'old.js': 'a();\n// region setup\nb();\n// endregion\n',
+  };
+
+  it.each([
+    ['<<< ./app.js#setup{1} [App]', '```js {1} [App] file="./app.js#setup"\n```'],
+    ['<<< ./old.js#setup', '```js\nb();\n```'],
+    ['<<< ./app.js#none', '```js file="./app.js"\n```'],
+  ])('%s is shown from the file where docgen finds it', (source, block) => {
+    expect(rewriteVitePress(source, files).trim()).toBe(block);
+  });
+
+  it('is inserted where the page moves, or is inserted itself', () => {
+    const newPaths = new Map([['a.md', 'b/a.md']]);
+    const page = {
+      ...PAGE,
+      newPaths,
+      readShared: (path: string) => ({ ...files, 'in.md': '<<< ./app.js#setup' })[path],
+    };
+
+    expect(rewriteVitePressPage({ ...page, source: '<<< ./app.js#setup' }).trim()).toBe('```js\nb();\n```');
+    expect(
+      rewriteVitePress('<!-- @include: ./in.md -->', { ...files, 'in.md': '<<< ./app.js#setup' }).trim(),
+    ).toBe('```js\nb();\n```');
+  });
+});
