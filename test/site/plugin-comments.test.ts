@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { type Built, site } from '../helpers/site.ts';
@@ -30,6 +31,16 @@ describe('comments', () => {
     expect(built.html('/kettle')).toMatch(/frame-src [^;"]*https:\/\/giscus\.app[;"]/);
     expect(built.html('/kettle')).not.toMatch(/script-src [^;"]*giscus/);
     expect(built.read('llms-full.txt')).not.toContain('Discuss');
+  });
+
+  it('needs 1 KB of code, which is in a file of its own', async () => {
+    const built = await site({ ...PAGES, ...toConfig(OPTIONS) }).build();
+    const scripts = Object.keys(built.site.output())
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => built.read(file))
+      .filter((text) => text.includes('giscus-session'));
+
+    expect(scripts.map((text) => Math.round(gzipSync(text).length / 1024))).toEqual([1]);
   });
 
   it.each([

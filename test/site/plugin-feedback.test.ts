@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { type Built, site } from '../helpers/site.ts';
@@ -41,6 +42,16 @@ describe('feedback', () => {
     expect(en).toContain('<legend>Was this page helpful?</legend>');
     expect(zh).toContain('name="page" value="/zh/a&amp;b"');
     expect(zh).toContain('<legend>本页对你有帮助吗？</legend>');
+  });
+
+  it('needs 1 KB of code, which is in a file of its own', async () => {
+    const built = await site({ ...PAGES, ...toConfig(SERVICE) }).build();
+    const scripts = Object.keys(built.site.output())
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => built.read(file))
+      .filter((text) => text.includes('docgen:feedback'));
+
+    expect(scripts.map((text) => Math.ceil(gzipSync(text).length / 1024))).toEqual([1]);
   });
 
   it.each([
