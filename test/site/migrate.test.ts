@@ -192,8 +192,7 @@ it('carries a site of VitePress over', async () => {
     \`\`\`
 
 
-    \`\`\`ts
-    hello('you');
+    \`\`\`ts file="/snippets/hello.ts#greet"
     \`\`\`
     "
   `);

@@ -85,10 +85,16 @@ function listLost({ value, file, losses, findLine }: MkDocsSite): void {
   if (theme.custom_dir !== undefined)
     lose('theme', 'theme.custom_dir', 'Replace parts of the theme, see /guide/advanced/custom-theme.');
   if (theme.font !== undefined) lose('theme', 'theme.font', 'Set "--rp-font-latin" in "globalStyles".');
-  for (const name of ['analytics', 'consent', 'version', 'alternate'])
-    if (asRecord(value.extra)[name] !== undefined)
-      lose('extra', `extra.${name}`, 'Look for a plugin of docgen, or write it in "head".');
+  for (const [name, todo] of Object.entries(EXTRA))
+    if (asRecord(value.extra)[name] !== undefined) lose('extra', `extra.${name}`, todo);
 }
+
+const EXTRA = {
+  analytics: 'docgenjs/plugins/analytics counts page views, docgenjs/plugins/feedback asks readers.',
+  consent: 'docgenjs/plugins/analytics waits for a banner with "consent".',
+  version: 'Write the versions in "multiVersion".',
+  alternate: 'Write the languages in "locales".',
+};
 
 /** Names in a list of names and of names with their options. */
 export const listNames = (list: unknown) =>
