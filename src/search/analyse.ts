@@ -63,8 +63,7 @@ export function forEachRun(
   const pattern = isAscii(normal) ? ASCII_RUN : RUN;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(normal); match; match = pattern.exec(normal)) {
-    const [text] = match;
-    onRun(text, match.index, IS_CJK.test(text));
+    onRun(match[0], match.index, IS_CJK.test(match[0]));
   }
 }
 

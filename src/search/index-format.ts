@@ -60,7 +60,7 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   const manifest = JSON.parse(decodeText(bytes)) as Manifest & { format: number; sections: string };
   check(
     manifest.format === FORMAT &&
-      manifest.count >= 0 &&
+      manifest.count >>> 0 === manifest.count &&
       manifest.count <= MAX_SECTIONS &&
       manifest.terms.every(([first]) => typeof first === 'string'),
   );

@@ -90,12 +90,12 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
 /** Finds the file that has a section, and its place in it. */
 function findFile(files: readonly string[], section: number): [hash: string, at: number] {
   let at = section;
-  for (const file of files) {
-    const count = Number(file.slice(HASH_LENGTH));
-    if (at < count) return [file.slice(0, HASH_LENGTH), at];
-    at -= count;
-  }
-  return ['', 0];
+  const file = files.find((each) => {
+    at -= Number(each.slice(HASH_LENGTH));
+    return at < 0;
+  });
+  check(file);
+  return [file.slice(0, HASH_LENGTH), at + Number(file.slice(HASH_LENGTH))];
 }
 
 /** Finds the files that may have words of this prefix: none that begins after them, or is followed by one before them. */

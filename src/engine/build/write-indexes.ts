@@ -31,7 +31,7 @@ export function createIndexWriter(
     },
     async finish() {
       await large;
-      await write(({ isOnThread }) => large === undefined || !isOnThread);
+      await write(({ isOnThread }) => !isOnThread);
     },
   };
 }

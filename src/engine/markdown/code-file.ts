@@ -37,11 +37,15 @@ const MAX_BYTES = 1024 * 1024;
 /** @param written Path, and after a `#` the name of a region, unless there is a file with that in its name. */
 export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
   const [, path = '', region] = /^(.*)#([^#/]+)$/s.exec(written) ?? [];
-  const whole = resolveCodeFilePath(written, place);
-  if (region === undefined || (whole !== undefined && place.files.hasName(whole)))
-    return readWholeFile(written, place);
+  if (region === undefined || hasFile(written, place)) return readWholeFile(written, place);
   const codeFile = await readWholeFile(path, place);
   return 'text' in codeFile ? showRegion(codeFile, path, region.trim()) : codeFile;
+}
+
+/** Says nothing about files that may not be shown. */
+function hasFile(written: string, place: CodeFilePlace): boolean {
+  const file = resolveCodeFilePath(written, place);
+  return file !== undefined && !place.files.findRefusal(file, 'code', place) && place.files.hasName(file);
 }
 
 function showRegion(codeFile: CodeFile & { readonly text: string }, path: string, name: string): CodeFile {

@@ -11,7 +11,7 @@ export interface AnalysisOptions {
 }
 
 /** Its analysis, as an earlier run has kept it, or what is to be analysed. Can be sent to a thread. */
-export type PageInput = { readonly analysed: Uint8Array<ArrayBuffer> } | { readonly searched: SearchedPage };
+export type PageInput = { readonly analysed: Uint8Array } | { readonly searched: SearchedPage };
 
 /** `keep` takes an analysis that is new, for later runs. */
 export function analysePage(
@@ -19,7 +19,7 @@ export function analysePage(
   { codeBlocks, synonyms }: AnalysisOptions,
   keep: (analysed: string) => void,
 ): readonly AnalysedSection[] {
-  if ('analysed' in input) return readSectionsText(Buffer.from(input.analysed.buffer).toString());
+  if ('analysed' in input) return readSectionsText(new TextDecoder().decode(input.analysed));
   const records = createSectionRecords(input.searched, { codeBlocks });
   const sections = records.map((record) => analyseSection(record, synonyms));
   keep(joinSections(sections));

@@ -74,7 +74,7 @@ async function makeIndex(
     const written = (async () => {
       if (await isThere(file)) return;
       // A copy: what is made may lie in more memory than it needs, all of which would be sent.
-      await ask({ file: file.name, content: Uint8Array.from(await file.content()) });
+      await ask({ file: file.name, content: new Uint8Array(await file.content()) });
     })().finally(() => under.delete(written));
     under.add(written);
   }

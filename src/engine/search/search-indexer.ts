@@ -112,8 +112,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
 
   async function readInput({ key, searched, content, page }: IndexedPage): Promise<PageInput> {
     const analysed = store.get('search', key);
-    // A copy: the store may hold it in the bytes of a whole file, all of which would be sent to a thread.
-    if (analysed) return { analysed: Uint8Array.from(analysed) };
+    if (analysed) return { analysed };
     const sections =
       content === undefined ? await readSections(page) : [{ id: '', headings: [], text: content, code: '' }];
     return { searched: { ...searched, sections } };

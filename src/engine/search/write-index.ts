@@ -60,7 +60,10 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
       if ('keep' in question) return store.set('search', question.keep, question.value);
       if ('from' in question)
         return Promise.all(
-          pages.slice(question.from, question.to).map((_, at) => readInput(question.from + at)),
+          pages.slice(question.from, question.to).map(async (_, at) => {
+            const input = await readInput(question.from + at);
+            return 'analysed' in input ? { analysed: copy(input.analysed) } : input;
+          }),
         );
       const { file, content } = question;
       return keep(file) || (content !== undefined && add(file, content));
@@ -76,5 +79,5 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
 
 /** The store may hold it in the bytes of a whole file, all of which would be sent to a thread. */
 function copy(bytes: Uint8Array | undefined): Uint8Array | undefined {
-  return bytes && Uint8Array.from(bytes);
+  return bytes && new Uint8Array(bytes);
 }

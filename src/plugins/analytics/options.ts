@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { isWebAddress } from '../web-address.ts';
 
 /** Options of `pluginAnalytics`: `provider` decides which others there are. */
 export type AnalyticsOptions = CountingOptions &
@@ -110,7 +111,3 @@ export const optionsSchema: OptionSchema<unknown> = z.discriminatedUnion('provid
     ...counting,
   }),
 ]);
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}

@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { isWebAddress } from '../web-address.ts';
 
 /** The values are those that giscus.app shows for a repository. */
 export interface CommentsOptions {
@@ -52,7 +53,3 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
     z.string().check(z.refine(isWebAddress, { error: 'is not an address, such as "https://giscus.app"' })),
   ),
 });
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}

@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { isWebAddress } from '../web-address.ts';
 
 export interface ContributorsOptions {
   /**
@@ -27,7 +28,3 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
     ),
   ),
 });
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}

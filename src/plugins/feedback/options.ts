@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { isWebAddress } from '../web-address.ts';
 
 export interface FeedbackOptions {
   /**
@@ -20,5 +21,5 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
 
 function isAction(text: string): boolean {
   if (/^\/(?![/\\])/.test(text) || /^mailto:[^@\s?]+@[^@\s?]+(?:\?|$)/.test(text)) return true;
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isWebAddress(text);
 }

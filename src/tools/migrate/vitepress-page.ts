@@ -147,9 +147,9 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   const { depth, newPaths } = page;
   const stays = depth === undefined && (newPaths.get(page.path) ?? page.path) === page.path;
   // docgen finds marks with "#" itself, in files that are still where the page looks for them.
-  const isFound = stays && !isOutside && /#[ \t]*region\b/i.test(shared ?? '');
+  const isFound = cut !== undefined && stays && !isOutside && /#[ \t]*region\b/i.test(shared ?? '');
   const inserted = isFound ? undefined : cut;
-  const place = cut !== undefined && isFound ? `${relativePlace}#${region}` : relativePlace;
+  const place = isFound ? `${relativePlace}#${region}` : relativePlace;
   const words = [
     lang,
     lines && `{${lines}}`,

@@ -283,6 +283,7 @@ describe('code block with a file', () => {
     await writeFile(path.join(site, 'bytes.bin'), Buffer.from([0xff, 0xfe, 0, 1]));
     await writeFile(path.join(site, 'big.txt'), 'x'.repeat(1024 * 1024 + 1));
     await writeFile(path.join(folder, 'secret.txt'), 'secret');
+    await writeFile(path.join(folder, 'other.txt#a'), 'secret');
     await symlink(path.join(folder, 'secret.txt'), path.join(site, 'docs/guide/link.txt'));
     project = {
       file: path.join(site, 'docs/guide/a.md') as FilePath,
@@ -350,6 +351,11 @@ describe('code block with a file', () => {
       '<root>/../secret.txt#a',
       'DG3112',
       'The code file "<root>/../secret.txt" is outside the folders whose code pages may show.',
+    ],
+    [
+      '<root>/../other.txt#a',
+      'DG3112',
+      'The code file "<root>/../other.txt" is outside the folders whose code pages may show.',
     ],
   ])('refuses %s', async (file, code, message) => {
     const { diagnostics, html, text } = await make({ code: '', meta: `file="${file}"` }, project);
