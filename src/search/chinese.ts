@@ -13,10 +13,11 @@ export interface Meaning {
   readonly weight: number;
 }
 
-const SAME_CHARACTERS = 0.85;
+// Low, since a section that has the word as it is typed must not be lost among those of a common one.
+const SAME_CHARACTERS = 0.42;
 /** One character is as typed, the other only sounds like it. */
-const ONE_SOUNDS = 0.6;
-const ALL_SOUND = 0.5;
+const ONE_SOUNDS = 0.3;
+const ALL_SOUND = 0.25;
 const MAX_SYLLABLES = 6;
 
 // As `scripts/write-chinese-table.js` writes the table.

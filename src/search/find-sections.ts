@@ -93,11 +93,12 @@ function scoreText(
   isOpen: boolean,
   phrase: string,
 ): number {
-  const value =
-    measureCloseness(headings.at(-1) ?? '', typed, isOpen) +
-    IS_LEAD / headings.length +
-    (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0);
-  return weight * value;
+  return (
+    weight *
+    (measureCloseness(headings.at(-1) ?? '', typed, isOpen) +
+      IS_LEAD / headings.length +
+      (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0))
+  );
 }
 
 /** @param words Length of the snippet; 0 if all words are in the headings. */

@@ -55,6 +55,16 @@ describe('Chinese words', () => {
     },
   );
 
+  it('are shown where a long text has them as they are typed, however many sections have the word that sounds like them', async () => {
+    const common = Array.from({ length: 40 }, (_, at) => createTestRecord(`部署 ${at}`, '部署站点'));
+    const long = createTestRecord('Slips', `${'其他内容不断继续。'.repeat(30)}有人写成布署。`);
+    const { hits } = await findSections(readTestIndex(writeTestIndex([...common, long])), '布署', {
+      snippetWords: 10,
+    });
+
+    expect(hits.map(({ objectID }) => objectID)).toContain('/Slips');
+  });
+
   it.each(['zyzzy', '鸭子', 'bushuo', 'shanghai', 'a'])('are not found in %s', async (query) => {
     expect((await ask(small, query)).split(' ')[0]).toBe('nothing');
   });
