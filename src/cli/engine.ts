@@ -19,6 +19,7 @@ export type Engine = Pick<
   | 'manageCache'
   | 'migrate'
   | 'preview'
+  | 'publish'
   | 'readEjectedParts'
   | 'readStoreInfo'
   | 'removeVersion'
@@ -44,6 +45,7 @@ export type {
   FreezeResult,
   ListedVersion,
   Progress,
+  PublishResult,
   RemoveResult,
   RunningMcp,
   RunningServer,

@@ -27,10 +27,10 @@ export const ENVIRONMENT = [
   ['DOCGEN_QUEUE_TOKEN', 'password of the queue, or user:password; never printed'],
   [
     'AWS_ACCESS_KEY_ID',
-    'with AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if it expires: for a shared store on S3; never printed',
+    'with AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if it expires: for S3, as a shared store and for publish; never printed',
   ],
-  ['AWS_REGION', 'region of a shared store on S3 whose address names none; us-east-1 by default'],
-  ['AWS_ENDPOINT_URL_S3', 'server of a shared store on S3 whose address names none; by default Amazon'],
+  ['AWS_REGION', 'region of a bucket whose address names none; us-east-1 by default'],
+  ['AWS_ENDPOINT_URL_S3', 'server of a bucket whose address names none; by default Amazon'],
   ['LAUNCH_EDITOR', 'editor that dev opens files in; by default one that is running, then VISUAL and EDITOR'],
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;

@@ -276,6 +276,24 @@ export const FLAGS = {
       'fumadocs',
     ],
   },
+  keepDays: {
+    flags: '--keep-days <days>',
+    description:
+      'days for which files with a hash in their names stay after they have left the site, for pages that readers have open',
+    kind: 'days',
+    default: '30',
+  },
+  dryRun: {
+    flags: '--dry-run',
+    description: 'list what would be sent and removed; change nothing',
+    kind: 'switch',
+  },
+  takeOver: {
+    flags: '--take-over',
+    description:
+      'the folder is for this site alone: overwrite what others have written there, and remove what the site does not have',
+    kind: 'switch',
+  },
   fromTag: {
     flags: '--from <tag>',
     description: 'take the docs as they were at a tag, branch or commit of git; nothing is checked out',
@@ -502,6 +520,20 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'publish',
+    summary: 'send the built site to a bucket of S3',
+    argument: {
+      name: 'address',
+      description: 'bucket, and folder in it: s3://bucket/docs',
+      default: 'none; it is required',
+    },
+    flags: ['config', 'outDir', 'keepDays', 'dryRun', 'takeOver', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen publish s3://docs.example.com', does: 'send what the bucket lacks of doc_build/' },
+      { line: 'docgen publish s3://sites/guide --dry-run', does: 'list what would be sent and removed' },
+    ],
+  },
+  {
     name: 'init',
     summary: 'create a small site to start from',
     argument: {
@@ -649,6 +681,9 @@ export interface Flags {
   readonly status?: boolean;
   /** Of `migrate` one of its choices, of `version` a tag. */
   readonly from?: string;
+  readonly keepDays?: number;
+  readonly dryRun?: boolean;
+  readonly takeOver?: boolean;
   readonly list?: boolean;
   readonly remove?: string;
   readonly to?: string;

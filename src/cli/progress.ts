@@ -20,6 +20,7 @@ const ORDER = [
   'index',
   'plugins',
   'write',
+  'send',
 ] as const satisfies readonly ProgressEvent['phase'][];
 
 /** Writing more often than this only makes a terminal slower. */

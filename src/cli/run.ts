@@ -21,6 +21,7 @@ import { init } from './commands/init.ts';
 import { mcp } from './commands/mcp.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
+import { publish } from './commands/publish.ts';
 import { search } from './commands/search.ts';
 import { version } from './commands/version.ts';
 import { worker } from './commands/worker.ts';
@@ -45,7 +46,23 @@ import { type Host, printDiagnostics, type Session } from './session.ts';
 import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
-  ...{ dev, build, worker, check, search, mcp, book, preview, init, eject, migrate, version, cache, info },
+  ...{
+    dev,
+    build,
+    worker,
+    check,
+    search,
+    mcp,
+    book,
+    preview,
+    publish,
+    init,
+    eject,
+    migrate,
+    version,
+    cache,
+    info,
+  },
   'info option': infoOption,
 };
 

@@ -21,6 +21,7 @@ import type * as scripts from './config/locate.ts';
 import type * as developing from './dev/dev.ts';
 import type * as watching from './dev/watch-checks.ts';
 import type * as agents from './mcp/serve-mcp.ts';
+import type * as publishing from './publish/publish.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
 import type { SiteConfig } from './types.ts';
@@ -77,6 +78,7 @@ export type {
   RouteService,
   SearchPage,
 } from './plugin.ts';
+export type { PublishOptions, PublishResult } from './publish/publish.ts';
 export type { Progress } from './site/progress.ts';
 export type { StoreInfo } from './site/store-info.ts';
 export type {
@@ -151,6 +153,14 @@ export const serveMcp: typeof agents.serveMcp = async (options) =>
  */
 export const writeBook: typeof booking.writeBook = async (options) =>
   (await import('./book/write-book.ts')).writeBook(options);
+
+/**
+ * Sends a built site to a bucket of S3, so that readers meanwhile see whole pages.
+ * @throws {DocgenError} when the address or the config cannot be used (exit code 2), there is no built site, or the bucket
+ * refuses or fails (3).
+ */
+export const publish: typeof publishing.publish = async (options) =>
+  (await import('./publish/publish.ts')).publish(options);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

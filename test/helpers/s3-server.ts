@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -15,9 +15,15 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>;
   /** Requests so far: `GET /bucket/…`. */
   readonly requests: string[];
-  /** Answers with this from now on; undefined: works again. */
-  fail(fault: ((request: IncomingMessage, response: ServerResponse) => void) | undefined): void;
+  /** Headers with which an object came, by path. */
+  readonly headers: Map<string, IncomingHttpHeaders>;
+  /** Time of the server. @default that of the machine */
+  now: Date | undefined;
+  /** Answers with this from now on, except where it returns false; undefined: works again. */
+  fail(fault: Fault | undefined): void;
 }
+
+type Fault = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface S3ServerOptions {
   readonly bucket: string;
@@ -28,12 +34,21 @@ export interface S3ServerOptions {
   readonly sessionToken?: string;
   /** True if everybody may read. */
   readonly isPublic?: boolean;
+  /** Number of objects that an answer lists. @default 1000 */
+  readonly pageSize?: number;
+  /** True if ETags are not the MD5 of objects, as where they are encrypted. */
+  readonly hasOtherTags?: boolean;
 }
 
 export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const headers = new Map<string, IncomingHttpHeaders>();
   const requests: string[] = [];
-  let fault: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  const getTag = (body: Buffer) =>
+    `"${createHash('md5')
+      .update(options.hasOtherTags ? `secret${body.toString('hex')}` : body)
+      .digest('hex')}"`;
+  let fault: Fault | undefined;
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
     requests.push(`${method} ${url}`);
@@ -42,7 +57,7 @@ export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(method === 'HEAD' ? undefined : `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`);
-    if (fault) return fault(request, response);
+    if (fault && fault(request, response) !== false) return;
     const isRead = method === 'GET' || method === 'HEAD';
     const wrong =
       request.headers.authorization === undefined
@@ -52,29 +67,63 @@ export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
         : findWrong(request, body, options);
     if (wrong) return refuse(...wrong);
     if (!url.startsWith(`/${options.bucket}/`)) return refuse(404, 'NoSuchBucket');
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    const found = objects.get(path);
+    if (made.now) response.setHeader('date', made.now.toUTCString());
     if (method === 'PUT') {
-      objects.set(url, body);
-      return response.writeHead(200).end();
+      const { 'if-match': wanted, 'if-none-match': none } = request.headers;
+      if (none === '*' && found) return refuse(412, 'PreconditionFailed');
+      if (wanted !== undefined && (!found || getTag(found) !== wanted))
+        return refuse(412, 'PreconditionFailed');
+      objects.set(path, body);
+      headers.set(path, request.headers);
+      return response.writeHead(200, { etag: getTag(body) }).end();
     }
-    const found = objects.get(url);
+    if (method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
+    if (url.includes('?list-type=2')) return response.writeHead(200).end(list(url));
     if (found === undefined) return refuse(404, 'NoSuchKey');
     return response
-      .writeHead(200, { 'content-length': found.length })
+      .writeHead(200, { 'content-length': found.length, etag: getTag(found) })
       .end(method === 'GET' ? found : undefined);
   });
+  /** As S3 writes it: keys encoded as in forms, and so many at a time. */
+  const list = (url: string): string => {
+    const query = new URL(url, 'http://s3').searchParams;
+    const root = `/${options.bucket}/`;
+    const keys = [...objects.keys()]
+      .map((path) => path.slice(root.length))
+      .filter((key) => key.startsWith(query.get('prefix') ?? ''))
+      .sort();
+    const from = Number(query.get('continuation-token') ?? 0);
+    const until = from + (options.pageSize ?? 1000);
+    const contents = keys.slice(from, until).map((key) => {
+      const body = objects.get(root + key) ?? Buffer.alloc(0);
+      const encoded = encodeURIComponent(key).replaceAll('%20', '+').replaceAll('%2F', '/');
+      const tag = getTag(body).replaceAll('"', '&quot;');
+      return `<Contents><Key>${encoded}</Key><ETag>${tag}</ETag><Size>${body.length}</Size></Contents>`;
+    });
+    const isCut = until < keys.length;
+    const next = isCut ? `<NextContinuationToken>${until}</NextContinuationToken>` : '';
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return {
+  const made: S3Server = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ objects, requests },
+    now: undefined,
+    ...{ objects, headers, requests },
     fail(next) {
       fault = next;
     },
   };
+  return made;
 }
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
@@ -100,8 +149,9 @@ function findWrong(
   // Without these, somebody in between could change what is asked.
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name)))
     return [403, 'SignatureDoesNotMatch'];
+  const [path = '', query = ''] = url.split('?');
   const canonical = [
-    ...[method, url, ''],
+    ...[method, path, query.split('&').sort().join('&')],
     ...signed.map((name) => `${name}:${String(headers[name]).trim()}`),
     ...['', names, digest],
   ].join('\n');

@@ -54,6 +54,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/check', 'build/preview'],
   ],
   book: ['config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
+  publish: ['config', 'remote', 'output', 'server', 'site/progress'],
   mcp: ['store', 'files', 'config', 'hooks', 'search', 'server', 'site', 'build'],
 };
 

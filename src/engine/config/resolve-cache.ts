@@ -1,5 +1,5 @@
 /** `cache`: storage that machines share. What is wrong with its address is said without showing it, as it may hold a password. */
-import { isServerAddress } from '../../shared/server-address.ts';
+import { findS3Fault } from '../../shared/server-address.ts';
 import type { Problem } from './problem.ts';
 import { remoteSchema } from './schema/cache.ts';
 import { defaultOf } from './schema/option.ts';
@@ -55,16 +55,3 @@ function findFault(address: string): readonly [message: string, hint: string] | 
 }
 
 const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'rediss:', 'redis:', 's3:']);
-
-const S3_EXAMPLE =
-  'Write an address such as "s3://bucket/docs?region=eu-central-1"; for a server that is not Amazon\'s, add "&endpoint=https://s3.example.com".';
-
-function findS3Fault({ searchParams, hash }: URL): readonly [message: string, hint: string] | undefined {
-  const unknown = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'endpoint');
-  if (unknown !== undefined || hash !== '')
-    return ['may have "region" and "endpoint" after its "?", and nothing else', S3_EXAMPLE];
-  const endpoint = searchParams.get('endpoint');
-  if (endpoint !== null && !isServerAddress(endpoint))
-    return ['has an "endpoint" that is not an address', S3_EXAMPLE];
-  return undefined;
-}

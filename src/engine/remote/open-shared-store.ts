@@ -1,5 +1,5 @@
 /** Opens the storage that machines share, by the scheme of its address; only what that needs is loaded. */
-import { isLoopback, isServerAddress } from '../../shared/server-address.ts';
+import { isLoopback } from '../../shared/server-address.ts';
 import type { AwsOptions } from './aws-options.ts';
 import { findPackage } from './find-package.ts';
 import { type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
@@ -50,23 +50,12 @@ async function openRedis({ url, token, timeoutMs, projectDir }: SharedStoreOptio
   return createRedisStorage({ url, token, timeoutMs, Client });
 }
 
-async function openS3({ url: address, aws = {}, projectDir }: SharedStoreOptions): Promise<RemoteStorage> {
-  const { readS3Address } = await import('./s3-address.ts');
-  if (aws.endpoint !== undefined && !isServerAddress(aws.endpoint))
-    return refuse('AWS_ENDPOINT_URL_S3 is not the address of a server');
-  const { url, region } = readS3Address(address, aws);
-  const { access } = aws;
-  const { protocol, hostname } = new URL(url);
-  if (access && protocol === 'http:' && !isLoopback(hostname))
-    return refuse(
-      'AWS_ACCESS_KEY_ID is set and requests would travel unencrypted; use an endpoint with https',
-    );
+async function openS3({ url, aws = {}, projectDir }: SharedStoreOptions): Promise<RemoteStorage> {
+  const { openBucket } = await import('./s3-bucket.ts');
+  const opened = await openBucket(url, aws, projectDir);
+  if ('refusal' in opened) return refuse(opened.refusal);
   const { createS3Storage } = await import('./s3-storage.ts');
-  if (access === undefined) return createS3Storage({ url, region, access, Signer: undefined });
-  const signer = findPackage('aws4fetch', projectDir);
-  if ('missing' in signer) return refuse(signer.missing);
-  const { AwsV4Signer: Signer } = await import(signer.url);
-  return createS3Storage({ url, region, access, Signer });
+  return createS3Storage(opened.bucket);
 }
 
 /** Storage that is never asked. */

@@ -2,8 +2,10 @@
 import type { AwsOptions } from './aws-options.ts';
 
 export interface S3Address {
-  /** Where objects are, without a slash at the end. */
-  readonly url: string;
+  /** Address of the bucket, without a slash at the end. */
+  readonly bucketUrl: string;
+  /** Folder of the objects, without slashes around it; `''` for all of the bucket. */
+  readonly folder: string;
   readonly region: string;
 }
 
@@ -12,7 +14,8 @@ export function readS3Address(address: string, defaults: AwsOptions): S3Address 
   const { hostname: bucket, pathname, searchParams } = new URL(address);
   const region = searchParams.get('region') ?? defaults.region ?? 'us-east-1';
   const endpoint = searchParams.get('endpoint') ?? defaults.endpoint;
-  return { url: (locateBucket(bucket, region, endpoint) + pathname).replace(/\/+$/, ''), region };
+  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  return { bucketUrl: locateBucket(bucket, region, endpoint), folder, region };
 }
 
 /** A name with a dot is no part of a host: no certificate would be for it. */

@@ -1,6 +1,7 @@
 /** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
 import type { FilePath } from '../../shared/types.ts';
 import { listReadings, toOutputPath } from '../../shared/url.ts';
+import { isHashed } from './cache-control.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
 import type { SiteHandler, SiteResponse } from './site-response.ts';
 
@@ -8,7 +9,7 @@ import type { SiteHandler, SiteResponse } from './site-response.ts';
 export function answerFromFolder(dir: FilePath): SiteHandler {
   return async ({ path }) => {
     const file = findDocument(dir, path);
-    if (file !== undefined) return { kind: 'file', file, immutable: isHashed(file.path) };
+    if (file !== undefined) return { kind: 'file', file, immutable: isHashed(file.path.slice(1)) };
     const route = listReadings(path).find((reading) => findFile(dir, `/${toOutputPath(reading)}`));
     return route === undefined ? readMissingPage(dir, path) : { kind: 'redirect', to: route };
   };
@@ -26,9 +27,4 @@ async function readMissingPage(dir: FilePath, path: string): Promise<SiteRespons
   const file = findFile(dir, `/${segment}/404.html`) ?? findFile(dir, '/404.html');
   if (file === undefined) return { kind: 'missing' };
   return { kind: 'missing', page: (await readServedFile(file)).toString('utf8') };
-}
-
-/** Hashed names never change. Documents and page chunks have stable ones, though `my-tutorial.js` looks hashed. */
-function isHashed(path: string): boolean {
-  return /^\/static\/(?!pages\/).*[.-][0-9A-Za-z]{8}\.[a-z0-9]+$/.test(path);
 }

@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sirv from 'sirv';
+import { getCacheControl } from './cache-control.ts';
 import { chooseEncoding, compress } from './compress.ts';
 import { getContentType, isCompressible } from './content-type.ts';
 import { readServedFile, type ServedFile } from './open-file.ts';
@@ -61,7 +62,7 @@ export interface Exchange {
 export async function sendBody(exchange: Exchange, body: Body): Promise<void> {
   const { request, response } = exchange;
   const { headers } = request;
-  response.setHeader('Cache-Control', body.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('Cache-Control', getCacheControl(body.immutable));
   response.setHeader('ETag', body.etag);
   if (body.modified !== undefined) response.setHeader('Last-Modified', body.modified);
   if (isCompressible(body.type)) response.appendHeader('Vary', 'Accept-Encoding');

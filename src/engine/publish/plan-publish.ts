@@ -1,0 +1,99 @@
+/** Which files of an output folder a bucket lacks, in which order it gets them, and which of its objects go. */
+import { isHashed } from '../server/cache-control.ts';
+import { hashPath, type PublishRecord } from './publish-record.ts';
+import type { ListedObject } from './read-listing.ts';
+
+export interface PlanInput {
+  /** Sizes of the files of the output folder, by path. */
+  readonly files: ReadonlyMap<string, number>;
+  readonly objects: ReadonlyMap<string, ListedObject>;
+  readonly record: PublishRecord;
+  /** MD5 of a file of the output folder, hexadecimal. */
+  readonly hashFile: (path: string) => string;
+  /** Time of the server. */
+  readonly now: Date;
+  /** Days for which a hashed file stays after it has left the site. */
+  readonly keepDays: number;
+  /** Takes all objects for docgen's. */
+  readonly takesOver: boolean;
+}
+
+export interface PublishPlan {
+  /** Paths that are sent: all of a step before any of the next one. */
+  readonly steps: readonly (readonly string[])[];
+  /** Number of files that are there as they should be. */
+  readonly unchanged: number;
+  /** Paths that are removed at the end. */
+  readonly removed: readonly string[];
+  /** Number of hashed files that stay for pages which readers have open. */
+  readonly kept: number;
+  /** Number of objects that are not docgen's. */
+  readonly foreign: number;
+  /** Paths at which there are objects that are not docgen's and not the same. */
+  readonly conflicts: readonly string[];
+  /** The record as it is when all is done. */
+  readonly record: PublishRecord;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function planPublish(input: PlanInput): PublishPlan {
+  const { files, objects, record, takesOver } = input;
+  const isOurs = (path: string) => takesOver || record.files.has(hashPath(path));
+  const sent = [...files.keys()].filter((path) => !isSame(path, input));
+  const others = [...objects.keys()].filter((path) => !files.has(path));
+  const gone = others.filter(isOurs);
+  const { left, expired } = findExpired(gone.filter(isHashed), input);
+  const removed = [...gone.filter((path) => !isHashed(path)), ...expired].sort();
+  const present = new Set([...files.keys()].map(hashPath));
+  return {
+    steps: STEPS.map((_, step) => sent.filter((path) => findStep(path) === step).sort()),
+    unchanged: files.size - sent.length,
+    removed,
+    kept: left.size,
+    foreign: others.length - gone.length,
+    conflicts: sent.filter((path) => objects.has(path) && !isOurs(path)).sort(),
+    record: {
+      files: new Set([...present, ...left.keys()]),
+      left,
+      tags: new Map([...record.tags].filter(([name]) => present.has(name))),
+    },
+  };
+}
+
+function isSame(path: string, { files, objects, record, hashFile }: PlanInput): boolean {
+  const object = objects.get(path);
+  if (object === undefined || object.size !== files.get(path)) return false;
+  const md5 = hashFile(path);
+  return object.etag === md5 || record.tags.get(hashPath(path)) === `${md5} ${object.etag}`;
+}
+
+/** Hashed files that have left the site: the day on which each did, or that its time is over. */
+function findExpired(paths: readonly string[], { record, now, keepDays }: PlanInput) {
+  const today = now.toISOString().slice(0, 10);
+  const left = new Map<string, string>();
+  const expired: string[] = [];
+  for (const path of paths) {
+    const name = hashPath(path);
+    const since = record.left.get(name) ?? today;
+    const days = (Date.parse(today) - Date.parse(since)) / DAY_MS;
+    if (days >= keepDays) expired.push(path);
+    else left.set(name, since);
+  }
+  return { left, expired };
+}
+
+/**
+ * A page needs what is before it, and nothing after it: whoever reads while files are sent sees a page as it was before or
+ * as it is after. What lists pages comes when they are there.
+ */
+const STEPS: readonly ((path: string) => boolean)[] = [
+  isHashed,
+  (path) => !/\.(?:html|json|xml|txt)$/.test(path),
+  (path) => path.endsWith('.html'),
+  () => true,
+];
+
+function findStep(path: string): number {
+  return STEPS.findIndex((fits) => fits(path));
+}

@@ -1,0 +1,119 @@
+/**
+ * The objects of a published site: those below the folder of an address. Each request is tried a counted number of times,
+ * as servers ask for when they are busy.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { readValue, skipBody } from '../remote/http-answer.ts';
+import { RemoteFailure } from '../remote/remote-storage.ts';
+import type { OpenBucket, S3Request } from '../remote/s3-bucket.ts';
+import { type ListedObject, readListing } from './read-listing.ts';
+
+export interface PublishedObjects {
+  /** All of them by path, and the time of the server. @throws {RemoteFailure} */
+  list(): Promise<{ readonly objects: ReadonlyMap<string, ListedObject>; readonly now: Date }>;
+  /** Undefined if there is none. @throws {RemoteFailure} */
+  read(path: string): Promise<{ readonly body: Buffer; readonly etag: string } | undefined>;
+  /**
+   * Returns the ETag that the object has then.
+   * @throws {RemoteFailure}
+   */
+  write(path: string, content: Content): Promise<string>;
+  /** @throws {RemoteFailure} */
+  remove(path: string): Promise<void>;
+}
+
+export interface Content {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An object that was to be written over a certain one is another one by now. */
+export class Changed extends Error {}
+
+/** Of one request: three more are made where one fails that may succeed. */
+const PAUSES_MS = [200, 800, 3200];
+
+/** A request that gets no answer is one that failed. Time for 64 MB at 0.5 MB a second. */
+const LIMIT_MS = 130_000;
+
+type Ask = Omit<S3Request, 'signal'>;
+
+export function openObjects(
+  { bucket, folder }: OpenBucket,
+  signal: AbortSignal | undefined,
+): PublishedObjects {
+  const prefix = folder === '' ? '' : `${folder}/`;
+
+  const attempt = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    try {
+      return await read(
+        await bucket.send({ ...ask, signal: signal ? AbortSignal.any([signal, limit]) : limit }),
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (limit.aborted) throw new RemoteFailure('request', 'it does not answer');
+      throw error;
+    }
+  };
+  const request = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
+    for (const pause of PAUSES_MS) {
+      try {
+        return await attempt(ask, read);
+      } catch (error) {
+        if (!(error instanceof RemoteFailure) || error.kind === 'access') throw error;
+        await delay(pause, undefined, signal && { signal });
+      }
+    }
+    return attempt(ask, read);
+  };
+
+  return {
+    async list() {
+      const objects = new Map<string, ListedObject>();
+      let now = new Date();
+      let next: string | undefined;
+      do {
+        const query = {
+          ...{ 'list-type': '2', 'encoding-type': 'url', prefix },
+          ...(next !== undefined && { 'continuation-token': next }),
+        };
+        const listing = await request({ method: 'GET', key: '', query }, async (response) => {
+          if (!response.ok) return bucket.fail(response);
+          const time = new Date(response.headers.get('date') ?? '');
+          if (!Number.isNaN(time.getTime())) now = time;
+          return readListing((await readValue(response)).toString());
+        });
+        for (const { key, ...object } of listing.objects) objects.set(key.slice(prefix.length), object);
+        next = listing.next;
+      } while (next !== undefined);
+      return { objects, now };
+    },
+    read: (key) =>
+      request({ method: 'GET', key }, async (response) => {
+        if (response.status === 404) return void (await skipBody(response));
+        if (!response.ok) return bucket.fail(response);
+        return { body: await readValue(response), etag: readTag(response) };
+      }),
+    write: (key, { body, headers }) =>
+      request({ method: 'PUT', key, body, headers }, async (response) => {
+        if (response.status === 412 || response.status === 409) {
+          await skipBody(response);
+          throw new Changed();
+        }
+        if (!response.ok) return bucket.fail(response);
+        await skipBody(response);
+        return readTag(response);
+      }),
+    remove: (key) =>
+      request({ method: 'DELETE', key }, async (response) => {
+        // It may be gone already.
+        if (!response.ok && response.status !== 404) return bucket.fail(response);
+        await skipBody(response);
+      }),
+  };
+}
+
+function readTag(response: Response): string {
+  return (response.headers.get('etag') ?? '').replaceAll('"', '');
+}

@@ -1,0 +1,36 @@
+/** The answer to `ListObjectsV2`: XML that machines write, so its elements are found by their names. */
+
+export interface ListedObject {
+  readonly size: number;
+  /** Without quotes: of most objects the MD5 of their content. */
+  readonly etag: string;
+}
+
+export interface Listing {
+  readonly objects: readonly (ListedObject & { readonly key: string })[];
+  /** Asks for the objects after these; undefined if there are none. */
+  readonly next: string | undefined;
+}
+
+export function readListing(xml: string): Listing {
+  const isEncoded = readElement(xml, 'EncodingType') === 'url';
+  const readKey = (key: string) => (isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
+  const objects = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, object = '']) => ({
+    key: readKey(readElement(object, 'Key')),
+    size: Number(readElement(object, 'Size')),
+    etag: readElement(object, 'ETag').replaceAll('"', ''),
+  }));
+  const isCut = readElement(xml, 'IsTruncated') === 'true';
+  return { objects, next: isCut ? readElement(xml, 'NextContinuationToken') : undefined };
+}
+
+function readElement(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return ENTITIES[name] ?? entity;
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
