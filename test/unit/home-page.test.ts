@@ -10,3 +10,24 @@ it.each(['en', 'zh'])('the %s home page shows the page that its sample of Markdo
   expect(sample).not.toBe('');
   expect(page).toBe(sample);
 });
+
+it.each(['en', 'zh'])(
+  'the %s home page shows queries of which `docgen check` knows what they find',
+  (lang) => {
+    const text = readFileSync(join(import.meta.dirname, `../../docs/${lang}/index.md`), 'utf8');
+    const queries = Array.from(
+      text.matchAll(/search\?q=([^"]+)"><code>([^<]+)</g),
+      ([, query = '', shown]) => {
+        expect(decodeURIComponent(query)).toBe(shown);
+        return shown as string;
+      },
+    );
+    const config = readFileSync(join(import.meta.dirname, '../../docgen.config.ts'), 'utf8');
+    const expected = Array.from(config.matchAll(/^ {6}'(\/[^']*)': \[(.*)\],$/gm)).flatMap(
+      ([, address = '', list = '']) => (address.startsWith('/zh/') === (lang === 'zh') ? list : []),
+    );
+
+    expect(queries).toHaveLength(4);
+    for (const query of queries) expect(expected.join()).toContain(`'${query}'`);
+  },
+);
