@@ -196,12 +196,12 @@ function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, nu
     .map((file) => [relative(outDir, file).replaceAll('\\', '/'), statSync(file).size] as const)
     .filter(([path]) => path !== OUTPUT_MARK && path !== RECORD);
   const [large] = files.filter(([, size]) => size > MOST_BYTES);
-  if (large) throw createFailure(`"${large[0]}" is larger than 5 GB, and no object can be`, 2);
+  if (large) throw createFailure(`"${large[0]}" is larger than 2 GB`, 2);
   return new Map(files);
 }
 
-/** Of one upload, by the description of S3. */
-const MOST_BYTES = 5 * 1024 ** 3;
+/** Files are read whole, which Node does up to this. */
+const MOST_BYTES = 2 * 1024 ** 3 - 1;
 
 /** @throws {DocgenError} without the address, which may hold a password. */
 function checkAddress(to: string): void {

@@ -33,8 +33,9 @@ export class Changed extends Error {}
 /** Of one request: three more are made where one fails that may succeed. */
 const PAUSES_MS = [200, 800, 3200];
 
-/** A request that gets no answer is one that failed. Time for 64 MB at 0.5 MB a second. */
-const LIMIT_MS = 130_000;
+/** A request without an answer has failed: one that carries nothing after half a minute, others at less than 0.5 MB a second. */
+const LIMIT_MS = 30_000;
+const BYTES_PER_MS = 500;
 
 type Ask = Omit<S3Request, 'signal'>;
 
@@ -45,7 +46,7 @@ export function openObjects(
   const prefix = folder === '' ? '' : `${folder}/`;
 
   const attempt = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
-    const limit = AbortSignal.timeout(LIMIT_MS);
+    const limit = AbortSignal.timeout(LIMIT_MS + Math.ceil((ask.body?.length ?? 0) / BYTES_PER_MS));
     try {
       return await read(
         await bucket.send({ ...ask, signal: signal ? AbortSignal.any([signal, limit]) : limit }),
