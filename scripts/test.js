@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { requireHeadlessShell } from './chromium.js';
+import { findNginx } from './nginx.js';
 import { findRedisServer } from './redis.js';
 import { captureTool, installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
 
@@ -41,6 +42,7 @@ if (only.has('types') || only.has('unused')) await printTypes();
 const needsBrowser = projects.includes('e2e') || projects.includes('stress');
 const chromium = needsBrowser ? await requireHeadlessShell() : undefined;
 const redis = projects.includes('site') || projects.includes(APART) ? await findRedisServer() : undefined;
+const nginx = projects.includes(APART) ? findNginx() : undefined;
 await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
 if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();
@@ -80,7 +82,11 @@ async function runVitest() {
   chmodSync(folder, 0o755);
   // Ctrl+C ends the tests, after which the folder is removed.
   process.on('SIGINT', () => {});
-  const programs = { ...(chromium && { DOCGEN_CHROMIUM: chromium }), DOCGEN_REDIS: redis ?? '' };
+  const programs = {
+    ...(chromium && { DOCGEN_CHROMIUM: chromium }),
+    DOCGEN_REDIS: redis ?? '',
+    DOCGEN_NGINX: nginx ?? '',
+  };
   const env = { ...process.env, TMPDIR: folder, ...programs };
   if (projects.includes(APART)) {
     // Printed immediately, so that a run that brings down the machine can be repeated.
