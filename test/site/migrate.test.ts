@@ -912,11 +912,24 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unsaid.stderr).toContain('migrate needs --from');
 });
 
+it('runs a config that looks for its pages, though nothing is installed', async () => {
+  const old = site('../migrate/vitepress').write(
+    '.vitepress/config.mts',
+    `import glob from 'fast-glob';\nimport matter from 'gray-matter';\nimport { fetchStars } from 'some-stars';\nconst files = await glob('guide/start.md', { cwd: new URL('..', import.meta.url).pathname });\nconst stars = (await fetchStars('me/press')).map(String);\nexport default { title: matter('---\\ntitle: Press\\n---\\n').data.title, themeConfig: { nav: [...files.map((file) => ({ text: 'Guide', link: '/' + file.replace('.md', '') })), ...stars] } };\n`,
+  );
+  const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
+  expect(listReport(result).join('\n')).not.toContain('It could not be run');
+  const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
+  expect(config).toContain(`title: 'Press'`);
+  expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
+});
+
 it('reads what is written out in a config that cannot be run', async () => {
   const old = site('../migrate/vitepress').write(
     '.vitepress/config.mts',
-    `import { answer } from './gone';\nconst title = 'Press';\nexport default { title, base: '/press/', description: answer(), themeConfig: { nav: [{ text: 'Guide', link: '/guide/start' }] } };\n`,
+    `import { answer } from './gone';\nimport { GUIDES } from './guides';\nconst title = 'Press';\nexport default { title, base: '/press/', description: answer(), themeConfig: { nav: [...GUIDES] } };\n`,
   );
+  old.write('.vitepress/guides.ts', `export const GUIDES = [{ text: 'Guide', link: '/guide/start' }];\n`);
   const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
   expect(listReport(result)[0]).toContain('It could not be run');
   const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');

@@ -1,6 +1,7 @@
 /**
- * Blocks that Python-Markdown knows by their indentation, as containers: `!!! note`, `??? note` and `=== "Tab"`.
- * To CommonMark their text is indented code, so they are found line by line, past all fences.
+ * Blocks of Python-Markdown as containers: those that it knows by their indentation, `!!! note`, `??? note` and
+ * `=== "Tab"`, and those of pymdownx.blocks, from `/// note | Title` to `///`. To CommonMark the text of the former is
+ * indented code, so they are found line by line, past all fences.
  */
 import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
 
@@ -49,7 +50,10 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
   while (at < lines.length) {
     const text = lines[at] ?? '';
     const end = FENCE.test(text) ? findFenceEnd(lines, at) : at + 1;
-    const block = readAdmonition(lines, at, firstLine, input) ?? readTabs(lines, at, firstLine, input);
+    const block =
+      readAdmonition(lines, at, firstLine, input) ??
+      readTabs(lines, at, firstLine, input) ??
+      readSlashBlock(lines, at, firstLine, input);
     if (block === undefined) converted.push(...lines.slice(at, end));
     else converted.push(...block.lines);
     at = block?.end ?? end;
@@ -84,9 +88,7 @@ function readAdmonition(
   const line = firstLine + at;
   const body = readBody(lines, at + 1, indent);
   const inner = convertBlocks(body.lines, line + 1, input);
-  const [own, word] = TYPES[type] ?? ['note', type];
-  if (TYPES[type] === undefined)
-    input.add(line, `Boxes of the type "${type}" become notes.`, 'Style it in "globalStyles".');
+  const [own, word] = findType(type, line, input);
   if (/\binline\b/.test(modifiers))
     input.add(line, 'A box next to the text is above it.', 'Leave it there, or write HTML.');
   if (title === '') input.add(line, 'A box without a title has one.', 'Write a title, or a quote with ">".');
@@ -101,6 +103,13 @@ function readAdmonition(
   };
 }
 
+function findType(type: string, line: number, { add }: BlockInput): readonly [type: string, title?: string] {
+  const known = TYPES[type.toLowerCase()];
+  if (known === undefined)
+    add(line, `Boxes of the type "${type}" become notes.`, 'Style it in "globalStyles".');
+  return known ?? ['note', type];
+}
+
 /** Tabs that are one code block each become a code group, others blocks to open. */
 function readTabs(
   lines: readonly string[],
@@ -110,7 +119,7 @@ function readTabs(
 ): Block | undefined {
   const [first, indent = ''] = TAB.exec(lines[at] ?? '') ?? [];
   if (first === undefined) return undefined;
-  const tabs: { label: string; body: readonly string[] }[] = [];
+  const tabs: Tab[] = [];
   let end = at;
   for (;;) {
     const [tab, tabIndent, label = ''] = TAB.exec(lines[end] ?? '') ?? [];
@@ -119,16 +128,121 @@ function readTabs(
     tabs.push({ label, body: convertBlocks(body.lines, firstLine + end + 1, input) });
     end = body.end;
   }
+  return { lines: writeTabs(tabs, indent, firstLine + at, input), end };
+}
+
+interface Tab {
+  readonly label: string;
+  readonly body: readonly string[];
+}
+
+function writeTabs(tabs: readonly Tab[], indent: string, line: number, { add }: BlockInput): string[] {
   if (tabs.every(({ body }) => isOneFence(body))) {
     const inner = tabs.flatMap(({ label, body }) => [
       '',
       ...body.map((line) => labelFence(line, label, body)),
     ]);
-    return { lines: wrap(inner.slice(1), indent, 'code-group'), end };
+    return wrap(inner.slice(1), indent, 'code-group');
   }
   const message = 'Tabs become blocks that open on click.';
-  input.add(firstLine + at, message, 'Make this an .mdx page and use Tabs of docgenjs/theme.');
-  return { lines: tabs.flatMap(({ label, body }) => wrap(body, indent, `details ${label}`)), end };
+  add(line, message, 'Make this an .mdx page and use Tabs of docgenjs/theme.');
+  return tabs.flatMap(({ label, body }) => wrap(body, indent, `details ${label}`));
+}
+
+const SLASHES = /^(\s*)(\/{3,}) +([\w-]+)(?: *\| *(.*?))? *$/;
+
+interface SlashBlock extends Block {
+  readonly indent: string;
+  readonly type: string;
+  readonly title: string | undefined;
+  /** Written below the first line. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** Undefined where no block begins, or it has no end. */
+function findSlashBlock(lines: readonly string[], at: number): SlashBlock | undefined {
+  const [match, indent = '', marks = '', type = '', title] = SLASHES.exec(lines[at] ?? '') ?? [];
+  if (match === undefined) return undefined;
+  let end = at + 1;
+  while (end < lines.length && lines[end]?.trim() !== marks)
+    end = FENCE.test(lines[end] ?? '') ? findFenceEnd(lines, end) : end + 1;
+  if (end >= lines.length) return undefined;
+  const options = new Map<string, string>();
+  const body = lines
+    .slice(at + 1, end)
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
+  for (const [index, line] of body.entries()) {
+    const [option, name = '', value = ''] = /^ {4,}([\w-]+): *(.*)$/.exec(line) ?? [];
+    if (option === undefined) break;
+    options.set(name, value.replace(/^(["'])(.*)\1$/, '$2'));
+    // A block has as many lines as before.
+    body[index] = '';
+  }
+  return { indent, type, title: title || undefined, options, lines: body, end: end + 1 };
+}
+
+function readSlashBlock(
+  lines: readonly string[],
+  at: number,
+  firstLine: number,
+  input: BlockInput,
+): Block | undefined {
+  const block = findSlashBlock(lines, at);
+  if (block === undefined) return undefined;
+  if (block.type === 'tab') return readSlashTabs(lines, at, firstLine, input);
+  const { indent, type, title, options, end } = block;
+  const line = firstLine + at;
+  const inner = convertBlocks(block.lines, line + 1, input);
+  const kind = type === 'admonition' ? (options.get('type') ?? 'note') : type;
+  if (kind === 'details') {
+    if (options.get('open')?.toLowerCase() === 'true')
+      input.add(line, 'A block that begins open is closed.', 'Write <details open> as HTML.');
+    return { lines: wrap(inner, indent, `details ${title ?? 'Details'}`), end };
+  }
+  if (kind === 'html') return { lines: writeElement(inner, indent, title ?? 'div', line, input), end };
+  if (/caption$|^definition$/.test(kind)) {
+    input.add(line, `A block of the type "${kind}" becomes paragraphs.`, 'Write it as HTML.');
+    return { lines: ['', ...inner.map((each) => indent + each), ''], end };
+  }
+  const [own, word] = findType(kind, line, input);
+  return { lines: wrap(inner, indent, [own, title ?? word].filter(Boolean).join(' ')), end };
+}
+
+/** Tabs that follow each other are one group, unless one says that it begins another. */
+function readSlashTabs(lines: readonly string[], at: number, firstLine: number, input: BlockInput): Block {
+  const tabs: Tab[] = [];
+  let indent = '';
+  let end = at;
+  for (;;) {
+    let next = end;
+    while (tabs.length > 0 && lines[next]?.trim() === '') next++;
+    const tab = findSlashBlock(lines, next);
+    if (tab?.type !== 'tab' || (tabs.length > 0 && tab.options.get('new')?.toLowerCase() === 'true')) break;
+    tabs.push({ label: tab.title ?? '', body: convertBlocks(tab.lines, firstLine + next + 1, input) });
+    ({ indent, end } = tab);
+  }
+  return { lines: writeTabs(tabs, indent, firstLine + at, input), end };
+}
+
+/** An element by a selector, such as `div.card#first`; others than these become no attributes. */
+function writeElement(
+  body: readonly string[],
+  indent: string,
+  selector: string,
+  line: number,
+  { add }: BlockInput,
+): string[] {
+  const [head = 'div', rest = ''] = /^([\w-]*)(.*)$/.exec(selector)?.slice(1) ?? [];
+  const [, id] = /#([\w-]+)/.exec(rest) ?? [];
+  const classes = Array.from(rest.matchAll(/\.([\w-]+)/g), ([, name]) => name);
+  if (rest.includes('['))
+    add(line, 'Attributes of a block of HTML are removed.', 'Write the element as HTML.');
+  const attributes = [
+    ...(id === undefined ? [] : [` id="${id}"`]),
+    ...(classes.length > 0 ? [` class="${classes.join(' ')}"`] : []),
+  ];
+  const tag = head || 'div';
+  return [`<${tag}${attributes.join('')}>`, '', ...body, '', `</${tag}>`].map((text) => indent + text);
 }
 
 /** The last blank line of a block makes room for its end. */

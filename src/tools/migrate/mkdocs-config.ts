@@ -164,7 +164,8 @@ function convertSocial({ value, file, losses, findLine }: MkDocsSite): unknown {
     const name = String(icon)
       .split('/')
       .at(-1)
-      ?.replace(/^(?:x-twitter|twitter)$/, 'x')
+      ?.replace(/^mark-github\b.*$/, 'github')
+      .replace(/^(?:x-twitter|twitter)$/, 'x')
       .replace(/-alt$/, '');
     const converted = convertIcon(name);
     if (converted !== undefined) return [{ icon: converted, mode: 'link', content: link }];

@@ -5,6 +5,7 @@ import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses, type Losses } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
 import { convertFrontmatter } from './mkdocs-frontmatter.ts';
+import { type Include, readInclude, writeCode } from './mkdocs-includes.ts';
 import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export interface MkDocsPage {
@@ -15,8 +16,8 @@ export interface MkDocsPage {
   readonly sourcePath: string;
   /** New paths of all files by their old ones, from the docs folder. */
   readonly newPaths: ReadonlyMap<string, string>;
-  /** Text of a file that a snippet names. */
-  readonly readSnippet: (path: string) => string | undefined;
+  /** Text of a file that a line inserts. */
+  readonly readIncluded: (path: string) => string | undefined;
   readonly losses: Losses;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
@@ -32,8 +33,8 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
   );
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
   const text = rewriteMarkdown(body, parts.bodyLine, {
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
-    html: (html) => convertTags(html, page),
+    fence: (fence, line) => convertFence(fence, page, (message, todo) => lose(line, message, todo)),
+    html: (html, line) => convertTags(html, page, (message, todo) => lose(line, message, todo)),
     line(text, line) {
       const add: Add = (message, todo) => lose(line, message, todo);
       if (/^\s*\[TOC\]\s*$/.test(text)) {
@@ -44,8 +45,8 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
         add('An abbreviation is not carried over.', 'Write <abbr title="…"> around its uses.');
         return undefined;
       }
-      const [, snippet] = SNIPPET.exec(text) ?? [];
-      if (snippet !== undefined) return insertSnippet(text, snippet, page, add);
+      const include = readInclude(text);
+      if (include) return insertFile(text, include, page, add);
       return rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
     },
   });
@@ -57,27 +58,25 @@ export function readFormerText(source: string): string {
   const { raw, body } = splitPage(source);
   const add = () => {};
   const text = rewriteMarkdown(convertBlocks(body.split('\n'), 1, { add }).join('\n'), 1, {
-    fence: (fence) => fence,
-    line: (line) =>
-      SNIPPET.test(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add),
+    fence: (fence) => ({ ...fence, body: fence.body.filter((line) => !readInclude(line)) }),
+    line: (line) => (readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add)),
   });
   return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
 }
 
-const SNIPPET = /^\s*-{1,2}8<-{1,2}\s+"([^"]+)"\s*$/;
-
-function insertSnippet(text: string, name: string, page: MkDocsPage, add: Add): string {
+function insertFile(text: string, include: Include, page: MkDocsPage, add: Add): string {
   const depth = (page.depth ?? 0) + 1;
-  const source = depth > 9 ? undefined : page.readSnippet(name);
+  const source = depth > 9 ? undefined : page.readIncluded(include.path);
   if (source === undefined) {
-    add(`"${name}" is not inserted: there is no such file.`, 'Insert the text by hand.');
+    add(`"${include.path}" is not inserted: there is no such file.`, 'Insert the text by hand.');
     return text;
   }
+  if (include.code) return writeCode(source, include).join('\n');
   return splitPage(rewriteMkDocsPage({ ...page, source, depth })).body.trim();
 }
 
 /** `{ .py title="a.py" hl_lines="2 3" linenums="1" }` and `py title="a.py"` in docgen's words. */
-function convertFence({ info, body }: Fence, add: Add): Fence {
+function convertFence({ info, body }: Fence, page: MkDocsPage, add: Add): Fence {
   const label = /\s*\[[^\]]*\]$/.exec(info)?.[0] ?? '';
   const options = info
     .slice(0, info.length - label.length)
@@ -92,15 +91,23 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
   if (/\.annotate\b/.test(options))
     add('Annotations of code stay numbers in it.', 'The list below the code explains them.');
-  if (body.some((line) => /^\s*-{1,2}8<-{1,2}/.test(line)))
-    add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
+  const code = body.flatMap((line) => insertCode(line, page, add));
   const words = [
     lang,
     title === undefined ? '' : `title="${title}"`,
     start === undefined ? '' : 'lineNumbers',
     lines ? `{${lines}}` : '',
   ];
-  return { info: words.filter(Boolean).join(' ') + (label && ` ${label.trim()}`), body };
+  return { info: words.filter(Boolean).join(' ') + (label && ` ${label.trim()}`), body: code };
+}
+
+function insertCode(line: string, page: MkDocsPage, add: Add): string[] {
+  const include = readInclude(line);
+  const source = include && page.readIncluded(include.path);
+  if (source !== undefined) return source.trimEnd().split('\n');
+  if (include || /^\s*-{1,2}8<-{1,2}/.test(line))
+    add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
+  return [line];
 }
 
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
@@ -136,7 +143,7 @@ function convertMarkup(text: string, add: Add): string {
  * In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. MkDocs leaves addresses in
  * HTML alone, so a browser resolves them from the folder that each page is in its address.
  */
-function convertTags(html: string, page: MkDocsPage): string {
+function convertTags(html: string, page: MkDocsPage, add: Add): string {
   const folder = page.path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '');
   const rewrite = (target: string) => {
     const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
@@ -149,6 +156,10 @@ function convertTags(html: string, page: MkDocsPage): string {
     return `/${to.replace(/^public\//, '').replace(/(?:(^|\/)index)?\.md$/, '$1')}${rest}`;
   };
   return html
+    .replace(/<img\b[^>]*?\ssrc=(["'])\s*\{\{.*?\}\}.*?\1[^>]*>/g, () => {
+      add('An image whose address is a macro is removed.', 'Write the address.');
+      return '';
+    })
     .replace(/(<[a-z][^>]*?)\s+markdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[\s>])/g, '$1')
     .replace(
       /(<(?:a|img|source)\b[^>]*?\s(?:href|src)=")([^"]+)"/g,

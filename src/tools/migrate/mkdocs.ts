@@ -1,16 +1,17 @@
 /** Sites of MkDocs with the theme Material. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
-import { convertMkDocsConfig, getAddress, listNames, listRedirects, readBase } from './mkdocs-config.ts';
+import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
+import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export async function readMkDocs({ dir, target, specifier }: MigrationInput): Promise<Migration | undefined> {
@@ -38,7 +39,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
       return to && resolveRouteAddress(to, address).path;
     },
   };
-  const readSnippet = createSnippetReader(dir, value.markdown_extensions);
+  const readIncluded = createIncludeReader(dir, value.markdown_extensions);
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
@@ -47,7 +48,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
       continue;
     }
     const source = await readFile(join(dir, sourcePath), 'utf8');
-    const content = rewriteMkDocsPage({ source, path, sourcePath, newPaths, readSnippet, losses });
+    const content = rewriteMkDocsPage({ source, path, sourcePath, newPaths, readIncluded, losses });
     files.push({
       path: `docs/${to}`,
       content,
@@ -75,18 +76,4 @@ function convertPath(path: string, paths: readonly string[]): string {
   if (!path.endsWith('.md')) return `public/${path}`;
   const index = posix.join(posix.dirname(path), 'index.md');
   return posix.basename(path) === 'README.md' && !paths.includes(index) ? index : path;
-}
-
-/** Reads what pymdownx.snippets inserts, from its base paths. */
-function createSnippetReader(dir: string, extensions: unknown): (path: string) => string | undefined {
-  const options = asList(extensions).map((entry) => asRecord(asRecord(entry)['pymdownx.snippets']));
-  const bases = options.flatMap(({ base_path: base }) => [base].flat()).filter((base) => base !== undefined);
-  const isKnown = listNames(extensions).includes('pymdownx.snippets');
-  return (path) => {
-    if (!isKnown) return undefined;
-    const file = [...bases.map(String), '.']
-      .map((base) => join(dir, base, path))
-      .find((name) => existsSync(name));
-    return file && readFileSync(file, 'utf8');
-  };
 }

@@ -2,11 +2,13 @@
  * Reads another tool's config. It is bundled and run, with stand-ins for packages, so that nothing of
  * the other tool has to be installed; if that fails, its literals are read.
  */
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { join, posix, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { readScript } from '../../engine/index.ts';
-import { evaluateConfig } from './evaluate-config.ts';
+import { createScriptReader } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
 
 export interface PeerConfig {
@@ -31,12 +33,40 @@ export async function readPeerConfig(file: string, projectDir: string): Promise<
       },
     };
   } catch (error) {
-    const text = await readFile(file, 'utf8');
-    const value = asRecord(await evaluateConfig(text, extname(file)));
     const failure = error instanceof Error ? error.message : String(error);
-    return { value, findLine: (...path) => findKeyLine(text, path), failure };
+    return { ...(await readLiterals(file, projectDir)), failure };
   }
 }
+
+/** Reads what a config and the files of the project that it imports have written out; all that is computed is left out. */
+async function readLiterals(
+  file: string,
+  projectDir: string,
+): Promise<Pick<PeerConfig, 'value' | 'findLine'>> {
+  const path = relative(projectDir, file).replaceAll('\\', '/');
+  const isFile = (candidate: string) =>
+    statSync(join(projectDir, candidate), { throwIfNoEntry: false })?.isFile() === true;
+  const reader = createScriptReader(projectDir, (specifier, from) =>
+    specifier.startsWith('.')
+      ? ENDS.map((end) => posix.join(posix.dirname(from), specifier) + end).find(isFile)
+      : undefined,
+  );
+  const value = asRecord((await reader.read(path)).get('default'));
+  const findLine: PeerConfig['findLine'] = (...keys) => {
+    let line: number | undefined;
+    let inner: unknown = value;
+    for (const key of keys) {
+      const place = reader.findPlace(inner, String(key));
+      if (place?.file === path) line = place.line;
+      inner = Object(inner)[key];
+    }
+    return line;
+  };
+  return { value, findLine };
+}
+
+/** Of what an import means. */
+const ENDS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
 
 /** Reads the config to convert, and reports if it could not be run. `name` is relative to the site's folder. */
 export async function readMainConfig(name: string, dir: string, losses: Losses): Promise<PeerConfig> {
@@ -67,25 +97,15 @@ export const normalizeBase = (path: unknown, otherwise: string) =>
   (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The line of the last key of a path that the text has, each looked for behind the one before. */
-function findKeyLine(text: string, path: readonly (string | number)[]): number | undefined {
-  let at = 0;
-  let position: number | undefined;
-  for (const key of path) {
-    if (typeof key === 'number') continue;
-    const match = new RegExp(`['"]?\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`).exec(text.slice(at));
-    if (!match) break;
-    at += match.index;
-    position = text.slice(0, at).split('\n').length;
-  }
-  return position;
-}
-
 // A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.
 const STAND_IN = `
 const isPlain = (name) => name === 'default' || /^(?:define|with|user)[A-Z]/.test(name);
 const call = (name) => Object.assign(
-  (...args) => isPlain(name) ? args[0] : { docgenCall: PACKAGE + '#' + name, args },
+  (...args) => isPlain(name) ? args[0] : Object.defineProperty(
+    { docgenCall: PACKAGE + '#' + name, args },
+    // Of what it would have found nothing is known.
+    'then', { value: (take) => Promise.resolve([]).then(take) },
+  ),
   { docgenPackage: PACKAGE },
 );
 const make = (name) => new Proxy(call(name), {
@@ -95,14 +115,19 @@ module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
   get: (_, key) => typeof key === 'symbol' ? undefined : key === '__esModule' ? true : make(key),
 }));`;
 
+/** Packages by which configs find and read their pages, and which docgen brings. */
+const OWN_PACKAGES = new Set(['fast-glob', 'gray-matter']);
+
 const standIns: Plugin = {
   name: 'docgen-migrate-stand-ins',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || NODE_MODULES.has(path.replace(/^node:/, ''))
-        ? undefined
-        : { path, namespace: 'docgen-stand-in' },
-    );
+  async setup(build) {
+    const { createRequire } = await import('node:module');
+    const { resolve: resolveOwn } = createRequire(import.meta.url);
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || NODE_MODULES.has(path.replace(/^node:/, ''))) return undefined;
+      if (!OWN_PACKAGES.has(path)) return { path, namespace: 'docgen-stand-in' };
+      return { path: pathToFileURL(resolveOwn(path)).href, external: true };
+    });
     build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
       contents: STAND_IN.replaceAll('PACKAGE', JSON.stringify(path)),
     }));

@@ -7,8 +7,13 @@ export type Rewrite = (path: string) => string;
 /** `:name`, `:name*`, `:name(\\d+)` and `(.*)`, as path-to-regexp knows them. */
 const PARAMETER = /:(\w+)(?:\(((?:[^()\\]|\\.)+)\))?([*+?]?)|\(((?:[^()\\]|\\.)+)\)/g;
 
-/** The first rule that fits counts. */
+/** The first rule that fits counts. docgen takes a README for the index of its folder, VitePress does not. */
 export function createRewrite(rewrites: unknown): Rewrite {
+  const rewrite = createRules(rewrites);
+  return (path) => rewrite(path).replace(/(^|\/)(readme)(?=\.md$)/i, '$1$2/index');
+}
+
+function createRules(rewrites: unknown): Rewrite {
   if (typeof rewrites === 'function') return (path) => rewrites(path) ?? path;
   const rules = Object.entries(asRecord(rewrites)).map(([from, to]) => createRule(from, String(to)));
   return (path) => {

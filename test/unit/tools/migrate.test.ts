@@ -17,6 +17,9 @@ describe('rewrites of VitePress', () => {
     [{ 'en/(.*)': '(.*)' }, 'en/a/b.md', 'a/b.md'],
     [{ 'a.md': 'first.md', ':page': 'second.md' }, 'a.md', 'first.md'],
     [(path: string) => path.replace(/^src\//, ''), 'src/a.md', 'a.md'],
+    // docgen takes it for the index of its folder.
+    [undefined, 'guide/README.md', 'guide/README/index.md'],
+    [{ 'README.md': 'index.md' }, 'README.md', 'index.md'],
   ])('%j: %s is %s', (rewrites, from, to) => {
     expect(createRewrite(rewrites)(from)).toBe(to);
   });

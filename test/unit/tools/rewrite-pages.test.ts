@@ -32,7 +32,8 @@ const rewriteStarlight = (source: string) =>
   });
 
 const rewriteMkDocs = (source: string) =>
-  rewriteMkDocsPage({ ...PAGE, source, readSnippet: () => 'Inserted' });
+  // Files are inserted into code as well, on purpose.
+  rewriteMkDocsPage({ ...PAGE, source, readIncluded: () => undefined });
 
 const rewriteMintlify = (source: string) =>
   rewriteMintlifyPage({
@@ -93,6 +94,11 @@ const TEMPTING = [
   '    indented',
   '=== "Tab"',
   '--8<-- "shared.md"',
+  '/// note | Title',
+  '///',
+  '/// tab | A',
+  '{!shared.md!}',
+  '{* a.py hl[1] *}',
   '++ctrl+c++ ==marked== :material-home: [a](b.md){ .md-button }',
   '<Note>Words</Note>',
   '<RequestExample>',
@@ -211,6 +217,64 @@ it('keeps braces of formulas in pages of MkDocs, and removes attributes of links
   expect(page).toBe('## Sum\n\n$$\n\\sum_{k=0}^{n} {i=1}\n$$\n\n[a](b.md)');
 });
 
+describe('a block of pymdownx.blocks', () => {
+  it.each([
+    ['/// note\n\nText\n\n///', ':::note\n\nText\n:::\n'],
+    ['/// Note | Title\nText\n///\nAfter', ':::note Title\nText\n:::\nAfter'],
+    ['/// admonition | T\n    type: bug\n\nText\n///', ':::danger T\n\n\nText\n:::'],
+    ['/// details | More\nText\n///', ':::details More\nText\n:::'],
+    ['//// tip\n/// warning\nIn\n///\n////', '::::tip\n:::warning\nIn\n:::\n::::'],
+    ['/// tab | A\n```js\na\n```\n///\n\n/// tab | B\n```js\nb\n```\n///', '```js [A]'],
+    ['/// html | div.card#one\n**a**\n///', '<div id="one" class="card">\n\n**a**\n\n</div>'],
+    ['```\n/// note\n///\n```', '```\n/// note\n///\n```'],
+    ['/// note without an end', '/// note without an end'],
+  ])('%j is a container', (source, text) => {
+    expect(rewriteMkDocs(source)).toContain(text);
+  });
+
+  it('that has a caption or attributes says what it loses', () => {
+    const losses = createLosses();
+    const source = '/// caption\nA picture\n///\n\n/// html | div[data-a="b"]\nText\n///';
+
+    const page = rewriteMkDocsPage({ ...PAGE, losses, source, readIncluded: () => undefined });
+
+    expect(page).toContain('A picture');
+    expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '1 A block of the type "caption" becomes paragraphs.',
+      '5 Attributes of a block of HTML are removed.',
+    ]);
+  });
+});
+
+it('inserts files into pages of MkDocs as text and as code, and keeps what cannot be read', () => {
+  const files: Readonly<Record<string, string>> = {
+    'a.md': '---\ntitle: A\n---\nWords of A\n',
+    '../src/main.py': 'import os\n\n\nprint(1)\nprint(2)\n',
+  };
+  const rewrite = (source: string) => {
+    const losses = createLosses();
+    const page = rewriteMkDocsPage({ ...PAGE, losses, source, readIncluded: (path) => files[path] });
+    return [page, ...losses.list().map(({ message }) => message)];
+  };
+
+  expect(rewrite('{! a.md !}')).toEqual(['Words of A']);
+  expect(rewrite('{* ../src/main.py hl[1,4:5] *}')).toEqual([
+    '```py {1,4,5}\nimport os\n\n\nprint(1)\nprint(2)\n```',
+  ]);
+  expect(rewrite('{* ../src/main.py ln[4:] hl[5] *}')).toEqual(['```py {3}\n…\nprint(1)\nprint(2)\n```']);
+  expect(rewrite('```python\n{!> ../src/main.py!}\n```')).toEqual([
+    '```python\nimport os\n\n\nprint(1)\nprint(2)\n```',
+  ]);
+  expect(rewrite('{* none.py *}')).toEqual([
+    '{* none.py *}',
+    '"none.py" is not inserted: there is no such file.',
+  ]);
+  expect(rewrite('<img alt="a" src="{{ user.picture }}">')).toEqual([
+    '',
+    'An image whose address is a macro is removed.',
+  ]);
+});
+
 it('resolves HTML in pages of MkDocs from the address of the page', () => {
   const newPaths = new Map([
     ['setup/a.md', 'setup/a.md'],
@@ -220,7 +284,7 @@ it('resolves HTML in pages of MkDocs from the address of the page', () => {
   const source = '<div>\n<img src="../../assets/dot.png" />\n<a href="../b/#c">b</a>\n</div>';
 
   const page = rewriteMkDocsPage({
-    ...{ ...PAGE, path: 'setup/a.md', newPaths, source, readSnippet: () => undefined },
+    ...{ ...PAGE, path: 'setup/a.md', newPaths, source, readIncluded: () => undefined },
   });
 
   expect(page).toBe('<div>\n<img src="/assets/dot.png" />\n<a href="/setup/b#c">b</a>\n</div>');
