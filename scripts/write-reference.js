@@ -71,6 +71,7 @@ const PAGES = [
   'plugin/official-plugins/shiki.md',
   'plugin/official-plugins/sitemap.md',
   'plugin/official-plugins/social-cards.md',
+  'plugin/official-plugins/tags.md',
   'plugin/official-plugins/typedoc.md',
 ];
 /** MDX has comments of its own. */

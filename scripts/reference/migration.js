@@ -136,7 +136,6 @@ const PEERS = {
     samples: [
       'hide_table_of_contents: true',
       "keywords: ['docs', 'handbook']",
-      "tags: ['guide']",
       'hide_title: true',
       'pagination_next: null',
       "displayed_sidebar: 'api'",
@@ -249,7 +248,6 @@ const PEERS = {
       "template: 'home.html'",
       "icon: 'material/home'",
       "subtitle: 'More'",
-      "tags: ['guide']",
       'comments: true',
       'social: {}',
     ],

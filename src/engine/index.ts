@@ -69,6 +69,7 @@ export type {
   OptionSchema,
   PageContext,
   PageGroup,
+  PagesContext,
   Plugin,
   PluginConfig,
   PluginMarkdown,
@@ -77,6 +78,8 @@ export type {
   Replacement,
   RouteService,
   SearchPage,
+  SourceGroup,
+  SourcePage,
 } from './plugin.ts';
 export type { PublishOptions, PublishResult } from './publish/publish.ts';
 export type { Progress } from './site/progress.ts';

@@ -64,11 +64,14 @@ export interface Plugin {
    * is checked like a config file. Returning nothing keeps the config and causes a warning.
    */
   config?(config: PluginConfig, tools: ConfigTools, isProd: boolean): MaybePromise<UserConfig | undefined>;
-  /** Adds pages. Called for all plugins at once, once per reading of the config. */
+  /**
+   * Adds pages. Called for all plugins at once, once per reading of the config. In dev, called again with all other
+   * hooks when `readInOrder` was used and would return something else.
+   */
   addPages?(
     config: PluginConfig,
     isProd: boolean,
-    context: HookContext,
+    context: PagesContext,
   ): MaybePromise<readonly AddedPage[] | undefined>;
   /**
    * Adds addresses that are prerendered although `ssg` excludes them. Each must be a page; for a new one use
@@ -197,6 +200,37 @@ export interface HookContext {
    * `absolute` is true. Not for links: `#` and `?` are part of the path.
    */
   toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
+}
+
+/** Context of `addPages`. */
+export interface PagesContext extends HookContext {
+  /**
+   * Pages of the docs folder in a language and version, in the order of the navigation. They are not compiled yet. In a
+   * build, drafts are left out; in dev, they are pages as others.
+   */
+  readInOrder(place: { readonly lang: string; readonly version: string }): Promise<readonly SourceGroup[]>;
+}
+
+/** Pages below one entry of the navigation bar. On a site without one, below one entry of the sidebar. */
+export interface SourceGroup {
+  /** Text of the entry; `''` for pages that belong to none. */
+  readonly text: string;
+  /** Its pages. */
+  readonly pages: readonly SourcePage[];
+}
+
+/** A page of the docs folder that is not compiled yet. */
+export interface SourcePage {
+  /** Address without base and `.html`, language and version included. */
+  readonly routePath: string;
+  /** Frontmatter `title`, else the first H1, else the name of the file. */
+  readonly title: string;
+  /** All of it, unknown keys included. */
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  /** Markdown before the second heading; empty for a component. At most 16 KB of a file are read. */
+  readonly beginning: string;
+  /** Source file, absolute. */
+  readonly file: string;
 }
 
 /** Trouble that a plugin reports. It is shown with the plugin's name and that of the hook. */

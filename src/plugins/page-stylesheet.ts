@@ -8,8 +8,9 @@ export interface PageStylesheet {
   readonly content: string;
 }
 
-export function readPageStylesheet(name: string, file: URL): PageStylesheet {
-  const content = readFileSync(file, 'utf8');
+/** Several files become one, in their order. */
+export function readPageStylesheet(name: string, ...files: readonly URL[]): PageStylesheet {
+  const content = files.map((file) => readFileSync(file, 'utf8')).join('');
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   return { path: `static/${name}-${hash}.css`, content };
 }

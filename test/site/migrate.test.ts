@@ -620,10 +620,8 @@ it('carries a site of MkDocs over', async () => {
       "docs/guide/boxes.md:22 Tabs become blocks that open on click.",
       "docs/guide/code.md:16 Annotations of code stay numbers in it.",
       "docs/guide/code.md:35 Icons of Material are removed.",
-      "docs/index.md:5 "tags" is not carried over.",
       "docs/index.md:10 Attributes of links, images and headings are removed.",
       "mkdocs.yml:7 "theme.font" is not carried over.",
-      "mkdocs.yml:14 "tags" is not carried over.",
       "mkdocs.yml:27 docgen has no icon "fontawesome/brands/mastodon": https://social.example.org/@docs",
       "mkdocs.yml:31 "extra_css" is not carried over.",
     ]
@@ -632,6 +630,7 @@ it('carries a site of MkDocs over', async () => {
     "import { defineConfig } from 'docgenjs';
     import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
     import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+    import { pluginTags } from 'docgenjs/plugins/tags';
 
     export default defineConfig({
       title: 'Docs',
@@ -645,6 +644,7 @@ it('carries a site of MkDocs over', async () => {
       plugins: [
         pluginClientRedirects({ redirects: [{ from: '/old', to: '/guide/code#lines' }] }),
         pluginSitemap(),
+        pluginTags(),
       ],
       themeConfig: {
         nav: [
@@ -673,6 +673,8 @@ it('carries a site of MkDocs over', async () => {
   `);
   expect(next.read('docs/index.md')).toMatchInlineSnapshot(`
     "---
+    tags:
+      - a
     sidebar: false
     outline: false
     ---
@@ -850,6 +852,46 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   expect(built.html('blog/2026/01/31/first.html')).toContain('2026-01-31 · Ada');
   expect(built.files()).toEqual(expect.arrayContaining(['blog/rss.xml', 'old.html', 'sitemap.xml']));
   expect(built.files().filter((path) => /wip|Unfinished/.test(path))).toEqual([]);
+});
+
+it('keeps the tags of documents of Docusaurus: labels, descriptions and addresses', async () => {
+  const old = site({
+    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://example.org', baseUrl: '/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      presets: [['classic', { blog: false, docs: { onInlineTags: 'throw' } }]] };`,
+    'docs/intro.md': '---\ntags:\n  - heat\n  - { label: Lids & more, permalink: /lids }\n---\n# Intro\n',
+    'docs/tags.yml': 'heat:\n  label: Heat\n  permalink: /warm\n  description: All that is warm.\nsafety:\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '---\ntags: [heat]\n---\n# Introduction\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml':
+      'heat:\n  label: Chaleur\n  permalink: /warm\n  description: Tout est chaud.\n',
+    'map.txt': '/docs/intro\n/docs/tags/warm\n/docs/tags/lids\n/fr/docs/tags/warm\n',
+  });
+  const next = site();
+  const result = await migrate({
+    ...{ cwd: old.dir, from: 'docusaurus', to: next.dir, version: '1.0.0', write: true, sitemap: 'map.txt' },
+  });
+
+  expect(next.read('docgen.config.ts')).toContain(`pluginTags({
+      tags: {
+        heat: {
+          label: { en: 'Heat', fr: 'Chaleur' },
+          description: { en: 'All that is warm.', fr: 'Tout est chaud.' },
+          slug: 'warm',
+        },
+        safety: { label: 'safety' },
+        'Lids & more': { slug: 'lids' },
+      },
+      onUnlisted: 'error',
+      path: 'docs/tags',
+    })`);
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('docs/intro')).toMatch(
+    /<a href="\/docs\/tags\/warm">Heat<\/a>.*<a href="\/docs\/tags\/lids">Lids &amp; more<\/a>/,
+  );
+  expect(built.html('fr/docs/tags/warm')).toContain('Tout est chaud.');
+  expect(built.files()).not.toContain('docs/tags.yml');
 });
 
 it('says what pages lost, and that the new site does not build', async () => {

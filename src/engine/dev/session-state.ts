@@ -116,7 +116,7 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   const previousTable = (await previousSite.state())?.site.frame.table;
   // Pages that were opened since the last change are as they were sent.
   const before = new Map([...siteViews, ...state.views]);
-  if (files.some((file) => isConfigFile(file, state.loaded.config, state.options))) {
+  if (await needsConfig(state, files)) {
     const needsServer = await takeInConfig(state, files);
     if (needsServer) return false;
   } else if (files.length > 0) await state.site.change(files);
@@ -149,6 +149,17 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   const names = files.map((file) => getProjectPath(file, state.loaded.config));
   await report(state, { kind: 'change', files: names }, since);
   return true;
+}
+
+/** True if the config and all hooks have to run again: for its files, and for pages that plugins have made others of. */
+async function needsConfig(
+  { loaded: { config, host }, options }: SessionState,
+  files: readonly FilePath[],
+): Promise<boolean> {
+  if (files.length === 0) return false;
+  return (
+    files.some((file) => isConfigFile(file, config, options)) || ((await host?.isOutdated(files)) ?? false)
+  );
 }
 
 /** Paths of the addresses of those files that are in the public folder. */

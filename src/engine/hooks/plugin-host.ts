@@ -8,7 +8,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
-import type { AddedPage, AddedSidebar, BuildContext, Plugin } from '../plugin.ts';
+import type { AddedPage, AddedSidebar, BuildContext, PagesContext, Plugin } from '../plugin.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Store } from '../store/store.ts';
@@ -34,9 +34,16 @@ import type { CacheText } from './text-cache.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** The docs folder before pages are compiled; `isOutdated`: what was read is no longer so. */
+export interface SourceReader extends Pick<PagesContext, 'readInOrder'> {
+  isOutdated(files?: readonly FilePath[]): Promise<boolean>;
+}
+
 export interface PluginHost {
-  /** Returns the pages of `addPages`. */
-  addedRoutes(): Promise<readonly Route[]>;
+  /** Returns the pages of `addPages`, which may ask for those of the docs folder; at the first call. */
+  addedRoutes(sources: SourceReader): Promise<readonly Route[]>;
+  /** True if `addPages` would be told other things about the docs folder than it was. */
+  isOutdated(files?: readonly FilePath[]): Promise<boolean>;
   /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
   /** Returns the sidebars of `addSidebars`. */
@@ -73,8 +80,13 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
   const adding = listPluginsWith(plugins, 'addFiles');
   const encoding = list.find(({ markdown }) => markdown?.imageEncoder);
+  let adds: { readonly sources: SourceReader; readonly routes: Promise<readonly Route[]> } | undefined;
   return {
-    addedRoutes: once(() => addPages(plugins)),
+    addedRoutes(sources) {
+      adds ??= { sources, routes: addPages(plugins, sources) };
+      return adds.routes;
+    },
+    isOutdated: async (files) => (await adds?.sources.isOutdated(files)) ?? false,
     announceRoutes: (table) => announceRoutes(plugins, table),
     addedSidebars: () => addSidebars(plugins),
     changeTexts: (source) => changeTexts(plugins, source),
@@ -145,12 +157,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function addPages(plugins: SitePlugins): Promise<readonly Route[]> {
+async function addPages(plugins: SitePlugins, { readInOrder }: SourceReader): Promise<readonly Route[]> {
   const { config, isProd } = plugins;
   const routes = await callAll(
     plugins,
     'addPages',
-    (plugin, context) => plugin.addPages?.(config, isProd, context),
+    (plugin, context) => plugin.addPages?.(config, isProd, { ...context, readInOrder }),
     (result, call) =>
       Array.isArray(result)
         ? result.flatMap((page: AddedPage) => createAddedRoutes(plugins, page, call))

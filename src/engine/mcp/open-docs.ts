@@ -95,7 +95,8 @@ async function loadAgain(loaded: Loaded, options: DocsOptions): Promise<Loaded> 
   const { config, key } = loaded;
   // A project without a config file may have got one. The cache of a stranger's checkout is that of one reading.
   const mayHaveMore = config.configFiles.length === 0 && !config.isForeign;
-  if (!mayHaveMore && hashConfig(config) === key) return loaded;
+  const isSame = !mayHaveMore && hashConfig(config) === key && !(await loaded.host?.isOutdated());
+  if (isSame) return loaded;
   const next = await load(options);
   removeForeignCache(config);
   return next;

@@ -3,7 +3,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
-import type { PluginHost } from '../hooks/plugin-host.ts';
+import type { PluginHost, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
 import { mergeAddedSidebars } from '../routes/added-sidebars.ts';
@@ -92,13 +92,25 @@ async function selectPart(routes: readonly Route[], only: readonly string[], con
 }
 
 async function scanAll(config: SiteConfig, host: PluginHost | undefined, findDrafts: FindDrafts | undefined) {
-  const addedRoutes = (await host?.addedRoutes()) ?? [];
+  const addedRoutes = (await host?.addedRoutes(createSources(config, findDrafts))) ?? [];
   const scanned = await scanRoutes(config, undefined, { added: addedRoutes, findDrafts });
   const table = createRouteTable(scanned.routes, config);
   const more = (await host?.announceRoutes(table)) ?? [];
   if (more.length === 0) return { ...scanned, table };
   const rescanned = await scanRoutes(config, undefined, { added: [...addedRoutes, ...more], findDrafts });
   return { ...rescanned, table: createRouteTable(rescanned.routes, config) };
+}
+
+/** Creates a reader whose code is loaded for the plugin that asks first. */
+function createSources(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceReader {
+  let order: Promise<SourceReader> | undefined;
+  return {
+    async readInOrder(place) {
+      order ??= import('./source-order.ts').then((made) => made.createSourceOrder(config, findDrafts));
+      return (await order).readInOrder(place);
+    },
+    isOutdated: async (files) => (await (await order)?.isOutdated(files)) ?? false,
+  };
 }
 
 export interface FrameChange {

@@ -9,20 +9,34 @@ import { parsePageSource } from '../markdown/read-page.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
+/** A page before it is compiled. */
+export interface PageHead extends SitePage {
+  /** Text below the frontmatter, as far as it was read; empty for a component. */
+  readonly body: string;
+}
+
 /** Undefined when the file cannot be read. Wrong at most until the page is compiled. */
 export function readPageTitle(route: Route, config: SiteConfig): SitePage | undefined {
+  const head = readPageHead(route, config);
+  if (head === undefined) return undefined;
+  const { body: _, ...title } = head;
+  return title;
+}
+
+/** The same, with the text that was read for it. */
+export function readPageHead(route: Route, config: SiteConfig): PageHead | undefined {
   const text = readText(route);
   if (text === undefined) return undefined;
   if (route.kind === 'module')
     return {
-      route,
+      ...{ route, body: '' },
       page: createPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
     };
   const { frontmatter, body } = readHead(text, route, config);
   const headingLabel = findHeading(body);
   const headingTitle = toPlainText(headingLabel);
   const page = createPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
-  return { route, page, ...(headingLabel && { headingLabel }) };
+  return { ...{ route, page, body }, ...(headingLabel && { headingLabel }) };
 }
 
 /** Frontmatter can be long; a first heading further down is read when the page is compiled. */

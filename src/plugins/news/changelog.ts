@@ -7,10 +7,11 @@ import type { Definition, Heading, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { escapeMarkdown } from '../escape-markdown.ts';
 import { listPlaces } from '../list-places.ts';
+import { pickText } from '../localized-text.ts';
+import { getPlainText } from '../paragraphs.ts';
 import type { NewsChangelog } from './options.ts';
-import { getPlainText } from './post-text.ts';
 import { getBase } from './sections.ts';
-import { formatDay, getWords, pickText, type Words } from './words.ts';
+import { formatDay, getWords, type Words } from './words.ts';
 
 /** Paths of the files, relative to the project folder. */
 export function listChangelogFiles({ file }: NewsChangelog): string[] {

@@ -11,6 +11,7 @@ import type {
   UserConfig,
 } from 'docgenjs';
 import glob from 'fast-glob';
+import { listPlaces } from '../list-places.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type Authors, readAuthors } from './authors.ts';
 import { listChangelogFiles, writeChangelog } from './changelog.ts';
@@ -18,7 +19,7 @@ import { findPosts, getPageName, isListName, readSource } from './find-posts.ts'
 import { type NewsFolder, type NewsOptions, optionsSchema } from './options.ts';
 import { findNeighbours, writeAfter, writeBefore } from './post-blocks.ts';
 import { readPostFacts } from './post-facts.ts';
-import { type Post, readSections, type Section } from './sections.ts';
+import { getBase, type Post, readSections, type Section } from './sections.ts';
 import { getListPath, groupByYear, writeLists } from './write-lists.ts';
 
 export type { NewsAuthor, NewsChangelog, NewsFolder, NewsOptions } from './options.ts';
@@ -46,9 +47,10 @@ export interface NewsFeed {
  * Makes the pages in folders such as `docs/blog` posts: with lists, an archive, pages of tags and authors, in each
  * language of the site. Works with the plugin rss, which takes dates, authors and tags from it.
  */
-export function pluginNews(
-  options: NewsOptions = {},
-): Plugin & { feeds(site: SiteConfig): readonly NewsFeed[] } {
+export function pluginNews(options: NewsOptions = {}): Plugin & {
+  feeds(site: SiteConfig): readonly NewsFeed[];
+  listFolders(site: SiteConfig): readonly string[];
+} {
   const { perPage = 10 } = options;
   let folders: readonly NewsFolder[] = [];
   let authors: Authors = { byKey: undefined, problems: [] };
@@ -56,7 +58,11 @@ export function pluginNews(
   let watched: readonly string[] = [];
   let lists = new Set<string>();
   let posts = new Map<string, { readonly post: Post; readonly section: Section }>();
-  const stylesheet = readPageStylesheet('news', new URL('./news.css', import.meta.url));
+  const stylesheet = readPageStylesheet(
+    'news',
+    new URL('../tag-links.css', import.meta.url),
+    new URL('./news.css', import.meta.url),
+  );
   return {
     name: 'news',
     cacheKey: '',
@@ -134,19 +140,26 @@ export function pluginNews(
         : [['meta', { property: 'article:published_time', content: date }]];
     },
     addFiles: () => (lists.size + posts.size > 0 ? [stylesheet] : []),
-    feeds: (site) =>
-      sections
-        .filter((section) => section.posts.some(({ originalLang }) => originalLang === undefined))
-        .map(({ base, lang, folder }): NewsFeed => {
-          const name = posix.basename(folder);
-          const isOwn = !site.hasLocales || lang === site.lang;
-          return {
-            id: isOwn ? name : `${name}-${lang}`,
-            test: `${base}/`,
-            ...(site.hasLocales && { language: lang }),
-          };
-        }),
+    /** Paths of the folders of posts, for the plugin tags: posts have pages of tags here. */
+    listFolders: (site) =>
+      folders.flatMap(({ path }) => listPlaces(path, site).map(({ folder }) => getBase(folder, { site }))),
+    feeds: (site) => listFeeds(sections, site),
   };
+}
+
+/** A feed for each folder and language that has posts of its own. */
+function listFeeds(sections: readonly Section[], site: SiteConfig): NewsFeed[] {
+  return sections
+    .filter((section) => section.posts.some(({ originalLang }) => originalLang === undefined))
+    .map(({ base, lang, folder }) => {
+      const name = posix.basename(folder);
+      const isOwn = !site.hasLocales || lang === site.lang;
+      return {
+        id: isOwn ? name : `${name}-${lang}`,
+        test: `${base}/`,
+        ...(site.hasLocales && { language: lang }),
+      };
+    });
 }
 
 function normalizeFolder(path: string): string {

@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { localizedText as text } from '../localized-text.ts';
 
 export interface NewsOptions {
   /**
@@ -79,7 +80,6 @@ const folder = z.string().check(
     error: 'is not a folder inside the docs folder',
   }),
 );
-const text = z.union([z.string().check(z.minLength(1)), z.record(z.string(), z.string())]);
 const authorFields = {
   name: text,
   title: z.optional(text),

@@ -1,6 +1,7 @@
 /** What a post shows around its text: date, authors and time to read above it, tags and related posts below. */
 import type { PageRecord } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
+import { writeTagLinks } from '../tag-links.ts';
 import type { PostAuthor } from './post-facts.ts';
 import type { Post, Section } from './sections.ts';
 import { writeTime } from './write-lists.ts';
@@ -39,14 +40,7 @@ function writeAuthor(
 export function writeAfter({ post, section, toHref }: BlocksInput): string {
   const { tags, base, words, lang } = section;
   const own = tags.filter(({ posts }) => posts.includes(post));
-  const tagItems = own.map(
-    ({ label, slug }) =>
-      `<li><a href="${escapeMarkup(toHref(`${base}/tags/${slug}`))}">${escapeMarkup(label)}</a></li>`,
-  );
-  const tagList =
-    own.length > 0
-      ? `<div class="news-tags"><ul aria-label="${words.tags}">${tagItems.join('')}</ul></div>`
-      : '';
+  const links = own.map(({ label, slug }) => ({ label, href: toHref(`${base}/tags/${slug}`) }));
   const relatedItems = findRelated(post, section).map(
     ({ title, routePath, day }) =>
       `<li><a href="${escapeMarkup(toHref(routePath))}">${escapeMarkup(title)}</a>${day === undefined ? '' : ` ${writeTime(day, lang)}`}</li>`,
@@ -55,7 +49,7 @@ export function writeAfter({ post, section, toHref }: BlocksInput): string {
     relatedItems.length > 0
       ? `<section class="news-related news-archive" aria-labelledby="news-related"><h2 id="news-related">${words.related}</h2><ul>${relatedItems.join('')}</ul></section>`
       : '';
-  return tagList + related;
+  return writeTagLinks(links, words.tags) + related;
 }
 
 /** Those with the most tags in common, the newest first among equals. */

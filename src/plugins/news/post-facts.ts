@@ -1,10 +1,11 @@
 /** The frontmatter of a post: date, authors and tags, with a place for each problem. */
 
 import type { PluginProblem } from 'docgenjs';
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { pickText } from '../localized-text.ts';
 import { parseDate, parseDay } from '../parse-date.ts';
+import { type FrontmatterData as Data, parseFrontmatter } from '../parse-frontmatter.ts';
+import { getText, type ReportValue as Report, readTags } from '../read-tags.ts';
 import type { NewsAuthor } from './options.ts';
-import { pickText } from './words.ts';
 
 export interface PostAuthor {
   /** Key in the option `authors`; undefined for others. */
@@ -42,17 +43,13 @@ export interface PostFacts {
   readonly problems: readonly PluginProblem[];
 }
 
-type Report = (path: readonly (string | number)[], message: string, hint: string) => void;
-
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const DATE_IN_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-/.]|$)/;
 
 /** Reads the frontmatter. What is no YAML is reported with the page itself, and counts as missing here. */
 export function readPostFacts(source: PostSource): PostFacts {
   const { file, path, text, authors } = source;
   const problems: PluginProblem[] = [];
-  const block = text.replace(/^\uFEFF/, '').startsWith('---') ? BLOCK.exec(text) : null;
-  const { data, locate } = parseBlock(block?.[1] ?? '');
+  const { data, body, locate } = parseFrontmatter(text);
   const report: Report = (keys, message, hint) =>
     void problems.push({ severity: 'error', message, hint, file, ...locate(keys) });
   const { day, date } = readDate(data.date, path, report);
@@ -72,43 +69,9 @@ export function readPostFacts(source: PostSource): PostFacts {
     description: getText(data.description),
     isDraft: data.draft === true,
     isUnlisted: data.unlisted === true,
-    body: text.slice(block?.[0].length ?? 0),
+    body,
     problems,
   };
-}
-
-type Data = Readonly<Record<string, unknown>>;
-
-function parseBlock(yaml: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, {
-    version: '1.2',
-    schema: 'core',
-    merge: true,
-    prettyErrors: false,
-    lineCounter: lines,
-  });
-  const value: unknown = document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 100 });
-  const data: Data =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
-  const locate = (keys: readonly (string | number)[]) => {
-    let node: unknown = document.contents;
-    let offset = 0;
-    for (const key of keys) {
-      const found: Node | null | undefined = isMap(node)
-        ? (node.items.find(({ key: name }) => isScalar(name) && name.value === key)?.value as Node | null)
-        : isSeq(node)
-          ? (node.items[Number(key)] as Node | null)
-          : undefined;
-      if (!isNode(found)) break;
-      offset = found.range?.[0] ?? offset;
-      node = found;
-    }
-    const { line, col } = lines.linePos(offset);
-    // The block begins below its fence.
-    return { line: line + 1, column: col };
-  };
-  return { data, locate };
 }
 
 function readDate(value: unknown, path: string, report: Report): Pick<PostFacts, 'day' | 'date'> {
@@ -191,35 +154,4 @@ function localize({ name, title, url }: NewsAuthor, key: string, langs: readonly
     ...(title !== undefined && { title: pickText(title, langs) }),
     ...(url !== undefined && { url }),
   };
-}
-
-function readTags(value: unknown, report: Report): string[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) && typeof value !== 'string') {
-    report(
-      ['tags'],
-      '"tags" is neither a text nor a list of texts.',
-      'Write "tags: [release, performance]".',
-    );
-    return [];
-  }
-  const list: readonly unknown[] = Array.isArray(value) ? value : value.split(',');
-  const tags = list.flatMap((entry, index) => {
-    const label = typeof entry === 'object' && entry !== null ? (entry as Data).label : entry;
-    const tag = getText(label);
-    if (tag !== undefined) return [tag];
-    report(
-      ['tags', index],
-      'A tag is not text.',
-      'Write a word, in quotes if YAML would read something else.',
-    );
-    return [];
-  });
-  return [...new Set(tags)];
-}
-
-/** Text, or a number that YAML made of it. */
-function getText(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-  return text === '' ? undefined : text;
 }

@@ -1,7 +1,6 @@
 /** What is said of a post's text: its title, the beginning that lists show, and how long it takes to read. */
-import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { getPlainText, listParagraphs, removeStatements } from '../paragraphs.ts';
 
 export interface PostText {
   /** The first heading of level 1; undefined without one. */
@@ -23,8 +22,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Reads the text below the frontmatter. */
 export function readPostText(body: string, lang: string): PostText {
-  // The statements of MDX would be paragraphs.
-  const text = body.replace(/^(?:import|export)\s.*$/gm, '');
+  const text = removeStatements(body);
   const mark = END_OF_EXCERPT.exec(text);
   const { children } = fromMarkdown(text);
   const heading = children.find((node) => node.type === 'heading' && node.depth === 1);
@@ -35,55 +33,6 @@ export function readPostText(body: string, lang: string): PostText {
     firstParagraph: listParagraphs(children)[0] ?? '',
     minutes: countMinutes(children.map(getPlainText).join('\n'), lang),
   };
-}
-
-function listParagraphs(nodes: readonly RootContent[]): string[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== 'paragraph' || getPlainText(node).startsWith(':::')) return [];
-    const text = node.children.map(writeInline).join('').trim();
-    return text === '' ? [] : [text];
-  });
-}
-
-/** Keeps emphasis and code. Links are relative to the post, and in a list would lead elsewhere. */
-function writeInline(node: PhrasingContent): string {
-  switch (node.type) {
-    case 'text':
-      return escapeInside(node.value);
-    case 'inlineCode':
-      return writeCode(node.value);
-    case 'break':
-      return ' ';
-    case 'strong':
-      return `**${node.children.map(writeInline).join('')}**`;
-    case 'emphasis':
-      return `*${node.children.map(writeInline).join('')}*`;
-    case 'link':
-    case 'linkReference':
-    case 'delete':
-      return node.children.map(writeInline).join('');
-    default:
-      return '';
-  }
-}
-
-/** Spaces at both ends separate the text from its neighbours. */
-function escapeInside(text: string): string {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return (before && ' ') + escapeMarkdown(inner) + (after && ' ');
-}
-
-function writeCode(code: string): string {
-  const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
-  const marks = '`'.repeat(longest + 1);
-  const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
-  return marks + space + code.replace(/\s+/g, ' ') + space + marks;
-}
-
-/** The words of a node; code blocks and HTML have none. */
-export function getPlainText(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  return 'children' in node ? node.children.map(getPlainText).join(node.type === 'list' ? '\n' : '') : '';
 }
 
 function countMinutes(text: string, lang: string): number {

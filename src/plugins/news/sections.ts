@@ -1,14 +1,16 @@
 /** The posts of a folder in one language: what its lists, its sidebar and its posts are made from. */
 import { posix } from 'node:path';
 import type { HookContext } from 'docgenjs';
+import { createSlug } from '../create-slug.ts';
 import { escapeMarkdown } from '../escape-markdown.ts';
 import { listPlaces } from '../list-places.ts';
+import { pickText } from '../localized-text.ts';
 import type { Authors } from './authors.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
 import type { NewsFolder } from './options.ts';
 import { type PostFacts, readPostFacts, translateAuthor } from './post-facts.ts';
 import { readPostText } from './post-text.ts';
-import { getWords, pickText, type Words } from './words.ts';
+import { getWords, type Words } from './words.ts';
 
 /** A post at its address in one language. */
 export interface Post
@@ -153,6 +155,9 @@ interface Named {
   readonly label: string;
 }
 
+/** A page of this name would be that of the folder. */
+const RESERVED: ReadonlySet<string> = new Set(['index', 'readme']);
+
 /** Topics in the order of their slugs, which are the same on every machine. */
 function collectTopics(posts: readonly Post[], list: (post: Post) => readonly Named[]): Topic[] {
   const topics = new Map<string, { label: string; posts: Post[] }>();
@@ -166,24 +171,13 @@ function collectTopics(posts: readonly Post[], list: (post: Post) => readonly Na
   return [...topics.keys()].sort().flatMap((id): Topic[] => {
     const topic = topics.get(id);
     if (topic === undefined) return [];
-    const start = createSlug(id);
+    const own = createSlug(id);
+    const start = own === '' || RESERVED.has(own) ? `topic-${own}`.replace(/-$/, '') : own;
     let slug = start;
     for (let count = 2; taken.has(slug); count += 1) slug = `${start}-${count}`;
     taken.add(slug);
     return [{ ...topic, id, slug }];
   });
-}
-
-/** Letters of all scripts stay; `C++` and `C#` are not the same. */
-function createSlug(text: string): string {
-  const slug = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\+/g, '-plus')
-    .replace(/#/g, '-sharp')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return slug === '' || slug === 'index' || slug === 'readme' ? `topic-${slug}`.replace(/-$/, '') : slug;
 }
 
 function createTitle(path: string): string {

@@ -67,13 +67,6 @@ export function getWords(lang: string): Words {
   return /^zh\b/i.test(lang) ? ZH : EN;
 }
 
-/** A text that may be one for each language. */
-export function pickText(text: string | Readonly<Record<string, string>>, langs: readonly string[]): string {
-  if (typeof text === 'string') return text;
-  const lang = langs.find((one) => text[one] !== undefined);
-  return (lang === undefined ? Object.values(text)[0] : text[lang]) ?? '';
-}
-
 /** A day as people of the language write it. The day is that of the author, in no time zone. */
 export function formatDay(day: string, lang: string): string {
   const tag = lang.replaceAll('_', '-');

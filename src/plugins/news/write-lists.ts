@@ -2,6 +2,7 @@
 import type { AddedPage } from 'docgenjs';
 import { escapeMarkdown } from '../escape-markdown.ts';
 import { escapeMarkup } from '../escape-markup.ts';
+import { getLinkAddress, joinBlocks as join } from '../markdown-page.ts';
 import type { Post, Section, Topic } from './sections.ts';
 import { formatDay } from './words.ts';
 
@@ -128,7 +129,7 @@ function writeTagLinks(post: Post, { tags, base }: Section): string | false {
   const links = own.map(
     ({ label, slug }) => `- [${escapeMarkdown(label)}](${getLinkAddress(`${base}/tags/${slug}`)})`,
   );
-  return `<div class="news-tags">\n\n${links.join('\n')}\n\n</div>`;
+  return `<div class="page-tags">\n\n${links.join('\n')}\n\n</div>`;
 }
 
 function writePageLinks(section: Section, page: number, count: number): string {
@@ -202,14 +203,4 @@ export function groupByYear(posts: readonly Post[], undated: string): { year: st
     years.set(year, [...(years.get(year) ?? []), post]);
   }
   return [...years].map(([year, ofYear]) => ({ year, posts: ofYear }));
-}
-
-/** A route path as the address of a Markdown link; one that looks like a file is marked as a page. */
-function getLinkAddress(routePath: string): string {
-  const path = /\.[a-z][a-z0-9]*$/i.test(routePath) ? `${routePath}.html` : routePath;
-  return `<${path.replace(/[%?#<>\\\s]/g, encodeURIComponent)}>`;
-}
-
-function join(...blocks: readonly (string | false)[]): string {
-  return blocks.filter((block) => block !== false && block !== '').join('\n\n');
 }

@@ -1,6 +1,6 @@
 /** Frontmatter of Docusaurus, of documents and posts. */
 import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
-import { asList, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   hide_title: 'Leave the heading out of the page.',
@@ -23,10 +23,9 @@ const USED = [
   'sidebar_class_name',
   'sidebar_custom_props',
   'hide_table_of_contents',
-  'tags',
 ];
 /** Keys that a post's date, authors and feed are generated from. */
-const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
+const OF_POSTS = ['tags', 'authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
 
 export function convertFrontmatter(
   data: Record<string, unknown>,
@@ -40,11 +39,10 @@ export function convertFrontmatter(
   if (keywords !== undefined)
     converted.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
   if (data.hide_table_of_contents === true) converted.outline = false;
-  const tags = asList(data.tags)
-    .map(asText)
-    .filter((tag) => tag !== undefined);
-  if (tags.length > 0 && !isPost)
-    lose('tags', 'Tag pages are not carried over.', 'Use "tag" for labels next to the title.');
+  if (!isPost && data.tags !== undefined) converted.tags = asList(data.tags).map(getTagLabel);
   loseKeys(converted, LOST, lose);
   return converted;
 }
+
+/** The permalink of one that is written out is with the tags of the config. */
+const getTagLabel = (tag: unknown) => asText(asRecord(tag).label) ?? tag;

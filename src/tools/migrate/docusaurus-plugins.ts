@@ -40,6 +40,7 @@ export const listRedirectPatterns = ({
 export function createPlugins({
   redirects,
   blog,
+  tags,
   options,
   config,
   lang,
@@ -71,6 +72,10 @@ export function createPlugins({
           ),
         ]),
   ];
+  if (tags !== undefined) {
+    const isSet = Object.values(tags).some((value) => value !== undefined);
+    plugins.push(new Call('pluginTags', isSet ? tags : undefined, 'docgenjs/plugins/tags'));
+  }
   // The classic preset makes one by itself.
   if (asText(config.value.url) !== undefined && options.sitemap !== false)
     plugins.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));

@@ -26,6 +26,8 @@ export interface SiteParts {
   readonly redirects: readonly Redirect[];
   /** Address of the blog; undefined without one. */
   readonly blog: string | undefined;
+  /** Options of the plugin tags; undefined for documents without tags. */
+  readonly tags: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface DocusaurusPage {

@@ -11,6 +11,7 @@ import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
+import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
@@ -58,6 +59,9 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
   for (const unit of units) await readUnit(unit, { contents, base, docs, sidebars });
   await readPages(contents);
   const blog = await readPosts({ units, options, contents, sidebars });
+  const tags = await readDocTags({
+    ...{ projectDir: dir, units, options: docsOptions, base, contents },
+  });
   for (const path of asList(value.staticDirectories ?? ['static']).map(String)) {
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
@@ -87,7 +91,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
       rewriteLink,
       rewriteAddress,
     },
-    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address },
+    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, tags },
   };
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(convertDocusaurusConfig(site)) },

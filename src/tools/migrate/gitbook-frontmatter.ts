@@ -27,7 +27,7 @@ export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKe
   if (source.noRobotsIndex === true || source.noIndex === true)
     data.head = [['meta', { name: 'robots', content: 'noindex' }]];
   if (source.tags !== undefined)
-    lose('tags', '"tags" is not carried over.', 'Use "tag" for labels next to the title.');
+    lose('tags', '"tags" is not carried over.', 'List words in "tags" for docgenjs/plugins/tags.');
   loseKeys(data, LOST, lose);
   return data;
 }

@@ -48,6 +48,9 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
         ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
         : []),
       ...(url === undefined ? [] : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')]),
+      ...(listNames(value.plugins).some((name) => /^(?:material\/)?tags$/.test(name))
+        ? [new Call('pluginTags', undefined, 'docgenjs/plugins/tags')]
+        : []),
     ],
     themeConfig: {
       nav: features.includes('navigation.tabs') ? createTabs(sidebar) : undefined,
@@ -73,7 +76,7 @@ const TOP: Readonly<Record<string, string>> = {
 };
 /** Plugins that docgen has no need of. */
 const NEEDLESS =
-  /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox)$/;
+  /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox|tags)$/;
 
 function listLost({ value, file, losses, findLine }: MkDocsSite): void {
   const lose = (key: string, name: string, todo: string) =>

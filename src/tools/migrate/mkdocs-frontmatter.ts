@@ -6,7 +6,6 @@ const LOST: Readonly<Record<string, string>> = {
   template: 'Write the page in React, or choose a "pageType".',
   icon: 'Use "icon" with an emoji, an SVG or the address of an image.',
   subtitle: 'Write it below the title.',
-  tags: 'Use "tag" for labels next to the title.',
   comments: 'Show them by a component in "globalUIComponents".',
   social: 'Write a meta tag "og:image" in "head".',
 };

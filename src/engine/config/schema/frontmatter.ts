@@ -130,7 +130,7 @@ const pluginKeys = {
   feed: other('False leaves the page out of feeds.'),
   date: other('Date of publication, for posts and feeds.'),
   authors: other('Authors of a post: names, keys or objects.'),
-  tags: other('Tags of a post.'),
+  tags: other('Tags of a post, or with the plugin `tags` of any page.'),
   published_at: other('Date of publication, for feeds.'),
   slug: other('Id in feeds.'),
   id: other('Id in feeds.'),

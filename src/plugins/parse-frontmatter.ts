@@ -1,0 +1,48 @@
+/** The frontmatter of a source with the places of its values, for plugins that read pages before they are compiled. */
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+
+export type FrontmatterData = Readonly<Record<string, unknown>>;
+
+export interface ParsedFrontmatter {
+  /** Empty where there is none, and where it is no YAML, which is reported with the page itself. */
+  readonly data: FrontmatterData;
+  /** The text below it. */
+  readonly body: string;
+  /** Place of the value that these keys lead to, or of the nearest one around it. */
+  locate(keys: readonly (string | number)[]): { readonly line: number; readonly column: number };
+}
+
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+export function parseFrontmatter(text: string): ParsedFrontmatter {
+  const block = text.replace(/^\uFEFF/, '').startsWith('---') ? BLOCK.exec(text) : null;
+  const lines = new LineCounter();
+  const document = parseDocument(block?.[1] ?? '', {
+    version: '1.2',
+    schema: 'core',
+    merge: true,
+    prettyErrors: false,
+    lineCounter: lines,
+  });
+  const value: unknown = document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 100 });
+  const data: FrontmatterData =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontmatterData) : {};
+  const locate = (keys: readonly (string | number)[]) => {
+    let node: unknown = document.contents;
+    let offset = 0;
+    for (const key of keys) {
+      const found: Node | null | undefined = isMap(node)
+        ? (node.items.find(({ key: name }) => isScalar(name) && name.value === key)?.value as Node | null)
+        : isSeq(node)
+          ? (node.items[Number(key)] as Node | null)
+          : undefined;
+      if (!isNode(found)) break;
+      offset = found.range?.[0] ?? offset;
+      node = found;
+    }
+    const { line, col } = lines.linePos(offset);
+    // The block begins below its fence.
+    return { line: line + 1, column: col };
+  };
+  return { data, locate, body: text.slice(block?.[0].length ?? 0) };
+}

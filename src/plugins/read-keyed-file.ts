@@ -1,0 +1,66 @@
+/** A JSON or YAML file with an entry for each key, such as `authors.yml` and `tags.yml`. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { PluginProblem } from 'docgenjs';
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+
+export interface KeyedFileInput {
+  /** Relative to the project folder. */
+  readonly path: string;
+  readonly projectDir: string;
+  /** Names both the option and what the file has: `authors`. */
+  readonly option: string;
+  /** Paths of missing and wrong values; an empty one if the file is no map. */
+  readonly findProblems: (value: unknown) => readonly (readonly PropertyKey[])[];
+  /** Says what is wrong with an entry, and what to write. */
+  readonly describe: (path: readonly PropertyKey[]) => Pick<PluginProblem, 'message' | 'hint'>;
+}
+
+export interface KeyedFile {
+  /** Undefined if anything is wrong. */
+  readonly value: unknown;
+  readonly problems: readonly PluginProblem[];
+  /** Place of a key. */
+  locate(key: string): Pick<PluginProblem, 'file' | 'line' | 'column'>;
+}
+
+export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
+  const { path, projectDir, option, findProblems, describe } = input;
+  const file = resolve(projectDir, path);
+  const refuse = (problem: Omit<PluginProblem, 'severity'>): KeyedFile => ({
+    value: undefined,
+    problems: [{ severity: 'error', file, ...problem }],
+    locate: () => ({ file }),
+  });
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    const hint = `The path in "${option}" is relative to the folder of package.json.`;
+    return refuse({ message: `The file of ${option} "${path}" cannot be read.`, hint });
+  }
+  // JSON is YAML as well.
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const getPlace = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const [error] = document.errors;
+  if (error)
+    return refuse({
+      message: `The file of ${option} cannot be read: ${error.message}.`,
+      ...getPlace(error.pos[0]),
+    });
+  const value: unknown = document.toJS() ?? {};
+  const locate = (key: string) => {
+    const entry = isMap(document.contents)
+      ? document.contents.items.find(({ key: name }) => isScalar(name) && String(name.value) === key)
+      : undefined;
+    return { file, ...getPlace(isNode(entry?.key) ? (entry.key.range?.[0] ?? 0) : 0) };
+  };
+  const problems = findProblems(value).map(
+    (at): PluginProblem => ({ severity: 'error', ...describe(at), ...locate(String(at[0] ?? '')) }),
+  );
+  return { value: problems.length === 0 ? value : undefined, problems, locate };
+}
