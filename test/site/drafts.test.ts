@@ -1,5 +1,5 @@
 /** `draft` and `unlisted` in frontmatter: what a build has of such pages, and what dev shows. */
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readRows } from '../helpers/built-index.ts';
 import { checkSite } from '../helpers/check-site.ts';
 import { loadEngine } from '../helpers/engine.ts';
@@ -174,6 +174,80 @@ it('builds an unlisted page and lists it nowhere', async () => {
   expect(built.html('zh/guide/held')).toContain('<meta name="robots" content="noindex">');
 });
 
+describe('the counterpart of a page in another language', () => {
+  const files: Files = {
+    ...PAGES,
+    'docs/zh/guide/index.md': page('指南'),
+    'docs/zh/guide/last.md': page('最后', 'unlisted: true'),
+    'docs/en/guide/held.md': page('Held', 'unlisted: true'),
+    'docs/zh/guide/held.md': page('保留', 'unlisted: true'),
+    'docs/en/guide/open.md': page('Open'),
+    'docs/zh/guide/open.md': page('公开'),
+    'docs/zh/guide/first.md': page('第一页', 'draft: true'),
+  };
+  const HREFLANG = /rel="alternate" hreflang="[^"]*" href="([^"]*)"/g;
+  const listNamed = (built: Built, path: string) =>
+    [...built.html(path).matchAll(HREFLANG)].map(([, href]) => href);
+  const getTargets = (built: Built, path: string) => built.payload(path).meta.alternates.langs;
+
+  it('is named by no alternate and no menu if it is unlisted, but by pages that are unlisted as well', async () => {
+    const built = await site(files).build();
+
+    expect(built.problems()).toEqual([]);
+    expect(listNamed(built, 'guide/open')).toEqual([
+      'https://x.org/guide/open.html',
+      'https://x.org/zh/guide/open.html',
+      'https://x.org/guide/open.html',
+    ]);
+    expect(listNamed(built, 'guide/last')).toEqual([]);
+    expect(getTargets(built, '/guide/last')).toEqual({ zh: '/zh/guide/' });
+    expect(built.html('guide/last')).not.toContain('zh/guide/last');
+    expect(listNamed(built, 'zh/guide/last')).toEqual([]);
+    expect(getTargets(built, '/zh/guide/last')).toEqual({ en: '/guide/last' });
+    expect(getTargets(built, '/guide/held')).toEqual({ zh: '/zh/guide/held' });
+    const sitemap = built.read('sitemap.xml');
+    expect(sitemap).toContain('hreflang="zh" href="https://x.org/zh/guide/open.html"');
+    expect(sitemap).not.toMatch(/zh\/guide\/last|held/);
+  });
+
+  it('is the original, or the nearest page, if it is a draft', async () => {
+    const built = await site(files).build();
+    expect(listNamed(built, 'guide/first')).toEqual([]);
+    expect(getTargets(built, '/guide/first')).toEqual({ zh: '/zh/guide/first' });
+    expect(built.html('zh/guide/first')).toContain('>First');
+
+    const strict = await site(files)
+      .edit('docgen.config.ts', (text) => text.replace('localeFallback: true', 'localeFallback: false'))
+      .build();
+    expect(listNamed(strict, 'guide/first')).toEqual([]);
+    expect(getTargets(strict, '/guide/first')).toEqual({ zh: '/zh/guide/' });
+    expect(strict.files().filter((path) => /zh\/guide\/first/.test(path))).toEqual([]);
+    expect(strict.read('sitemap.xml')).not.toContain('zh/guide/first');
+  });
+
+  it('is followed by the other pages as soon as it is listed', async () => {
+    const made = site(files);
+    await made.build();
+    made.edit('docs/zh/guide/last.md', (text) => text.replace('unlisted: true', ''));
+    const built = await made.build();
+    expect(listNamed(built, 'guide/last')).toContain('https://x.org/zh/guide/last.html');
+    expect(getTargets(built, '/guide/last')).toEqual({ zh: '/zh/guide/last' });
+  });
+
+  it('in another version is neither canonical nor in the menu if it is unlisted', async () => {
+    const built = await site({
+      'docgen.config.json':
+        '{ "siteOrigin": "https://x.org", "multiVersion": { "default": "v2", "versions": ["v1", "v2"] } }',
+      'docs/v1/index.md': '# Home\n',
+      'docs/v1/a.md': '# A\n',
+      'docs/v2/index.md': '# Home\n',
+      'docs/v2/a.md': '---\nunlisted: true\n---\n# A\n',
+    }).build();
+    expect(built.html('v1/a')).toContain('<link rel="canonical" href="https://x.org/v1/a.html">');
+    expect(built.payload('/v1/a').meta.alternates.versions).toEqual({ v2: '/' });
+  });
+});
+
 it('leaves a robots tag of an unlisted page as it is, and no other one counts', async () => {
   const built = await site({
     'docgen.config.json': '{ "head": [["meta", { "name": "robots", "content": "all" }]] }',
@@ -217,7 +291,17 @@ it('does not call an unlisted page an orphan', async () => {
 it('shows drafts in dev, with a label in the language of the page, and follows both keys', async () => {
   const made = site(PAGES)
     .write('docs/en/guide/held.md', page('Held', 'draft: true'))
-    .write('docs/zh/guide/held.md', page('保留', 'draft: true'));
+    .write('docs/zh/guide/held.md', page('保留', 'draft: true'))
+    .write('docs/en/landing.md', page('', 'draft: true\npageType: home\nhero: { name: Soon }'))
+    .write('docs/zh/landing.md', page('', 'draft: true\npageType: home\nhero: { name: 即将 }'))
+    .write('docs/en/own.mdx', page('Own', 'draft: true\npageType: custom'))
+    .write('docs/en/bare.mdx', page('Bare', 'draft: true\npageType: blank'))
+    .write('docs/en/wide.md', page('Wide', 'draft: true\npageType: doc-wide'))
+    .write('docs/en/guide/index.md', page('All', 'draft: true\noverview: true'))
+    .write(
+      'docs/zh/part.tsx',
+      "export const frontmatter = { draft: true, pageType: 'custom' };\nexport default () => <p>部件</p>;\n",
+    );
   const server = await dev({ cwd: made.dir, port: 0 });
   onTestFinished(() => server.close());
   const read = async (path: string) => (await fetch(new URL(path, server.urls.local))).text();
@@ -226,6 +310,22 @@ it('shows drafts in dev, with a label in the language of the page, and follows b
   expect(LABEL.exec(await read('zh/guide/held'))?.[1]).toBe('草稿');
   expect(await read('guide/first')).toContain('>Held<');
   expect(LABEL.test(await read('guide/first'))).toBe(false);
+  // Other types of pages have no heading to put it beside.
+  const listLabels = async (paths: readonly string[]) =>
+    Promise.all(
+      paths.map(async (path) =>
+        [
+          ...(await read(path)).matchAll(
+            /(?:<p class="rp-doc__tags">|<div class="rp-notice"[^>]*>)(.*?)<\/(?:p|div)>/g,
+          ),
+        ]
+          .map(([, label = '']) => label.replace(/<[^>]+>/g, ''))
+          .join(),
+      ),
+    );
+  expect(await listLabels(['landing', 'own', 'bare', 'wide', 'guide/'])).toEqual(Array(5).fill('Draft'));
+  expect(await listLabels(['zh/landing', 'zh/part'])).toEqual(['草稿', '草稿']);
+  expect(await listLabels(['/', 'zh/'])).toEqual(['', '']);
   made.edit('docs/en/guide/held.md', (text) => text.replace('draft: true', 'unlisted: true'));
   await expect.poll(() => read('guide/first')).not.toContain('>Held<');
   expect(LABEL.test(await read('guide/held'))).toBe(false);

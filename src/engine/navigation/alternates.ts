@@ -1,15 +1,39 @@
 /** Targets of the language and version menus of a page: never a page that is missing. */
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import { getUnitPrefix, listLangs, listVersions, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import type { SitePage } from './unit-words.ts';
+
+/** What finds the counterparts of a page. */
+export type CounterpartTable = Pick<RouteTable, 'byPath' | 'find' | 'firstOf' | 'siblings'>;
+
+/** Creates a table without unlisted pages: a page that is listed must not give one away as its translation. */
+export function hideUnlisted(
+  table: RouteTable,
+  findPage: (path: RoutePath) => SitePage | undefined,
+): CounterpartTable {
+  const isShown = ({ path }: Route) => !isUnlisted(findPage(path)?.page);
+  const onlyShown = (route: Route | undefined) => (route && isShown(route) ? route : undefined);
+  return {
+    byPath: table.byPath,
+    find: (path) => onlyShown(table.find(path)),
+    firstOf: (unit) => onlyShown(table.firstOf(unit)),
+    siblings: (route) => table.siblings(route).filter(isShown),
+  };
+}
 
 /**
  * Finds for each other language and version the same page, else the nearest page above it, up to the home
  * page, else the first page there is. One without any page is left out.
  */
-export function findAlternates(route: Route, table: RouteTable, config: SiteConfig): PageMeta['alternates'] {
+export function findAlternates(
+  route: Route,
+  table: CounterpartTable,
+  config: SiteConfig,
+): PageMeta['alternates'] {
   const { lang, version } = route;
   const find = (unit: Unit) => findNearestIn(unit, route.path, table, config);
   const langs = findMatches(
@@ -39,7 +63,11 @@ export function findAlternates(route: Route, table: RouteTable, config: SiteConf
  * Returns the page that search engines should list in place of this one: the original for a page without a
  * translation, and the default version for all versions.
  */
-export function findCanonical(route: Route, table: RouteTable, config: SiteConfig): RoutePath | undefined {
+export function findCanonical(
+  route: Route,
+  table: CounterpartTable,
+  config: SiteConfig,
+): RoutePath | undefined {
   const original = route.original === undefined ? route : (table.byPath(route.original) ?? route);
   const current = table
     .siblings(original)
@@ -54,7 +82,7 @@ export function findCanonical(route: Route, table: RouteTable, config: SiteConfi
  */
 export function findHomes(
   { lang, version }: Unit,
-  table: RouteTable,
+  table: CounterpartTable,
   config: SiteConfig,
 ): PageMeta['alternates'] {
   const find = (unit: Unit) => findNearestIn(unit, '/', table, config);
@@ -66,7 +94,12 @@ export function findHomes(
   return { langs: getPaths(langs), versions: getPaths(versions) };
 }
 
-function findNearestIn(unit: Unit, path: string, table: RouteTable, config: SiteConfig): Route | undefined {
+function findNearestIn(
+  unit: Unit,
+  path: string,
+  table: CounterpartTable,
+  config: SiteConfig,
+): Route | undefined {
   const prefix = getUnitPrefix(unit, config);
   const isOwn = (found: Route | undefined) => found?.lang === unit.lang && found.version === unit.version;
   const { rest } = splitUnit(path, config);

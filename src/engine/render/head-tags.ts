@@ -17,7 +17,8 @@ export interface HeadInput {
   readonly route: Route | undefined;
   /** The page to be listed in place of this one, if it is another one. */
   readonly canonical: RoutePath | undefined;
-  readonly table: RouteTable;
+  /** Without unlisted pages. */
+  readonly table: Pick<RouteTable, 'siblings'>;
   /** URL of the site's icon; `''` when a browser finds it by itself. */
   readonly icon: string;
   /** Tags from components of the page; they override automatic ones. */

@@ -23,7 +23,8 @@ import type { RenderTask } from './render-page.ts';
 export interface DocumentContext {
   readonly config: SiteConfig;
   readonly bundle: Bundle;
-  readonly table: RouteTable;
+  /** Counterparts of pages, without unlisted ones. */
+  readonly table: Pick<RouteTable, 'siblings'>;
   /** See `resolveSiteIcon`. */
   readonly icon: string;
   /** First part of every key. */

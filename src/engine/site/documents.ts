@@ -2,6 +2,7 @@
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { rememberLast } from '../memo/remember-last.ts';
+import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import {
   createPageDocument,
@@ -57,17 +58,18 @@ export function createDocuments(input: DocumentsInput): Documents {
   const { context, site, bundle, getBehind, onFile, records, findFailurePlace, getPolicy } = input;
   const { config, store, seed } = context;
   const { frame, navigation, findPage } = site;
-  const plan = planSite({ config, frame, navigation, bundle, findPage, getBehind, onFile });
+  const listed = hideUnlisted(frame.table, site.findTitle);
+  const plan = planSite({ ...{ config, frame, listed, navigation, bundle }, findPage, getBehind, onFile });
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
-  const getHeadKey = createHeadKeys({ config, table: frame.table, icon });
+  const getHeadKey = createHeadKeys({ config, table: listed, icon });
   // Once per list: it contains all pages.
   const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {
     ...{ plan, icon },
     createDocument(page) {
       return createPageDocument(page, {
-        ...{ config, bundle, icon, seed, getHeadKey, table: frame.table, policy: getPolicy(page) },
+        ...{ config, bundle, icon, seed, getHeadKey, table: listed, policy: getPolicy(page) },
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },

@@ -4,10 +4,11 @@
  */
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl, toLink } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
-import { findAlternates, findCanonical } from '../navigation/alternates.ts';
+import { type CounterpartTable, findAlternates, findCanonical } from '../navigation/alternates.ts';
 import { labelDraft } from '../navigation/draft-label.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
@@ -36,6 +37,8 @@ export interface SitePlanInput {
   readonly frame: Pick<Frame, 'table' | 'text' | 'publicFiles'>;
   readonly navigation: Navigation;
   readonly bundle: Bundle;
+  /** The routes without those of unlisted pages. */
+  readonly listed: CounterpartTable;
   /** Asked for pages that an overview lists. */
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** Sections of a translation that are behind. */
@@ -45,7 +48,7 @@ export interface SitePlanInput {
 }
 
 export function planSite(input: SitePlanInput): SitePlan {
-  const { config, frame, navigation, bundle, findPage, getBehind, onFile } = input;
+  const { config, frame, listed, navigation, bundle, findPage, getBehind, onFile } = input;
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
     const path = `static/${name}-${getShortHash(text)}.json`;
@@ -93,7 +96,9 @@ export function planSite(input: SitePlanInput): SitePlan {
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
       const overview = createOverview(cachedPage);
-      const canonical = findCanonical(route, frame.table, config);
+      // Who reads an unlisted page was given its address, and may have its translation.
+      const counterparts = isUnlisted(page) ? frame.table : listed;
+      const canonical = findCanonical(route, counterparts, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
       const { stylesheets = [] } = page.contentBlocks ?? {};
@@ -107,7 +112,7 @@ export function planSite(input: SitePlanInput): SitePlan {
         },
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
-        alternates: findAlternates(route, frame.table, config),
+        alternates: findAlternates(route, counterparts, config),
         ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
         styles: [

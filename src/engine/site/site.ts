@@ -41,6 +41,8 @@ export interface Site {
   readonly navigation: Navigation;
   readonly texts: PageTexts;
   findPage(path: RoutePath): CachedPage | undefined;
+  /** The same, or what is known of the page before it is compiled. */
+  findTitle(path: RoutePath): SitePage | undefined;
   /** Lists the compiled pages in route order. */
   listPages(): readonly CachedPage[];
   /** Lists the site's diagnostics, apart from checks. */
@@ -59,7 +61,7 @@ export function createSite({
   frame,
   texts,
   findPage,
-  findTitle,
+  findTitle = findPage,
   compileFragment,
   navigation: givenNavigation,
 }: SiteInput): Site {
@@ -69,8 +71,7 @@ export function createSite({
   const others = isPart ? all.routes.filter(({ path }) => table.byPath(path) === undefined) : [];
   const leftOut = [...frame.drafts, ...others];
   const navigation =
-    givenNavigation ??
-    createNavigation({ config, units, table, leftOut, text, findPage: findTitle ?? findPage });
+    givenNavigation ?? createNavigation({ config, units, table, leftOut, text, findPage: findTitle });
   const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
   const readOutline = createOutlineReader({ ...context, table: all });
   const indexer: Site['indexer'] = (signal) =>
@@ -84,7 +85,7 @@ export function createSite({
     ...{ pages: listPages(), navigation, readOutline },
   });
   return {
-    ...{ frame, navigation, texts, findPage, listPages, review, indexer },
+    ...{ frame, navigation, texts, findPage, findTitle, listPages, review, indexer },
     listDiagnostics: () => [
       ...frame.diagnostics,
       ...navigation.diagnostics,

@@ -125,22 +125,30 @@ function cutBeginning(body: string): string {
 
 /** Sites without a navigation bar have the entries of their sidebar as sections. */
 function splitBySidebar({ routes }: RouteGroup, navigation: Navigation, table: RouteTable): RouteGroup[] {
-  const groups: { text: string; routes: Route[] }[] = [];
+  const groups = new Map<string, Route[]>();
+  const sections = new Map<readonly SidebarEntry[], ReadonlyMap<Route, string>>();
   for (const route of routes) {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
-    const text = findTopGroup(entries, (link) => !isExternalUrl(link) && table.find(link) === route);
-    const group = groups.find((one) => one.text === text);
-    if (group) group.routes.push(route);
-    else groups.push({ text, routes: [route] });
+    const ofSidebar = sections.get(entries) ?? listSections(entries, table);
+    sections.set(entries, ofSidebar);
+    const text = ofSidebar.get(route) ?? '';
+    const group = groups.get(text);
+    if (group) group.push(route);
+    else groups.set(text, [route]);
   }
-  return groups;
+  return [...groups].map(([text, ofGroup]) => ({ text, routes: ofGroup }));
 }
 
-/** Text of the group of the highest level that has the page; `''` for a page in none. */
-function findTopGroup(entries: readonly SidebarEntry[], isPage: (link: string) => boolean): string {
-  const hasPage = (entry: SidebarEntry): boolean =>
-    isSidebarItem(entry) &&
-    ((entry.link !== undefined && isPage(entry.link)) || (entry.items ?? []).some(hasPage));
-  const found = entries.filter(isSidebarItem).find((entry) => entry.items && hasPage(entry));
-  return found?.text ?? '';
+/** Text of the group of the highest level, for each page of a sidebar that is in one. */
+function listSections(entries: readonly SidebarEntry[], table: RouteTable): ReadonlyMap<Route, string> {
+  const sections = new Map<Route, string>();
+  const visit = (entry: SidebarEntry, text: string): void => {
+    if (!isSidebarItem(entry)) return;
+    const { link, items = [] } = entry;
+    const route = link === undefined || isExternalUrl(link) ? undefined : table.find(link);
+    if (route && !sections.has(route)) sections.set(route, text);
+    for (const item of items) visit(item, text);
+  };
+  for (const entry of entries) if (isSidebarItem(entry) && entry.items) visit(entry, entry.text);
+  return sections;
 }

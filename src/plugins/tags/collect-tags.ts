@@ -44,7 +44,7 @@ export async function collectTags(input: CollectInput): Promise<TaggedPages> {
       const isListed = page.frontmatter.unlisted !== true;
       for (const mention of mentions) {
         const tag = drafts.get(mention.id) ?? createTag(mention, page, [lang, site.lang]);
-        if (isListed) tag.pages.set(text, [...(tag.pages.get(text) ?? []), page]);
+        if (isListed) addTo(tag.pages, text, page);
         drafts.set(mention.id, tag);
       }
       if (mentions.length > 0) idsOf.set(page.routePath, [...new Set(mentions.map(({ id }) => id))]);
@@ -76,7 +76,7 @@ interface Mention {
 
 interface DraftTag extends Omit<Tag, 'groups'> {
   /** By the text of the group. */
-  readonly pages: Map<string, readonly SourcePage[]>;
+  readonly pages: Map<string, SourcePage[]>;
   readonly first: { readonly page: SourcePage; readonly text: string };
 }
 
@@ -110,6 +110,12 @@ async function readMentions(page: SourcePage, input: CollectInput): Promise<Ment
   for (const { keys, severity, words } of problems)
     report({ severity, message: words[0] ?? '', hint: words[1] ?? '', file: page.file, ...locate(keys) });
   return mentions;
+}
+
+function addTo(groups: DraftTag['pages'], text: string, page: SourcePage): void {
+  const group = groups.get(text);
+  if (group) group.push(page);
+  else groups.set(text, [page]);
 }
 
 /** Where in the frontmatter a tag is written. */

@@ -17,9 +17,10 @@ export interface TagPagesInput {
 export function writeTagPages({ lang, base, tags }: TagPagesInput): AddedPage[] {
   if (tags.length === 0) return [];
   const words = getWords(lang);
+  const getEntry = createEntries();
   return [
     { routePath: base, content: writeIndex(tags, base, words) },
-    ...tags.map((tag) => ({ routePath: base + tag.slug, content: writeTag(tag, { base, words }) })),
+    ...tags.map((tag) => ({ routePath: base + tag.slug, content: writeTag(tag, { base, words, getEntry }) })),
   ].map((page) => ({ ...page, format: 'md' as const, localeFallback: false }));
 }
 
@@ -38,10 +39,13 @@ function writeIndex(tags: readonly Tag[], base: string, words: Words): string {
   );
 }
 
-function writeTag(
-  { label, description, groups }: Tag,
-  { base, words }: { readonly base: string; readonly words: Words },
-): string {
+interface TagInput {
+  readonly base: string;
+  readonly words: Words;
+  readonly getEntry: (page: SourcePage) => string;
+}
+
+function writeTag({ label, description, groups }: Tag, { base, words, getEntry }: TagInput): string {
   const title = words.title(label);
   const isOutlined = groups.length > 1;
   return joinBlocks(
@@ -55,12 +59,22 @@ function writeTag(
     ...groups.map(({ text, pages }, index) =>
       joinBlocks(
         (text !== '' || isOutlined) && `## ${escapeMarkdown(text || words.others)} {#section-${index + 1}}`,
-        pages.map(writeEntry).join('\n'),
+        pages.map(getEntry).join('\n'),
       ),
     ),
     '</div>',
     `[${words.all}](${getLinkAddress(base)})`,
   );
+}
+
+/** Entries are made once for all tags of a page. */
+function createEntries(): (page: SourcePage) => string {
+  const entries = new Map<SourcePage, string>();
+  return (page) => {
+    const entry = entries.get(page) ?? writeEntry(page);
+    entries.set(page, entry);
+    return entry;
+  };
 }
 
 function writeEntry({ title, routePath, frontmatter, beginning }: SourcePage): string {

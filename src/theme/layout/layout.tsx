@@ -93,7 +93,7 @@ const LAYOUT_PARTS: Readonly<
 const FREE_TYPES: ReadonlySet<string> = new Set(['home', 'custom']);
 
 function Body(props: LayoutProps): ReactElement {
-  const { pageType } = usePage().page;
+  const { pageType, frontmatter } = usePage().page;
   // Only the layout of this page type is looked up: a page of text does not load the others.
   const part = useThemePart(LAYOUT_PARTS[pageType] ?? 'DocLayout') as ComponentType<LayoutProps>;
   const layouts: Readonly<Record<string, ComponentType<LayoutProps> | undefined>> = {
@@ -103,9 +103,11 @@ function Body(props: LayoutProps): ReactElement {
   };
   const BodyLayout = layouts[pageType] ?? part;
   const PageNotices = useThemePart('PageNotices');
+  // Others have none, but for the word that one is a draft, which only dev shows.
+  const hasNotices = FREE_TYPES.has(pageType) || (frontmatter.draft === true && !pageType.startsWith('doc'));
   return (
     <>
-      {FREE_TYPES.has(pageType) ? (
+      {hasNotices ? (
         <div className="rp-layout__notices">
           <PageNotices />
         </div>

@@ -16,7 +16,7 @@ export interface MissingPage {
 
 /**
  * Notices above the text: that the page is not translated, that it belongs to another version than the
- * current one, that it is not the requested page. Mostly none.
+ * current one, that it is not the requested page, and in dev, that a page without a column of text is a draft. Mostly none.
  */
 export function PageNotices(): ReactNode {
   const text = useI18n();
@@ -26,9 +26,12 @@ export function PageNotices(): ReactNode {
   const Link = useThemePart('Link');
   const missing = (state as { missing?: MissingPage } | null)?.missing;
   const isOther = page.version !== site.multiVersion.default;
-  if (!missing && !isOther && page.original === undefined && !page.behind) return null;
+  // Pages of text have it as a label beside their heading.
+  const isDraft = page.frontmatter.draft === true && !page.pageType.startsWith('doc');
+  if (!missing && !isOther && !isDraft && page.original === undefined && !page.behind) return null;
   return (
     <div className="rp-notices">
+      {isDraft ? <Notice isWarning>{text('draftText')}</Notice> : null}
       {missing ? (
         <Notice>
           {text('missingPageText', { title: missing.title, place: missing.place })}
