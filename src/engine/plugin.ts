@@ -385,7 +385,7 @@ export interface CodeBlock {
   readonly attributes: Readonly<Record<string, string | true>>;
   /** The text of the block, or of its `file="…"`. */
   readonly code: string;
-  /** The file the code was read from, absolute; undefined for code that is written in the page. */
+  /** The file the code was read from, absolute; undefined for code that is written in the page or read from git. */
   readonly source: string | undefined;
   /** True if it was written as `<code src="…" />`, which is shown as code only if no plugin handles it. */
   readonly isElement: boolean;

@@ -145,9 +145,21 @@ export interface CompiledPage {
   readonly dependencies: readonly FilePath[];
   /** The dependencies whose code the page shows, as permitted by `content-files.ts`. */
   readonly codeFiles: readonly FilePath[];
+  /** Files that the page shows as they are in the repository's history. Left out if there are none. */
+  readonly revisions?: readonly FileRevision[];
   readonly diagnostics: readonly Diagnostic[];
   /** True if a plugin took part without declaring its dependencies: the page is compiled again in each run. */
   readonly isVolatile?: boolean;
+}
+
+/** A file as it is at a tag, a branch or a commit. */
+export interface FileRevision {
+  /** Where it is or would be today. */
+  readonly file: FilePath;
+  /** Name of the tag, branch or commit, as written. */
+  readonly revision: string;
+  /** See `findOrigin`. */
+  readonly origin: string;
 }
 
 /** A compiled page as it stays in memory: body and sections are in the store until they are shown or indexed. */

@@ -89,6 +89,8 @@ export const DIAGNOSTIC_TITLES = {
   DG3115: 'Shiki theme cannot be loaded',
   DG3116: 'Shiki language cannot be loaded',
   DG3117: 'Region of a code file not found',
+  DG3118: 'Git repository cannot be read',
+  DG3119: 'Revision of a code file not found',
   DG4001: 'Dead link',
   DG4002: 'Dead image',
   DG4003: 'Dead anchor',

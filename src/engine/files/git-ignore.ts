@@ -76,8 +76,14 @@ function listFolders(top: string, folder: string): string[] {
 }
 
 function getStamp(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}` : '';
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}` : '';
+  } catch (error) {
+    // A path may go through what is a file now, as that of an older file can.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return '';
+    throw error;
+  }
 }
 
 function readLines(file: string): string[] {

@@ -16,12 +16,13 @@ import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
-import type { ContentFiles } from '../files/content-files.ts';
 import { type CodeMeta, parseCodeMeta, splitFenceInfo } from '../highlight/code-meta.ts';
 import type { CodeHtml, Highlighter } from '../highlight/highlighter.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { HighlightProblem } from '../highlight/transform.ts';
+import type { FileRevision } from '../types.ts';
 import { readCodeFile } from './code-file.ts';
+import type { CodeFilePlace } from './code-file-place.ts';
 import type { CodeAdditions } from './hast.ts';
 import { addToCode } from './insert-html.ts';
 
@@ -42,19 +43,12 @@ export interface CodeBlock {
 }
 
 /** Facts about its page and site that a block needs. */
-export interface CodeBlockContext {
+export interface CodeBlockContext extends CodeFilePlace {
   readonly highlighter: Highlighter;
   readonly markdown: Pick<MarkdownConfig, 'showLineNumbers' | 'defaultWrapCode' | 'defaultCodeOverflow'>;
   /** UI words of the page's language: `codeButtonGroupCopyButtonText`, `codeButtonGroupWrapButtonText`, … */
   readonly text: (key: string) => string;
-  /** The file the block is in: the page, or a fragment of it. */
-  readonly file: FilePath;
-  readonly root: FilePath;
   readonly base: string;
-  readonly projectDir: FilePath;
-  readonly files: ContentFiles;
-  /** True if the file is a page of a plugin that is not in the docs folder. */
-  readonly isElsewhere?: boolean | undefined;
   /** Files that led here, outermost first, when the block is in a fragment. */
   readonly chain?: readonly FilePath[];
   /** Languages this page was already warned of; grows. Without it every block warns. */
@@ -69,6 +63,7 @@ export interface CodeBlockResult {
   readonly meta: CodeMeta;
   readonly diagnostics: readonly Diagnostic[];
   readonly dependencies: readonly FilePath[];
+  readonly revision?: FileRevision | undefined;
 }
 
 const LANGUAGE = /^[a-z\d][\w+#.-]{0,39}$/i;
@@ -104,6 +99,7 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
     meta,
     diagnostics: report.diagnostics,
     dependencies: source.dependencies,
+    revision: source.revision,
   };
 }
 
@@ -145,7 +141,7 @@ async function readSource(options: {
   readonly meta: CodeMeta;
   readonly context: CodeBlockContext;
   readonly report: Report;
-}): Promise<{ readonly code: string; readonly dependencies: readonly FilePath[] }> {
+}): Promise<{ readonly code: string } & Pick<CodeBlockResult, 'dependencies' | 'revision'>> {
   const { block, meta, context, report } = options;
   if (meta.file === undefined || block.additions) return { code: block.code, dependencies: [] };
   if (block.code.trim() !== '') {
@@ -156,7 +152,7 @@ async function readSource(options: {
   }
   const codeFile = await readCodeFile(meta.file, context);
   const dependencies = codeFile.file === undefined ? [] : [codeFile.file];
-  if ('text' in codeFile) return { code: codeFile.text, dependencies };
+  if ('text' in codeFile) return { code: codeFile.text, dependencies, revision: codeFile.revision };
   const chain = [...(context.chain ?? []), context.file].map((file) => getProjectPath(file, context));
   const from = chain.length > 1 ? ` It is used by ${chain.join(' → ')}.` : '';
   report(

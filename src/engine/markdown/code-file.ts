@@ -1,46 +1,38 @@
 /** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
 
 import { readFile, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
-import type { DiagnosticCode } from '../../shared/diagnostic.ts';
-import type { FilePath, Severity } from '../../shared/types.ts';
+import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import type { ContentFiles } from '../files/content-files.ts';
+import {
+  type CodeFile,
+  type CodeFilePlace,
+  decodeCode,
+  MAX_BYTES,
+  resolveCodeFilePath,
+} from './code-file-place.ts';
 import { cutRegion } from './code-region.ts';
+import { readPastCodeFile } from './past-code-file.ts';
 
-export interface CodeFilePlace {
-  /** The file the fence is in. */
-  readonly file: FilePath;
-  /** The docs folder: `/x` starts here. */
-  readonly root: FilePath;
-  /** `<root>/x` starts here. */
-  readonly projectDir: FilePath;
-  readonly files: ContentFiles;
-  /** True if the file is a page of a plugin that is not in the docs folder. */
-  readonly isElsewhere?: boolean | undefined;
-}
-
-export type CodeFile =
-  | { readonly text: string; readonly file: FilePath }
-  | {
-      readonly code: DiagnosticCode;
-      /** @default 'error' */
-      readonly severity?: Severity;
-      readonly message: string;
-      readonly hint?: string;
-      /** Expected place of a missing file: watched until it appears. */
-      readonly file: FilePath | undefined;
-    };
-
-const MAX_BYTES = 1024 * 1024;
-
-/** @param written Path, and after a `#` the name of a region, unless there is a file with that in its name. */
+/**
+ * @param written Path, and after a `#` the name of a region, unless there is a file with that in its name. Before the
+ * path `git:v1.2:` for the file as it is at a tag, a branch or a commit.
+ */
 export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
-  const [, path = '', region] = /^(.*)#([^#/]+)$/s.exec(written) ?? [];
-  if (region === undefined || hasFile(written, place)) return readWholeFile(written, place);
-  const codeFile = await readWholeFile(path, place);
+  const isPast = written.startsWith('git:');
+  const [, path = '', region] = (isPast ? PAST_REGION : REGION).exec(written) ?? [];
+  if (isPast) {
+    const whole = await readPastCodeFile(written, place);
+    if (region === undefined || 'text' in whole) return whole;
+  } else if (region === undefined || hasFile(written, place)) {
+    return readWholeFile(written, place);
+  }
+  const codeFile = await (isPast ? readPastCodeFile : readWholeFile)(path, place);
   return 'text' in codeFile ? showRegion(codeFile, path, region.trim()) : codeFile;
 }
+
+const REGION = /^(.*)#([^#/]+)$/s;
+/** Names of branches may have a `#` too. */
+const PAST_REGION = /^(git:[^:]*:.*)#([^#/]+)$/s;
 
 /** Says nothing about files that may not be shown. */
 function hasFile(written: string, place: CodeFilePlace): boolean {
@@ -103,24 +95,6 @@ async function readText(real: string, written: string, file: FilePath): Promise<
   const status = await stat(real);
   if (!status.isFile()) return refuse('is not a file');
   if (status.size > MAX_BYTES) return refuse('is larger than 1 MB');
-  const bytes = await readFile(real);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (text.includes('\0')) return refuse('is not text');
-    return { text: text.replace(/\r\n?/g, '\n'), file };
-  } catch {
-    return refuse('is not UTF-8 text');
-  }
-}
-
-function resolveCodeFilePath(
-  written: string,
-  { file, root, projectDir }: CodeFilePlace,
-): FilePath | undefined {
-  if (written.includes('\0')) return undefined;
-  const join = (...parts: string[]): FilePath => path.resolve(...parts).replaceAll('\\', '/') as FilePath;
-  if (/^\.\.?\//.test(written)) return join(path.dirname(file), written);
-  if (written.startsWith('<root>/')) return join(projectDir, written.slice('<root>/'.length));
-  if (written.startsWith('/')) return join(root, `.${written}`);
-  return undefined;
+  const decoded = decodeCode(await readFile(real));
+  return 'why' in decoded ? refuse(decoded.why) : { ...decoded, file };
 }

@@ -5,9 +5,17 @@ import { isOverviewPage } from '../../shared/page-start.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
+import { createGitHistory } from '../files/git-history.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { CheckedFragment, CompiledPage, PageAsset, PageBody, SiteConfig } from '../types.ts';
+import type {
+  CheckedFragment,
+  CompiledPage,
+  FileRevision,
+  PageAsset,
+  PageBody,
+  SiteConfig,
+} from '../types.ts';
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import { loadEngine } from './engine.ts';
@@ -65,6 +73,8 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     engine: options.engine ?? (await loadEngine(config.markdown)),
     assets: createAssetStore(files, config),
     files,
+    // What was taken out of the docs folder is not for strangers to show again.
+    ...(!config.untrusted && { history: createGitHistory(config.projectDir) }),
     highlighter,
     overrideSet: new Set(options.overrides),
     ...(options.replace && { replace: options.replace }),
@@ -147,6 +157,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
     assets: listAssets(notes),
     ...listDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
+    ...(notes.revisions.length > 0 && { revisions: listRevisions(notes) }),
     ...(notes.isVolatile && { isVolatile: true }),
   };
 }
@@ -191,6 +202,13 @@ function listAssets(notes: PageNotes): PageAsset[] {
 
 function listDependencies({ dependencies, codeFiles }: PageNotes) {
   return { dependencies: [...dependencies, ...codeFiles].sort(), codeFiles: [...codeFiles].sort() };
+}
+
+/** Each once, and in the same order however they were read. */
+function listRevisions({ revisions }: PageNotes): FileRevision[] {
+  const getKey = ({ file, revision, origin }: FileRevision) => `${file}\n${revision}\n${origin}`;
+  const byKey = new Map(revisions.map((each) => [getKey(each), each]));
+  return [...byKey.keys()].sort().map((key) => byKey.get(key) as FileRevision);
 }
 
 function createBody(pageTree: PageTree, source: PageSource, site: CompilerSite): PageBody {

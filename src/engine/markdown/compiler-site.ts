@@ -2,9 +2,10 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ContentFiles } from '../files/content-files.ts';
+import type { GitHistory } from '../files/git-history.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { FileRevision, PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
@@ -17,6 +18,8 @@ export interface CompilerSite {
   readonly engine: MarkdownEngine;
   readonly assets: AssetStore;
   readonly files: ContentFiles;
+  /** Left out where no page may show what is in the history. */
+  readonly history?: GitHistory;
   readonly highlighter: Highlighter;
   readonly overrideSet: ReadonlySet<string>;
   /** UI words by language and key; what is missing falls back to the built-in words. */
@@ -37,6 +40,7 @@ export interface PageNotes {
   readonly dependencies: Set<FilePath>;
   /** Those whose code is shown. */
   readonly codeFiles: Set<FilePath>;
+  readonly revisions: FileRevision[];
   /** See `CompiledPage`. */
   isVolatile: boolean;
 }
@@ -48,6 +52,7 @@ export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
     assets: new Map(),
     dependencies: new Set(),
     codeFiles: new Set(),
+    revisions: [],
     isVolatile: false,
   };
 }

@@ -173,12 +173,14 @@ function renderCode(
         base: config.base,
         projectDir: config.projectDir,
         files: site.files,
+        history: site.history,
         isElsewhere: source.route.isElsewhere,
         warned,
       },
     );
     notes.diagnostics.push(...block.diagnostics);
     for (const file of block.dependencies) notes.codeFiles.add(file);
+    if (block.revision) notes.revisions.push(block.revision);
     return { html: block.html, code: block.text };
   });
 }

@@ -4,10 +4,13 @@ import type { Store } from '../store/store.ts';
 import type { CachedPage, ImageVariant } from '../types.ts';
 
 /** A page in the store, apart from its body: all paths are relative to the project. */
-export interface StoredPage extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
+export interface StoredPage
+  extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles' | 'revisions'> {
   readonly assets: readonly (readonly [file: string, output: string, variant?: ImageVariant])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
   readonly codes: readonly string[];
+  /** Files of the history; left out if there are none. */
+  readonly pasts?: readonly (readonly [file: string, revision: string, origin: string])[];
 }
 
 /** `key`: that of the page in the store. Undefined where not all results are to be found. */
@@ -44,8 +47,8 @@ function readParts(packed: Uint8Array): PackedPage | undefined {
     const [entryText, body, sections] = JSON.parse(new TextDecoder().decode(packed)) as readonly string[];
     if (entryText === undefined || body === undefined || sections === undefined) return undefined;
     const entry = JSON.parse(entryText) as StoredPage;
-    const { assets, needs, codes, links, diagnostics, page } = entry;
-    const isWhole = [assets, needs, codes, links, diagnostics, page?.toc].every(Array.isArray);
+    const { assets, needs, codes, pasts = [], links, diagnostics, page } = entry;
+    const isWhole = [assets, needs, codes, pasts, links, diagnostics, page?.toc].every(Array.isArray);
     const isSame = entry.body.kind === 'module' || entry.body.hash === hashKey(body);
     if (!isWhole || !isSame || entry.sections !== hashKey(sections)) return undefined;
     return Array.isArray(JSON.parse(sections)) ? { entry, body, sections } : undefined;

@@ -11,6 +11,7 @@ import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
+import { findOrigin } from '../files/git-history.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
 import { findImageEncoding } from '../markdown/variants.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
@@ -85,18 +86,26 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
    * True if the page may still show a file, which depends on its content, on names, on links and on
    * what git ignores.
    */
-  const mayStillShow = ({ assets, codes }: StoredPage, route: Route): boolean =>
+  const mayStillShow = ({ assets, codes, pasts = [] }: StoredPage, route: Route): boolean =>
     assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
-    codes.every((file) => mayStillUse(toFile(file), 'code', route));
+    codes.every((file) => mayStillUse(toFile(file), 'code', route)) &&
+    pasts.every(([file]) => files.findRefusal(toFile(file), 'code', route) === undefined);
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
     isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
 
   const isCurrent = (entry: StoredPage, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);
 
-  const isUnchanged = ({ needs, links }: StoredPage, route: Route): boolean =>
+  const isUnchanged = ({ needs, links, pasts = [] }: StoredPage, route: Route): boolean =>
     needs.every(([file, hash]) => getNeed(toFile(file)) === hash) &&
-    links.every((link) => leadsWhereItDid(link, route, frame.table));
+    links.every((link) => leadsWhereItDid(link, route, frame.table)) &&
+    pasts.every(([, revision, origin]) => getOrigin(revision) === origin);
+  const origins = new Map<string, string | undefined>();
+  /** One process of git for each name, and none for a site that names none. */
+  const getOrigin = (revision: string): string | undefined => {
+    if (!origins.has(revision)) origins.set(revision, findOrigin(revision, config.projectDir));
+    return origins.get(revision);
+  };
 
   return {
     find(route) {
@@ -105,17 +114,7 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
       if (!bytes) return undefined;
       const entry = JSON.parse(bytes.toString()) as StoredPage;
       if (!isCurrent(entry, route)) return undefined;
-      const { assets, needs, codes, ...page } = entry;
-      return {
-        ...page,
-        route,
-        assets: assets.map(([file, output, variant]) => ({
-          ...{ file: toFile(file), output },
-          ...(variant && { variant }),
-        })),
-        dependencies: needs.map(([file]) => toFile(file)),
-        codeFiles: codes.map(toFile),
-      };
+      return createCachedPage(entry, route, toFile);
     },
     keep({ body, sections, ...page }, hash) {
       const text = JSON.stringify(sections);
@@ -133,17 +132,8 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
         isStorable({ inputs: page.dependencies.map(getInput), since: startedAt });
       // Only what a cached page depends on is read: a file that was refused for its size would take seconds.
       if (hash !== '' && isStorable({ diagnostics, isVolatile }) && areInputsUnchanged()) {
-        const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
-        const entry: StoredPage = {
-          ...facts,
-          assets: assets.map(({ file, output, variant }) => {
-            const entry = [getProjectPath(file, config), output] as const;
-            return variant === undefined ? entry : [...entry, variant];
-          }),
-          needs: dependencies.map((file) => [getProjectPath(file, config), getNeed(file)]),
-          codes: codeFiles.map((file) => getProjectPath(file, config)),
-        };
-        store.set('page', getPageKey(route, hash), JSON.stringify(entry));
+        const entry = createStoredPage(cachedPage, (file) => getProjectPath(file, config), getNeed);
+        store.set('page', getPageKey(page.route, hash), JSON.stringify(entry));
       }
       return cachedPage;
     },
@@ -162,6 +152,45 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
     },
     pack: (key) => packPage(key, store),
     unpack: (key, packed) => unpackPage(key, packed, store),
+  };
+}
+
+function createStoredPage(
+  { route, assets, dependencies, codeFiles, revisions, ...facts }: CachedPage,
+  toPath: (file: FilePath) => string,
+  getNeed: (file: FilePath) => string,
+): StoredPage {
+  return {
+    ...facts,
+    assets: assets.map(({ file, output, variant }) => {
+      const entry = [toPath(file), output] as const;
+      return variant === undefined ? entry : [...entry, variant];
+    }),
+    needs: dependencies.map((file) => [toPath(file), getNeed(file)]),
+    codes: codeFiles.map(toPath),
+    ...(revisions && {
+      pasts: revisions.map(({ file, revision, origin }) => [toPath(file), revision, origin]),
+    }),
+  };
+}
+
+function createCachedPage(
+  { assets, needs, codes, pasts, ...page }: StoredPage,
+  route: Route,
+  toFile: (path: string) => FilePath,
+): CachedPage {
+  return {
+    ...page,
+    route,
+    assets: assets.map(([file, output, variant]) => ({
+      ...{ file: toFile(file), output },
+      ...(variant && { variant }),
+    })),
+    dependencies: needs.map(([file]) => toFile(file)),
+    codeFiles: codes.map(toFile),
+    ...(pasts && {
+      revisions: pasts.map(([file, revision, origin]) => ({ file: toFile(file), revision, origin })),
+    }),
   };
 }
 

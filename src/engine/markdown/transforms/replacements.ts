@@ -133,7 +133,7 @@ async function createRequest(
   context: PageContext,
   { source, site, notes }: ReplaceTools,
 ): Promise<ReplaceAsk | undefined> {
-  const { config, files } = site;
+  const { config, files, history } = site;
   const { isElsewhere } = source.route;
   const place = {
     route: createRouteMeta(source.route, config),
@@ -158,9 +158,16 @@ async function createRequest(
   const { file } = attributes;
   const asked = { lang, meta, attributes, isElement: isJsx(target) };
   if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
-  const codeFile = await readCodeFile(file, { file: source.route.file, files, isElsewhere, ...config });
+  const codeFile = await readCodeFile(file, {
+    file: source.route.file,
+    files,
+    history,
+    isElsewhere,
+    ...config,
+  });
   if (codeFile.file !== undefined) notes.codeFiles.add(codeFile.file);
   if (!('text' in codeFile)) return undefined;
+  if (codeFile.revision) notes.revisions.push(codeFile.revision);
   return { block: { ...asked, code: codeFile.text, source: codeFile.file }, ...place };
 }
 

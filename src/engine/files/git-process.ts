@@ -1,0 +1,51 @@
+/**
+ * Git as a reader of a repository. Whatever its config says, it runs no program, asks no other machine and writes
+ * nothing; what pages name reaches it on its input, never among its arguments.
+ */
+import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import process from 'node:process';
+
+/** The folder with `.git`, with all links followed. */
+export type Repository = string & { readonly repository: never };
+
+export function startGit(repository: Repository, args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn('git', withSettings(repository, args), createOptions(repository));
+}
+
+/** Returns what git printed; `''` where it cannot answer. */
+export function askGit(repository: Repository, args: readonly string[], input = ''): string {
+  const limits = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { stdout } = spawnSync('git', withSettings(repository, args), {
+    ...createOptions(repository),
+    ...limits,
+    input,
+  });
+  return stdout ?? '';
+}
+
+function withSettings(repository: Repository, args: readonly string[]): string[] {
+  return ['-C', repository, '--no-pager', '--no-optional-locks', '--no-replace-objects', ...args];
+}
+
+function createOptions(repository: Repository) {
+  return {
+    // Windows looks there for "git.exe" before anywhere else.
+    cwd: dirname(process.execPath),
+    stdio: 'pipe',
+    windowsHide: true,
+    env: {
+      // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
+      ...process.env,
+      LC_ALL: 'C',
+      GIT_TERMINAL_PROMPT: '0',
+      // A clone without all contents would fetch them; older versions know only the second.
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_ALLOW_PROTOCOL: 'none',
+      // Of this repository alone: none above it, and none that a hook of another one runs for.
+      GIT_CEILING_DIRECTORIES: dirname(repository),
+      ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_COMMON_DIR: undefined },
+      ...{ GIT_OBJECT_DIRECTORY: undefined, GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined },
+    },
+  } satisfies SpawnOptions;
+}

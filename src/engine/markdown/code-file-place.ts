@@ -1,0 +1,63 @@
+/** Places of files that a fence names with `file="…"`, and their text. */
+
+import path from 'node:path';
+import type { DiagnosticCode } from '../../shared/diagnostic.ts';
+import type { FilePath, Severity } from '../../shared/types.ts';
+import type { ContentFiles } from '../files/content-files.ts';
+import type { GitHistory } from '../files/git-history.ts';
+import type { FileRevision } from '../types.ts';
+
+export interface CodeFilePlace {
+  /** The file the fence is in. */
+  readonly file: FilePath;
+  /** The docs folder: `/x` starts here. */
+  readonly root: FilePath;
+  /** `<root>/x` starts here. */
+  readonly projectDir: FilePath;
+  readonly files: ContentFiles;
+  /** Undefined where no page may show what is in the history. */
+  readonly history?: GitHistory | undefined;
+  /** True if the file is a page of a plugin that is not in the docs folder. */
+  readonly isElsewhere?: boolean | undefined;
+}
+
+export type CodeFile =
+  | {
+      readonly text: string;
+      /** Undefined for one that is not read from the disk. */
+      readonly file: FilePath | undefined;
+      readonly revision?: FileRevision;
+    }
+  | {
+      readonly code: DiagnosticCode;
+      /** @default 'error' */
+      readonly severity?: Severity;
+      readonly message: string;
+      readonly hint?: string;
+      /** Expected place of a missing file: watched until it appears. */
+      readonly file: FilePath | undefined;
+    };
+
+export const MAX_BYTES = 1024 * 1024;
+
+/** `why` it cannot be shown, to follow its name. */
+export function decodeCode(bytes: Buffer): { readonly text: string } | { readonly why: string } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? { why: 'is not text' } : { text: text.replace(/\r\n?/g, '\n') };
+  } catch {
+    return { why: 'is not UTF-8 text' };
+  }
+}
+
+export function resolveCodeFilePath(
+  written: string,
+  { file, root, projectDir }: CodeFilePlace,
+): FilePath | undefined {
+  if (written.includes('\0')) return undefined;
+  const join = (...parts: string[]): FilePath => path.resolve(...parts).replaceAll('\\', '/') as FilePath;
+  if (/^\.\.?\//.test(written)) return join(path.dirname(file), written);
+  if (written.startsWith('<root>/')) return join(projectDir, written.slice('<root>/'.length));
+  if (written.startsWith('/')) return join(root, `.${written}`);
+  return undefined;
+}
