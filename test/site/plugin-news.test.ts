@@ -7,6 +7,11 @@ const toConfig = (options: unknown, more = '') => `
 import { pluginNews } from 'docgenjs/plugins/news';
 export default { ${more} plugins: [pluginNews(${JSON.stringify(options)})] };`;
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const toText = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 /** Titles on a list page, in order. */
@@ -130,6 +135,59 @@ describe('posts', () => {
     expect(built.read('rss/blog-zh.xml').match(/<entry>/g)).toHaveLength(3);
     expect(built.html('zh/blog/index')).toContain('href="https://kettle.example/rss/blog-zh.xml"');
     expect(built.html('blog/index')).toContain('href="https://kettle.example/rss/blog.xml"');
+  });
+
+  it('show pictures of their authors, which come from the site itself unless their address does not', async () => {
+    const made = site({
+      'docs/index.md': '# Home\n',
+      'docs/public/lin.png': PICTURE,
+      'team/ada.png': PICTURE,
+      'docs/blog/2026-01-01-a.md': '---\nauthors: [ada, lin, grace, plain]\n---\n\n# A\n\nText\n',
+      'docgen.config.mjs': toConfig(
+        {
+          authors: {
+            ada: { name: 'Ada', title: 'Maintainer', url: 'https://ada.example/', picture: './team/ada.png' },
+            lin: { name: 'Lin', picture: '/lin.png' },
+            grace: { name: 'Grace', picture: 'https://grace.example/me.png' },
+            plain: { name: 'Plain' },
+          },
+        },
+        "base: '/kettle/', csp: true,",
+      ),
+    });
+    const built = await made.build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    const [byline = ''] = /<p class="news-byline">.*?<\/p>/s.exec(built.html('blog/2026-01-01-a')) ?? [];
+    expect(byline.match(/<img [^>]*>/g)).toEqual([
+      expect.stringMatching(
+        /^<img class="news-picture" src="\/kettle\/static\/author-[\da-f]{8}\.png" alt="" width="24" height="24">$/,
+      ),
+      '<img class="news-picture" src="/kettle/lin.png" alt="" width="24" height="24">',
+      '<img class="news-picture" src="https://grace.example/me.png" alt="" width="24" height="24" referrerpolicy="no-referrer">',
+    ]);
+    const [, path = ''] = /src="\/kettle\/(static\/author[^"]*)"/.exec(byline) ?? [];
+    expect(Object.keys(made.output())).toContain(path);
+    const about =
+      /<p class="news-byline news-author">.*?<\/p>/s.exec(built.html('blog/authors/ada'))?.[0] ?? '';
+    expect(about).toContain(`src="/kettle/${path}" alt="" width="64" height="64"`);
+    expect(toText(about)).toBe(' Maintainer ada.example ');
+    expect(built.html('blog/authors/plain')).not.toContain('news-author"');
+    expect(built.html('blog/2026-01-01-a')).toMatch(/img-src [^;"]*https:\/\/grace\.example/);
+
+    made.edit('docgen.config.mjs', (text) =>
+      text
+        .replace('./team/ada.png', './.env')
+        .replace('"/lin.png"', '"/lost.png"')
+        .replace('https://grace.example/me.png', '../outside.png'),
+    );
+    const wrong = await made.build();
+    expect(wrong.ok).toBe(false);
+    expect(wrong.terminal()).toMatch(/"\.\/\.env" of the author "ada" is not a picture/);
+    expect(wrong.terminal()).toMatch(/"\/lost\.png" of the author "lin" is not in the public folder/);
+    expect(wrong.terminal()).toMatch(
+      /"\.\.\/outside\.png" of the author "grace" is hidden, or outside of the project/,
+    );
   });
 
   it('of a later day are left out by "until", which says so once, and published without it', async () => {
@@ -307,6 +365,37 @@ All notable changes to this project will be documented in this file. See the [gu
     expect(built.terminal()).not.toContain('There are no posts');
     const [english = ''] = listIndexes(built).filter((folder) => !folder.includes('zh'));
     expect((await findIn(built, english, 'French')).join(' ')).toContain('changelog');
+  });
+
+  it('has its versions in a feed for each language, with their anchors', async () => {
+    const built = await site({
+      ...files,
+      'docgen.config.mjs': `
+import { pluginNews } from 'docgenjs/plugins/news';
+import { pluginRss } from 'docgenjs/plugins/rss';
+export default { ${locales} siteOrigin: 'https://kettle.example', title: 'Kettle', csp: true,
+  plugins: [pluginNews({ changelog: { file: 'CHANGELOG.md' } }), pluginRss()] };`,
+    }).build();
+
+    const feed = built.read('rss/changelog.xml');
+    const list = (pattern: RegExp) => [...feed.matchAll(pattern)].map(([, text]) => text);
+    expect(list(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]>/g)).toEqual(['Version 1.1.1', 'Version 1.1.0']);
+    expect(list(/<link href="([^"]*#[^"]*)"/g)).toEqual([
+      'https://kettle.example/changelog.html#v1.1.1',
+      'https://kettle.example/changelog.html#v1.1.0',
+    ]);
+    expect(list(/<id>([^<]*#[^<]*)<\/id>/g)).toEqual([
+      'https://kettle.example/changelog#v1.1.1',
+      'https://kettle.example/changelog#v1.1.0',
+    ]);
+    expect(list(/<updated>(2\d+[^<]*)</g)).toContain('2019-02-15T00:00:00.000Z');
+    const [newest = '', older = ''] = list(/<content[^>]*>([\s\S]*?)<\/content>/g);
+    expect(newest).toContain('Improve French translation');
+    expect(newest).not.toMatch(/Danish|Brazilian|March 5/);
+    expect(older).toContain('Danish');
+    expect(built.read('rss/changelog-zh.xml')).toContain('版本 1.1.1');
+    expect(built.html('zh/changelog')).toContain('href="https://kettle.example/rss/changelog-zh.xml"');
+    expect(built.html('index')).not.toContain('rss/changelog');
   });
 
   it('that cannot be read is an error, and one without versions is told', async () => {

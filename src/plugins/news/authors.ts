@@ -7,12 +7,14 @@ export interface Authors {
   /** Undefined if posts name their authors themselves. */
   readonly byKey: ReadonlyMap<string, NewsAuthor> | undefined;
   readonly problems: readonly PluginProblem[];
+  /** Place of an author; empty for one of the options. */
+  locate(key: string): Pick<PluginProblem, 'file' | 'line' | 'column'>;
 }
 
 export async function readAuthors(authors: NewsOptions['authors'], projectDir: string): Promise<Authors> {
   if (typeof authors !== 'string')
-    return { byKey: authors && new Map(Object.entries(authors)), problems: [] };
-  const { value, problems } = await readKeyedFile({
+    return { byKey: authors && new Map(Object.entries(authors)), problems: [], locate: () => ({}) };
+  const { value, problems, locate } = await readKeyedFile({
     ...{ path: authors, projectDir, option: 'authors', findProblems: findAuthorProblems },
     describe: ([key, ...path]) => ({
       message:
@@ -24,5 +26,5 @@ export async function readAuthors(authors: NewsOptions['authors'], projectDir: s
   });
   const byKey =
     value === undefined ? undefined : new Map(Object.entries(value as Record<string, NewsAuthor>));
-  return { byKey, problems };
+  return { byKey, problems, locate };
 }

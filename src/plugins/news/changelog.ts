@@ -18,15 +18,32 @@ export function listChangelogFiles({ file }: NewsChangelog): string[] {
   return typeof file === 'string' ? [file] : Object.values(file);
 }
 
+/** The page of a changelog in one language. */
+export interface ChangelogPage {
+  readonly page: AddedPage;
+  readonly lang: string;
+  /** Versions that have a date, in the order of the file. */
+  readonly versions: readonly Version[];
+}
+
+/** A version as an item of feeds. */
+export interface Version {
+  /** Anchor of its section. */
+  readonly id: string;
+  readonly title: string;
+  /** `2026-05-01`. */
+  readonly date: string;
+}
+
 /** A page for each language; none where a file has its place. */
 export async function writeChangelog(
   changelog: NewsChangelog,
   { site, report }: Pick<HookContext, 'site' | 'report'>,
-): Promise<AddedPage[]> {
+): Promise<ChangelogPage[]> {
   const { path = 'changelog', title, linkBase } = changelog;
   const reported = new Set<string>();
   const pages = await Promise.all(
-    listPlaces(path, site).map(async ({ lang, folder }): Promise<AddedPage[]> => {
+    listPlaces(path, site).map(async ({ lang, folder }): Promise<ChangelogPage[]> => {
       const isTaken = site.route.extensions.some((extension) =>
         existsSync(join(site.root, folder + extension)),
       );
@@ -42,9 +59,9 @@ export async function writeChangelog(
         if (isFirst) report({ severity: 'error', message, hint });
         return [];
       }
-      const { body, versions, wrongDates } = rewriteVersions(text, { lang, words, linkBase });
+      const { body, count, versions, wrongDates } = rewriteVersions(text, { lang, words, linkBase });
       if (isFirst) {
-        if (versions === 0)
+        if (count === 0)
           report({
             severity: 'warning',
             message: 'The changelog has no versions.',
@@ -56,7 +73,8 @@ export async function writeChangelog(
       }
       const heading = title === undefined ? words.changelog : pickText(title, [lang, site.lang]);
       const content = `---\ntitle: ${JSON.stringify(heading)}\noutline: 2\nfooter: false\n---\n\n# ${escapeMarkdown(heading)} {#changelog}\n\n${body}\n`;
-      return [{ routePath: getBase(folder, { site }), content, format: 'md', localeFallback: false }];
+      const routePath = getBase(folder, { site });
+      return [{ page: { routePath, content, format: 'md', localeFallback: false }, lang, versions }];
     }),
   );
   return pages.flat();
@@ -83,14 +101,15 @@ function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInpu
   const definitions = collectDefinitions(tree);
   const wrongDates: { line: number; day: string }[] = [];
   const edits: Edit[] = [];
-  let versions = 0;
+  const versions: Version[] = [];
+  let count = 0;
   for (const node of tree.children) {
     if (node.type !== 'heading') continue;
     const label = getPlainText(node).trim();
     const version = VERSION.exec(label)?.[1];
     const write = (heading: string) => edits.push({ ...getRange(node), text: heading });
     if (node.depth <= 2 && version !== undefined) {
-      versions += 1;
+      count += 1;
       const [day] = /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ?? [];
       const isDay = day !== undefined && isRealDay(day);
       if (day !== undefined && !isDay) wrongDates.push({ line: node.position?.start.line ?? 1, day });
@@ -99,7 +118,9 @@ function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInpu
       const time = isDay
         ? `\n\n<p class="news-byline"><time datetime="${day}">${formatDay(day, lang)}</time></p>\n`
         : '';
-      write(`## ${name} {#v${version.replace(/[^\w.-]/g, '-')}}${time}`);
+      const id = `v${version.replace(/[^\w.-]/g, '-')}`;
+      if (isDay) versions.push({ id, title: words.version(version), date: day });
+      write(`## ${name} {#${id}}${time}`);
     } else if (node.depth === 2 && /^\[?unreleased\]?$/i.test(label))
       write(`## ${words.unreleased} {#unreleased}`);
     else if (node.depth === 1) write('');
@@ -107,7 +128,7 @@ function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInpu
       write(`### ${words.changes[label.toLowerCase()]}`);
   }
   edits.push(...rewriteLinks(tree, text, linkBase));
-  return { body: applyEdits(text, edits).trim(), versions, wrongDates };
+  return { body: applyEdits(text, edits).trim(), count, versions, wrongDates };
 }
 
 function isRealDay(day: string): boolean {

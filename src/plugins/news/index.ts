@@ -7,6 +7,7 @@ import type {
   HookContext,
   Plugin,
   PluginConfig,
+  PluginPage,
   SiteConfig,
   UserConfig,
 } from 'docgenjs';
@@ -14,10 +15,17 @@ import glob from 'fast-glob';
 import { listPlaces } from '../list-places.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type Authors, readAuthors } from './authors.ts';
-import { listChangelogFiles, writeChangelog } from './changelog.ts';
+import { type ChangelogPage, listChangelogFiles, type Version, writeChangelog } from './changelog.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
 import { type NewsFolder, type NewsOptions, optionsSchema } from './options.ts';
-import { findNeighbours, writeAfter, writeBefore } from './post-blocks.ts';
+import { listPictureFiles, listPictureOrigins, type Pictures, readPictures } from './pictures.ts';
+import {
+  type BlocksInput,
+  findNeighbours,
+  writeAboutAuthor,
+  writeAfter,
+  writeBefore,
+} from './post-blocks.ts';
 import { readPostFacts } from './post-facts.ts';
 import { getBase, type Post, readSections, type Section } from './sections.ts';
 import { getListPath, groupByYear, writeLists } from './write-lists.ts';
@@ -39,24 +47,36 @@ export interface NewsPost {
 /** A feed that the plugin rss writes, unless its options name others. */
 export interface NewsFeed {
   readonly id: string;
-  readonly test: string;
+  readonly test: string | RegExp;
   readonly language?: string;
 }
+
+/** What other plugins ask this one. */
+export interface NewsPages {
+  /** Feeds for the plugin rss. */
+  feeds(site: SiteConfig): readonly NewsFeed[];
+  /** Sections of a page that are items of feeds by themselves: the versions of a changelog. Undefined for others. */
+  listItems(routePath: string): readonly NewsItem[] | undefined;
+  /** Paths of the folders of posts, for the plugin tags: posts have pages of tags here. */
+  listFolders(site: SiteConfig): readonly string[];
+}
+
+/** A section of a page as an item of feeds. */
+export type NewsItem = Version;
 
 /**
  * Makes the pages in folders such as `docs/blog` posts: with lists, an archive, pages of tags and authors, in each
  * language of the site. Works with the plugin rss, which takes dates, authors and tags from it.
  */
-export function pluginNews(options: NewsOptions = {}): Plugin & {
-  feeds(site: SiteConfig): readonly NewsFeed[];
-  listFolders(site: SiteConfig): readonly string[];
-} {
+export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
   const { perPage = 10 } = options;
   let folders: readonly NewsFolder[] = [];
-  let authors: Authors = { byKey: undefined, problems: [] };
+  let authors: Authors = { byKey: undefined, problems: [], locate: () => ({}) };
   let sections: readonly Section[] = [];
   let watched: readonly string[] = [];
   let lists = new Set<string>();
+  let changelog: readonly ChangelogPage[] = [];
+  let pictures: Pictures = { byKey: new Map(), files: [] };
   let posts = new Map<string, { readonly post: Post; readonly section: Section }>();
   const stylesheet = readPageStylesheet(
     'news',
@@ -66,6 +86,10 @@ export function pluginNews(options: NewsOptions = {}): Plugin & {
   return {
     name: 'news',
     cacheKey: '',
+    get csp() {
+      const origins = listPictureOrigins(authors);
+      return origins.length > 0 ? { 'img-src': origins } : {};
+    },
     get watchFiles() {
       return watched;
     },
@@ -84,6 +108,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & {
         ...candidates.map((folder) => posix.join(root, folder)),
         ...(typeof options.authors === 'string' ? [options.authors] : []),
         ...(options.changelog ? listChangelogFiles(options.changelog) : []),
+        ...listPictureFiles(authors),
       ];
       return isProd
         ? excludeLater(config, { until: options.until, root, candidates, report: tools.report })
@@ -103,8 +128,12 @@ export function pluginNews(options: NewsOptions = {}): Plugin & {
           section.allPosts.map((post) => [post.routePath, { post, section }] as const),
         ),
       );
-      const changelog = options.changelog ? await writeChangelog(options.changelog, { site, report }) : [];
-      const pages = [...sections.flatMap((section) => writeLists(section, perPage)), ...changelog];
+      pictures = await readPictures(authors, { site, report });
+      changelog = options.changelog ? await writeChangelog(options.changelog, { site, report }) : [];
+      const pages = [
+        ...sections.flatMap((section) => writeLists(section, perPage)),
+        ...changelog.map(({ page }) => page),
+      ];
       lists = new Set(pages.map(({ routePath }) => routePath));
       return pages;
     },
@@ -114,24 +143,15 @@ export function pluginNews(options: NewsOptions = {}): Plugin & {
         .map(createSidebar),
     extendPageData(page, _isProd, { toHref }) {
       if (lists.has(page.routePath))
-        Object.assign(page, { contentBlocks: { stylesheets: [stylesheet.path] } });
+        Object.assign(page, {
+          contentBlocks: {
+            ...writeAbout(page.routePath, sections, pictures.byKey),
+            stylesheets: [stylesheet.path],
+          },
+        });
       const found = posts.get(page.routePath);
       if (found === undefined) return;
-      const input = { ...found, toHref };
-      const { date, tags, minutes, authors: people } = found.post;
-      const after = writeAfter(input);
-      Object.assign(page, {
-        contentBlocks: {
-          before: writeBefore(input),
-          ...(after !== '' && { after }),
-          stylesheets: [stylesheet.path],
-        },
-        neighbours: findNeighbours(found.post, found.section),
-        post: {
-          ...(date !== undefined && { date }),
-          ...{ authors: people.map(({ key: _, ...author }) => author), tags, minutes },
-        } satisfies NewsPost,
-      });
+      extendPost(page, { ...found, toHref, pictures: pictures.byKey }, stylesheet.path);
     },
     head(page) {
       const { date } = (page.post ?? {}) as Partial<NewsPost>;
@@ -139,27 +159,71 @@ export function pluginNews(options: NewsOptions = {}): Plugin & {
         ? []
         : [['meta', { property: 'article:published_time', content: date }]];
     },
-    addFiles: () => (lists.size + posts.size > 0 ? [stylesheet] : []),
-    /** Paths of the folders of posts, for the plugin tags: posts have pages of tags here. */
+    addFiles: () => (lists.size + posts.size > 0 ? [stylesheet, ...pictures.files] : []),
     listFolders: (site) =>
       folders.flatMap(({ path }) => listPlaces(path, site).map(({ folder }) => getBase(folder, { site }))),
-    feeds: (site) => listFeeds(sections, site),
+    feeds: (site) => listFeeds({ sections, changelog, site }),
+    listItems: (routePath) =>
+      changelog.find(({ page, versions }) => page.routePath === routePath && versions.length > 0)?.versions,
   };
 }
 
-/** A feed for each folder and language that has posts of its own. */
-function listFeeds(sections: readonly Section[], site: SiteConfig): NewsFeed[] {
-  return sections
-    .filter((section) => section.posts.some(({ originalLang }) => originalLang === undefined))
-    .map(({ base, lang, folder }) => {
-      const name = posix.basename(folder);
-      const isOwn = !site.hasLocales || lang === site.lang;
-      return {
-        id: isOwn ? name : `${name}-${lang}`,
-        test: `${base}/`,
-        ...(site.hasLocales && { language: lang }),
-      };
-    });
+/** Adds what is around a post, and what components are told of it. */
+function extendPost(page: PluginPage, input: BlocksInput, stylesheet: string): void {
+  const { post, section } = input;
+  const { date, tags, minutes, authors: people } = post;
+  const after = writeAfter(input);
+  Object.assign(page, {
+    contentBlocks: {
+      before: writeBefore(input),
+      ...(after !== '' && { after }),
+      stylesheets: [stylesheet],
+    },
+    neighbours: findNeighbours(post, section),
+    post: {
+      ...(date !== undefined && { date }),
+      ...{ authors: people.map(({ key: _, ...author }) => author), tags, minutes },
+    } satisfies NewsPost,
+  });
+}
+
+/** The block above the posts of an author; nothing for other pages. */
+function writeAbout(
+  routePath: string,
+  sections: readonly Section[],
+  pictures: Pictures['byKey'],
+): { readonly before?: string } {
+  for (const { base, authors } of sections) {
+    const topic = authors.find(({ slug }) => routePath === `${base}/authors/${slug}`);
+    const author = topic?.posts[0]?.authors.find(({ key }) => key === topic.id);
+    const before = author ? writeAboutAuthor(author, pictures) : '';
+    if (before !== '') return { before };
+  }
+  return {};
+}
+
+interface FeedsInput {
+  readonly sections: readonly Section[];
+  readonly changelog: readonly ChangelogPage[];
+  readonly site: SiteConfig;
+}
+
+/** A feed for each folder and language that has posts of its own, and for each changelog with dates. */
+function listFeeds({ sections, changelog, site }: FeedsInput): NewsFeed[] {
+  const createFeed = (name: string, lang: string, test: NewsFeed['test']): NewsFeed => {
+    const isOwn = !site.hasLocales || lang === site.lang;
+    return { id: isOwn ? name : `${name}-${lang}`, test, ...(site.hasLocales && { language: lang }) };
+  };
+  return [
+    ...sections
+      .filter((section) => section.posts.some(({ originalLang }) => originalLang === undefined))
+      .map(({ base, lang, folder }) => createFeed(posix.basename(folder), lang, `${base}/`)),
+    ...changelog
+      .filter(({ versions }) => versions.length > 0)
+      .map(({ page: { routePath }, lang }) =>
+        createFeed(posix.basename(routePath), lang, new RegExp(`^${routePath.replace(/[^\w/]/g, '\\$&')}$`)),
+      ),
+  ];
 }
 
 function normalizeFolder(path: string): string {

@@ -73,6 +73,12 @@ export interface NewsAuthor {
   readonly title?: string | Readonly<Record<string, string>>;
   /** Address of a page about the author. */
   readonly url?: string;
+  /**
+   * Picture next to the name, best a square one of 128 pixels: a file of the project (`./team/ada.jpg`), one of the public
+   * folder (`/ada.jpg`), or an address with `https:`, from which readers then load it.
+   * @default none
+   */
+  readonly picture?: string;
 }
 
 const folder = z.string().check(
@@ -84,6 +90,13 @@ const authorFields = {
   name: text,
   title: z.optional(text),
   url: z.optional(z.url({ protocol: /^(?:https?|mailto)$/ })),
+  picture: z.optional(
+    z.string().check(
+      z.refine((path) => !/^(?:\/\/|(?!https:)[a-z][a-z\d+.-]*:)/i.test(path) && path !== '', {
+        error: 'is neither a path nor an address with "https:"',
+      }),
+    ),
+  ),
 };
 
 /** Other keys are left alone: files of other tools have pictures and networks in them. */

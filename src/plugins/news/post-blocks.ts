@@ -11,16 +11,18 @@ export interface BlocksInput {
   readonly section: Section;
   /** The address of a page as readers see it. */
   readonly toHref: (routePath: string) => string;
+  /** Addresses of pictures, by key of the author. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 const MOST_RELATED = 3;
 
-export function writeBefore({ post, section, toHref }: BlocksInput): string {
+export function writeBefore({ post, section, toHref, pictures }: BlocksInput): string {
   const { lang, words } = section;
   const { day, authors, minutes } = post;
   const parts = [
     ...(day === undefined ? [] : [writeTime(day, lang)]),
-    ...authors.map((author) => writeAuthor(author, { section, toHref })),
+    ...authors.map((author) => writeAuthor(author, { section, toHref, pictures })),
     `<span>${words.minutes(minutes)}</span>`,
   ];
   return `<p class="news-byline">${parts.join(words.separator)}</p>`;
@@ -28,16 +30,38 @@ export function writeBefore({ post, section, toHref }: BlocksInput): string {
 
 function writeAuthor(
   { key, name, title, url }: PostAuthor,
-  { section, toHref }: Pick<BlocksInput, 'section' | 'toHref'>,
+  { section, toHref, pictures }: Omit<BlocksInput, 'post'>,
 ): string {
   const topic = section.authors.find(({ id }) => id === key);
   const href = topic ? toHref(`${section.base}/authors/${topic.slug}`) : url;
   const about = title === undefined ? '' : ` <span class="news-role">${escapeMarkup(title)}</span>`;
   const text = escapeMarkup(name);
-  return `<span>${href === undefined ? text : `<a href="${escapeMarkup(href)}">${text}</a>`}${about}</span>`;
+  const picture = writePicture(key === undefined ? undefined : pictures.get(key), 24);
+  const link = href === undefined ? text : `<a href="${escapeMarkup(href)}">${text}</a>`;
+  const person = picture === '' ? link : `<span class="news-person">${picture}${link}</span>`;
+  return `<span>${person}${about}</span>`;
 }
 
-export function writeAfter({ post, section, toHref }: BlocksInput): string {
+/** The name is beside it, so it has no text of its own. */
+function writePicture(address: string | undefined, size: number): string {
+  if (address === undefined) return '';
+  const policy = /^https:/i.test(address) ? ' referrerpolicy="no-referrer"' : '';
+  return `<img class="news-picture" src="${escapeMarkup(address)}" alt="" width="${size}" height="${size}"${policy}>`;
+}
+
+/** Writes the block above the posts of an author, with picture, role and address; empty for one without a picture. */
+export function writeAboutAuthor({ key, title, url }: PostAuthor, pictures: BlocksInput['pictures']): string {
+  const picture = writePicture(key === undefined ? undefined : pictures.get(key), 64);
+  const address =
+    url === undefined
+      ? ''
+      : `<a href="${escapeMarkup(url)}">${escapeMarkup(url.replace(/^(?:https?:\/\/|mailto:)|\/$/g, ''))}</a>`;
+  const about = [title === undefined ? '' : escapeMarkup(title), address].filter((part) => part !== '');
+  if (picture === '') return '';
+  return `<p class="news-byline news-author">${picture}<span>${about.join('<br>')}</span></p>`;
+}
+
+export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'pictures'>): string {
   const { tags, base, words, lang } = section;
   const own = tags.filter(({ posts }) => posts.includes(post));
   const links = own.map(({ label, slug }) => ({ label, href: toHref(`${base}/tags/${slug}`) }));

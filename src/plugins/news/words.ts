@@ -25,6 +25,7 @@ const EN = {
   titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
   undated: 'Without a date',
   unreleased: 'Unreleased',
+  version: (version: string) => `Version ${version}`,
 };
 
 export type Words = typeof EN;
@@ -61,6 +62,7 @@ const ZH: Words = {
   titleOfPage: (title, page) => `${title}，第 ${page} 页`,
   undated: '没有日期',
   unreleased: '未发布',
+  version: (version) => `版本 ${version}`,
 };
 
 export function getWords(lang: string): Words {

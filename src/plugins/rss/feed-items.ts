@@ -41,6 +41,49 @@ export async function createFeedItem(page: PluginPage, context: ItemContext): Pr
   };
 }
 
+/** A section of a page that is an item by itself. */
+export interface PageItem {
+  /** Anchor of its heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly date: string;
+}
+
+/** Creates the items of a page that is several: each has the address of its section, and its text. */
+export async function createSectionItems(
+  page: PluginPage,
+  parts: readonly PageItem[],
+  context: ItemContext,
+): Promise<FeedItem[]> {
+  const whole = await createFeedItem(page, context);
+  const html = await page.readHtml();
+  return parts.map(({ id, title, date }): FeedItem => {
+    const link = `${whole.link}#${encodeURIComponent(id)}`;
+    const place = { link: whole.link, siteUrl: context.siteUrl, base: context.site.base };
+    const content = createFeedHtml(cutSection(html, id), place);
+    const moment = readDate(date);
+    return {
+      ...{ title, link, id: `${whole.id}#${encodeURIComponent(id)}` },
+      date: moment,
+      ...(content !== '' && { content }),
+      ...(whole.author && { author: whole.author }),
+      ...(whole.category && { category: whole.category }),
+    };
+  });
+}
+
+/** Returns the HTML from a heading to the next one that is as large; without the byline, which a feed has as data. */
+function cutSection(html: string, id: string): string {
+  const heading = [...html.matchAll(/<h([1-6])\b[^>]*?\sid="([^"]*)"[^>]*>[\s\S]*?<\/h\1>/g)];
+  const at = heading.findIndex(([, , own]) => own === escapeMarkup(id));
+  const found = heading[at];
+  if (found === undefined) return '';
+  const next = heading.slice(at + 1).find(([, level = '']) => level <= (found[1] ?? ''));
+  return html
+    .slice(found.index + found[0].length, next?.index ?? html.length)
+    .replace(/^\s*<p class="news-byline">[\s\S]*?<\/p>/, '');
+}
+
 /** Sorts the newest first; items without a date come last, in their order. */
 export function compareByDate(left: FeedItem, right: FeedItem): number {
   return (right.date?.getTime() ?? 0) - (left.date?.getTime() ?? 0);

@@ -1,6 +1,12 @@
 /** `docgenjs/plugins/rss`: feeds of pages. */
 import type { AddedFile, FilesContext, Plugin, PluginPage, SiteConfig } from 'docgenjs';
-import { compareByDate, createFeedItem, isPermalink } from './feed-items.ts';
+import {
+  compareByDate,
+  createFeedItem,
+  createSectionItems,
+  isPermalink,
+  type PageItem,
+} from './feed-items.ts';
 import { type FeedChannel, optionsSchema, type RssOptions } from './options.ts';
 import { getFeedId, getSiteUrl, listChannels, resolveFeeds, type SiteFeed } from './resolve-feeds.ts';
 import { writeFeed } from './write-feed.ts';
@@ -29,6 +35,7 @@ export interface PageFeed {
 export function pluginRss(options: RssOptions = {}): Plugin {
   let feeds: readonly SiteFeed[] = [];
   let source: FeedSource | undefined;
+  let sections: SectionSource | undefined;
   return {
     name: 'rss',
     cacheKey: '',
@@ -43,6 +50,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
         });
       }
       if (options.feed === undefined) source = config.plugins?.find(isFeedSource);
+      sections = config.plugins?.find(isSectionSource);
       const ids = listChannels(options).map(getFeedId);
       for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
         report({
@@ -90,7 +98,10 @@ export function pluginRss(options: RssOptions = {}): Plugin {
         ({ url, mime, language }) =>
           ['link', { rel: 'alternate', type: mime, href: url, hreflang: language }] as const,
       ),
-    addFiles: (_config, isProd, context) => (isProd ? writeFeeds(feeds, options, context) : undefined),
+    addFiles: (_config, isProd, context) =>
+      isProd
+        ? writeFeeds(feeds, { options, context, listItems: (path) => sections?.listItems(path) })
+        : undefined,
   };
 }
 
@@ -105,15 +116,31 @@ function isFeedSource(plugin: unknown): plugin is FeedSource & Plugin {
   );
 }
 
-async function* writeFeeds(
-  feeds: readonly SiteFeed[],
-  options: RssOptions,
-  context: FilesContext,
-): AsyncGenerator<AddedFile> {
+/** A plugin that knows pages whose sections are items, such as news: versions of a changelog. */
+interface SectionSource extends Pick<FeedFileInput, 'listItems'> {}
+
+function isSectionSource(plugin: unknown): plugin is SectionSource & Plugin {
+  return (
+    typeof plugin === 'object' &&
+    plugin !== null &&
+    'listItems' in plugin &&
+    typeof plugin.listItems === 'function'
+  );
+}
+
+interface FeedFileInput {
+  readonly options: RssOptions;
+  readonly context: FilesContext;
+  /** Undefined for a page that is one item. */
+  readonly listItems: (routePath: string) => readonly PageItem[] | undefined;
+}
+
+async function* writeFeeds(feeds: readonly SiteFeed[], input: FeedFileInput): AsyncGenerator<AddedFile> {
+  const { context } = input;
   for (const feed of feeds) {
     const pages = context.pages.filter((page) => isItem(page, feed));
     if (pages.length === 0) reportEmpty(feed, context);
-    else yield { path: feed.path, content: () => createFeedFile(feed, { pages, options, context }) };
+    else yield { path: feed.path, content: () => createFeedFile(feed, pages, input) };
   }
 }
 
@@ -145,11 +172,8 @@ function reportEmpty({ id }: SiteFeed, { pages, report }: FilesContext): void {
 
 async function createFeedFile(
   feed: SiteFeed,
-  {
-    pages,
-    options,
-    context,
-  }: { readonly pages: readonly PluginPage[]; readonly options: RssOptions; readonly context: FilesContext },
+  pages: readonly PluginPage[],
+  { options, context, listItems }: FeedFileInput,
 ): Promise<string> {
   const { site, toHref, report } = context;
   const { channel, output, type, id } = feed;
@@ -157,8 +181,10 @@ async function createFeedFile(
   const items = [];
   // One page after the other: the HTML of a page is released once it is in the text.
   for (const page of pages) {
-    const item = await createFeedItem(page, { siteUrl, site, toHref });
-    items.push((await channel.item?.(item, page, siteUrl)) ?? item);
+    const parts = listItems(page.routePath);
+    const place = { siteUrl, site, toHref };
+    const own = parts ? await createSectionItems(page, parts, place) : [await createFeedItem(page, place)];
+    for (const item of own) items.push((await channel.item?.(item, page, siteUrl)) ?? item);
   }
   const undatedItems = items.filter(({ date }) => date === undefined);
   if (undatedItems.length > 0) {
