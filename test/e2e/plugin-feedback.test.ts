@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildProject, startDocgen } from '../helpers/docgen.ts';
+import { findFreePort } from '../helpers/free-port.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 import { eventually, seeHeading, visit } from './visit.ts';
@@ -136,11 +137,3 @@ it('works without script', async () => {
   await eventually(() => page.locator('body').innerText(), 'Taken');
   expect(heard).toEqual(['POST page=%2Fkettle&helpful=yes&message=']);
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

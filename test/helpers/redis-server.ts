@@ -1,10 +1,10 @@
 /** A real Redis on a port of its own, on this machine alone and with nothing on the disk; it ends with the test. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './folders.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface RedisServer {
   readonly port: number;
@@ -67,15 +67,6 @@ function listen(child: ChildProcess): RedisServer['says'] {
     });
     await Promise.race([isSaid, ended.then(() => Promise.reject(new Error(`Redis ended:\n${words}`)))]);
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The keys of a database. */

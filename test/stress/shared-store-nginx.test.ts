@@ -1,13 +1,11 @@
 /** `cache.remote` on a real nginx with its DAV module, with the configuration of the documentation. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '../helpers/folders.ts';
+import { findFreePort } from '../helpers/free-port.ts';
 import { type Files, site } from '../helpers/site.ts';
 
 /** Program to run, which `scripts/test.js` finds; undefined where there is none. */
@@ -36,15 +34,6 @@ function adapt(sample: string, changes: readonly (readonly [string | RegExp, str
     expect(changed).not.toBe(text);
     return changed;
   }, sample);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function startNginx(): Promise<{ readonly url: string; readonly dir: string }> {
