@@ -3,10 +3,17 @@ import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { escapeMarkdown } from './escape-markdown.ts';
 
-/** The first paragraph of a text; empty for a text without one. */
+/** Returns the first paragraph of a text as Markdown; empty for a text without one. */
 export function getFirstParagraph(text: string): string {
-  return listParagraphs(fromMarkdown(removeStatements(text)).children)[0] ?? '';
+  const body = removeStatements(text);
+  // Lists of a large site need thousands of them, and to parse each takes longer than all else.
+  const block = body.split(/\n[ \t]*\n/).find((one) => !/^\s*(?:#.*\s*)?$/.test(one)) ?? '';
+  if (PLAIN.test(block) && !/^(?: {4}|\t|[ ]{0,3}[-\d])/m.test(block)) return escapeMarkdown(block);
+  return listParagraphs(fromMarkdown(body).children)[0] ?? '';
 }
+
+/** Words without a sign that means something in Markdown. */
+const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;?'"()/，。、；：？！“”‘’（）《》—-]+$/u;
 
 /** The statements of MDX would be paragraphs. */
 export function removeStatements(text: string): string {

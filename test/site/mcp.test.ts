@@ -94,6 +94,21 @@ describe('an agent that starts docgen mcp', () => {
     expect(await agent.refused('outline')).toContain('docgen.config.ts:4: "lang"');
   });
 
+  it('has pages that plugins make of others, after an edit of one of them as well', async () => {
+    const made = kettle()
+      .edit(
+        'docgen.config.ts',
+        (text) =>
+          `import { pluginTags } from 'docgenjs/plugins/tags';\n${text.replace("lang: 'en',", "lang: 'en', plugins: [pluginTags()],")}`,
+      )
+      .edit('docs/en/index.md', (text) => `---\ntags: [water]\n---\n\n${text}`);
+    const agent = await startAgent(made.dir);
+    expect(await agent.ask('read_page', { address: '/tags/water' })).toContain('[Kettle]');
+
+    made.edit('docs/en/guide/start.md', (text) => `---\ntags: [water]\n---\n\n${text}`);
+    expect(await agent.ask('read_page', { address: '/tags/water' })).toContain('[Getting started]');
+  });
+
   it('is told what there is where it asks for what there is not', async () => {
     const agent = await startAgent(kettle().dir);
 

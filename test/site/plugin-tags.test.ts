@@ -123,6 +123,17 @@ describe('tags', () => {
     expect(safety).not.toMatch(/<script(?! id="docgen-meta"| type="speculationrules")[^>]*tags/);
   });
 
+  it('are neither orphans nor untranslated to checks, whatever the languages have', async () => {
+    const made = site({
+      ...FILES,
+      'docs/en/_meta.json': '["index", { "type": "dir", "name": "guide" }, { "type": "dir", "name": "api" }]',
+      ...toConfig({}, `${LOCALES} check: { languages: 'error', orphans: 'error' },`),
+    });
+    const { lines } = await checkSite(made);
+    expect(lines.join('\n')).toContain('is not translated into "zh"');
+    expect(lines.filter((line) => /tags\//.test(line))).toEqual([]);
+  });
+
   it('load 1 KB of styles with pages that have them, and nothing with others', async () => {
     const built = await site({ ...FILES, ...toConfig({}, LOCALES) }).build();
     const SHEET = /<link rel="stylesheet" href="\/static\/tags-[\da-f]+\.css"/;
