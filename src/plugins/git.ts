@@ -1,6 +1,8 @@
 /** Queries to git. The user's settings must not change the answers, nor the queries the repository. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
+import process from 'node:process';
 
 export type Head =
   | {
@@ -128,9 +130,10 @@ function start(dir: string, args: readonly string[], input = '') {
   const settings = ['core.quotePath=false', 'log.showSignature=false', 'log.follow=false', 'color.ui=false'];
   const git = spawn(
     'git',
-    ['--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting]), ...args],
+    ['-C', dir, '--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting]), ...args],
     {
-      cwd: dir,
+      // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
+      cwd: dirname(process.execPath),
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     },

@@ -213,3 +213,17 @@ describe('no clock decides a test', () => {
     expect(found.filter((line) => !line.startsWith('unit/search/local-provider.test.ts'))).toEqual([]);
   });
 });
+
+// Windows looks for a program in the folder in which it is started before anywhere else.
+it('git is never started in a folder of a project', () => {
+  const starting = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ name, text: readFileSync(join(SRC, name), 'utf8') }))
+    .filter(({ text }) => /\b(?:spawn|execFile)(?:Sync)?\(\s*'git'/.test(text));
+  expect(starting.length).toBeGreaterThan(3);
+  for (const { name, text } of starting) {
+    expect(text, name).toContain("'-C'");
+    expect(text, name).toContain('dirname(process.execPath)');
+    expect(text, name).not.toMatch(/\bcwd(?:: dir)?,/);
+  }
+});

@@ -1,5 +1,7 @@
 /** Finds renamed files of a folder with git. Without git the result is empty. */
 import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import process from 'node:process';
 
 /** A file that is called otherwise now, or was deleted. Paths are relative to the folder. */
 export interface FileChange {
@@ -57,8 +59,10 @@ function parseRaw(text: string): FileChange[] {
 }
 
 /** Returns git's output, however it ended. */
-function git(cwd: string, args: readonly string[]): Promise<string> {
+function git(dir: string, args: readonly string[]): Promise<string> {
   const settings = [
+    '-C',
+    dir,
     '--no-optional-locks',
     '-c',
     'core.quotePath=false',
@@ -67,8 +71,9 @@ function git(cwd: string, args: readonly string[]): Promise<string> {
     '-c',
     'diff.renames=true',
   ];
-  const limits = { maxBuffer: 64 * 1024 * 1024, windowsHide: true };
+  // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
+  const options = { cwd: dirname(process.execPath), maxBuffer: 64 * 1024 * 1024, windowsHide: true };
   return new Promise((resolve) => {
-    execFile('git', [...settings, ...args], { cwd, ...limits }, (_error, stdout) => resolve(stdout));
+    execFile('git', [...settings, ...args], options, (_error, stdout) => resolve(stdout));
   });
 }

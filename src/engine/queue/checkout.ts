@@ -1,5 +1,7 @@
 /** What a build and its workers must have in common: they compile the same pages to the same bytes only then. */
 import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import process from 'node:process';
 import { readLockfile } from '../config/lockfile.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
@@ -39,9 +41,11 @@ function shorten(commit: string): string {
   return commit === '' ? 'unknown' : commit.slice(0, 8);
 }
 
-function readCommit(cwd: string): Promise<string> {
+function readCommit(dir: string): Promise<string> {
   return new Promise((resolve) => {
-    execFile('git', ['rev-parse', '--verify', '--quiet', 'HEAD'], { cwd }, (_error, stdout) =>
+    // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
+    const options = { cwd: dirname(process.execPath) };
+    execFile('git', ['-C', dir, 'rev-parse', '--verify', '--quiet', 'HEAD'], options, (_error, stdout) =>
       resolve(stdout.trim()),
     );
   });

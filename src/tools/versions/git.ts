@@ -1,18 +1,26 @@
 /** Git as a command, in the project folder. */
 import { execFile, spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import process from 'node:process';
+
+/** Windows looks for "git.exe" there first, and a project is not the one to bring it. */
+const FOLDER = dirname(process.execPath);
 
 /** Returns the output of the command; undefined where it fails, there is no repository, or git is not installed. */
-export function runGit(args: readonly string[], cwd: string): Promise<Buffer | undefined> {
+export function runGit(args: readonly string[], dir: string): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
-    const options = { cwd, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
-    execFile('git', [...args], options, (error, stdout) => resolve(error ? undefined : stdout));
+    const options = { cwd: FOLDER, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    execFile('git', ['-C', dir, ...args], options, (error, stdout) => resolve(error ? undefined : stdout));
   });
 }
 
 /** Reads the contents of objects, in their order: one process for all. */
-export function readObjects(ids: readonly string[], cwd: string): Promise<readonly Buffer[]> {
+export function readObjects(ids: readonly string[], dir: string): Promise<readonly Buffer[]> {
   return new Promise((resolve, reject) => {
-    const git = spawn('git', ['cat-file', '--batch'], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+    const git = spawn('git', ['-C', dir, 'cat-file', '--batch'], {
+      cwd: FOLDER,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     const chunks: Buffer[] = [];
     git.on('error', reject);
     git.stdin.on('error', reject);
