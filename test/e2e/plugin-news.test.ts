@@ -38,7 +38,7 @@ it('fit a phone, lead on to each other, and are listed anew after each change in
     .getByRole('link', { name: /Older post.*Quiet mode/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Quiet mode' }).waitFor();
-  await page.locator('.news-tags').getByRole('link', { name: 'C++' }).click();
+  await page.locator('.page-tags').getByRole('link', { name: 'C++' }).click();
   await page.getByRole('heading', { level: 1, name: 'Posts about “C++”' }).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   expect(problems()).toEqual([]);
