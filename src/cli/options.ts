@@ -222,13 +222,21 @@ export const FLAGS = {
   },
   out: {
     flags: '--out <file>',
-    description: 'file to write',
+    description: 'file to write; its extension chooses the form: .html, .pdf (needs Chromium) or .epub',
     kind: 'text',
     default: 'book.html in this folder',
   },
+  paper: {
+    flags: '--paper <size>',
+    description: 'size of the pages of HTML and PDF: a4 or letter',
+    kind: 'text',
+    choices: ['a4', 'letter'],
+    default: 'a4',
+  },
   date: {
     flags: '--date <date>',
-    description: 'date on the cover, as it is to be read',
+    description:
+      'date on the cover, as it is to be read; one like 2026-05-31 is the date of a PDF or EPUB file as well',
     kind: 'text',
     default: 'none',
   },
@@ -487,12 +495,19 @@ export const COMMANDS = [
   },
   {
     name: 'book',
-    summary: 'write a section, or the whole site, as one HTML file to print',
+    summary: 'write a section, or the whole site, as one HTML, PDF or EPUB file',
     argument: { name: 'section', description: 'address of a folder or a page', default: 'all pages' },
-    flags: ['config', 'base', 'bookLang', 'out', 'date', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'bookLang', 'out', 'paper', 'date', 'untrusted', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen book', does: 'write all pages of the default language to book.html' },
-      { line: 'docgen book guide --lang zh --out guide.html', does: 'write a section in another language' },
+      {
+        line: 'docgen book guide --lang zh --out guide.epub',
+        does: 'write a section in another language, as EPUB',
+      },
+      {
+        line: 'docgen book --out book.pdf --paper letter',
+        does: 'print a PDF with the Chromium that is installed',
+      },
     ],
   },
   {
@@ -671,6 +686,7 @@ export interface Flags {
   readonly verify?: boolean;
   readonly lang?: string;
   readonly out?: string;
+  readonly paper?: 'a4' | 'letter';
   readonly date?: string;
   readonly accept?: readonly string[] | true;
   readonly external?: boolean;

@@ -4,6 +4,7 @@
  * `defineConfig` for nothing at all.
  */
 import type * as booking from './book/write-book.ts';
+import type * as browsing from './browser/browser-page.ts';
 import type * as building from './build/build.ts';
 import type * as sharding from './build/build-shard.ts';
 import type * as checking from './build/check.ts';
@@ -27,7 +28,11 @@ import type * as stores from './site/store-info.ts';
 import type { SiteConfig } from './types.ts';
 
 export type { ContentBlocks, PageContributor, PageNeighbour, PageRecord } from '../shared/types.ts';
-export type { BookOptions, BookResult } from './book/write-book.ts';
+export type { BookFacts, BookOptions } from './book/book-options.ts';
+export type { BookResult } from './book/write-book.ts';
+export { BrowserEnded } from './browser/browser-ended.ts';
+export type { BrowserPage, PageInput } from './browser/browser-page.ts';
+export { type BrowserSearch, findBrowser } from './browser/find-browser.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
@@ -151,8 +156,9 @@ export const serveMcp: typeof agents.serveMcp = async (options) =>
   (await import('./mcp/serve-mcp.ts')).serveMcp(options);
 
 /**
- * Writes a section of a site, or all of it in one language, as one HTML file to print.
- * @throws {DocgenError} when the config cannot be used, or the site has no such section or language (exit code 2).
+ * Writes a section of a site, or all of it in one language, as one file: HTML to print, PDF or EPUB.
+ * @throws {DocgenError} when the config cannot be used, the site has no such section or language, the file no such form,
+ * or there is no browser to print with (exit code 2).
  */
 export const writeBook: typeof booking.writeBook = async (options) =>
   (await import('./book/write-book.ts')).writeBook(options);
@@ -164,6 +170,13 @@ export const writeBook: typeof booking.writeBook = async (options) =>
  */
 export const publish: typeof publishing.publish = async (options) =>
   (await import('./publish/publish.ts')).publish(options);
+
+/**
+ * Opens a page in an installed Chromium, for what only a browser can draw or print.
+ * @throws {BrowserEnded} when it cannot be started, or ends.
+ */
+export const openPage: typeof browsing.openPage = async (input) =>
+  (await import('./browser/browser-page.ts')).openPage(input);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

@@ -185,6 +185,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9019: 'Version differs from its source',
   DG9020: 'Package for a command is not installed',
   DG9021: 'Something is not in the book',
+  DG9022: 'Book cannot be printed',
   DG9501: 'Plugin failed',
   DG9502: 'Plugin hook never ends',
   DG9503: 'Plugin returns an invalid value',

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findBrowser } from '../../src/plugins/diagrams/find-browser.ts';
+import { findBrowser } from '../../src/engine/browser/find-browser.ts';
 import { findIn, listIndexes } from '../helpers/built-index.ts';
 import { installPeers } from '../helpers/peers.ts';
 import { type Site, site } from '../helpers/site.ts';

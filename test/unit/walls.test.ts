@@ -53,7 +53,8 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
     ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/check', 'build/preview'],
   ],
-  book: ['config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
+  browser: [],
+  book: ['browser', 'config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
   publish: ['config', 'remote', 'output', 'server', 'site/progress'],
   mcp: ['store', 'files', 'config', 'hooks', 'search', 'server', 'site', 'build'],
 };

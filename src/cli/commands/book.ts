@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import process from 'node:process';
 import type { BookResult, Progress } from '../engine.ts';
 import { createProgress } from '../progress.ts';
 import { createReport, formatReport } from '../report-json.ts';
@@ -7,7 +8,7 @@ import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 
-/** `docgen book`: writes one file to print; the exit code is 1 when errors left it as it was. */
+/** `docgen book`: writes one file; the exit code is 1 when errors left it as it was. */
 export async function book(input: CommandInput): Promise<number> {
   const { root: section, flags, session } = input;
   const out = resolve(session.cwd, flags.out ?? 'book.html');
@@ -21,6 +22,8 @@ export async function book(input: CommandInput): Promise<number> {
       ...(section !== undefined && { section }),
       ...(flags.lang !== undefined && { lang: flags.lang }),
       ...(flags.date !== undefined && { date: flags.date }),
+      ...(flags.paper !== undefined && { paper: flags.paper }),
+      browser: { env: session.env, platform: process.platform },
       ...{ out, signal: session.signal },
       onProgress: (event: Progress) => progress.update(event),
     })
@@ -43,6 +46,7 @@ function formatResult({ session }: CommandInput, book: BookResult['book'], out: 
   const { colors, symbols } = session.words.style;
   if (book === undefined) return `${colors.red(symbols.error)} No book was written\n`;
   const chapters = `${book.chapters} ${book.chapters === 1 ? 'chapter' : 'chapters'}`;
+  const pages = book.pages === undefined ? '' : ` on ${book.pages} ${book.pages === 1 ? 'page' : 'pages'}`;
   const file = relative(session.cwd, out) || out;
-  return `${colors.green(symbols.success)} Wrote "${book.title}" with ${chapters} to ${file}\n`;
+  return `${colors.green(symbols.success)} Wrote "${book.title}" with ${chapters}${pages} to ${file}\n`;
 }

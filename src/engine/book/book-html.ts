@@ -3,9 +3,10 @@ import { lookup } from 'mrmime';
 import { serialize } from 'parse5';
 import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
 import { escapeHtml } from '../render/html.ts';
-import { type Addresses, type Book, type BookPart, type Chapter, listChapters } from './book.ts';
+import { type Addresses, type Book, type BookPart, type Chapter, listChapters, nameBook } from './book.ts';
 import type { BookFiles } from './book-files.ts';
-import { BOOK_STYLES, createPageStyles } from './book-styles.ts';
+import type { Paper } from './book-format.ts';
+import { BOOK_STYLES, createPageStyles, SHEET_STYLES } from './book-styles.ts';
 import { getWords } from './words.ts';
 
 export function createHtmlAddresses(files: BookFiles): Addresses {
@@ -35,9 +36,16 @@ async function readDataUrl(path: string, files: BookFiles): Promise<string | und
 /** Nothing is loaded, whatever an author has written. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-export function printHtml(book: Book): string {
+export interface SheetOptions {
+  readonly paper: Paper;
+  /** Leaves room for the numbers of pages in the contents: `.book-page`, one for each chapter. */
+  readonly hasPageNumbers: boolean;
+}
+
+export function printHtml(book: Book, { paper, hasPageNumbers }: SheetOptions): string {
   const { title, site, lang, facts, parts, css } = book;
-  const styles = [css, BOOK_STYLES, createPageStyles(title, listChapters(book))].join('\n');
+  const heads = createPageStyles(title, listChapters(book), paper);
+  const styles = [css, BOOK_STYLES, SHEET_STYLES, heads].join('\n');
   return `<!doctype html>
 <html lang="${escapeHtml(toLangTag(lang))}" dir="${getDirection(lang)}">
 <head>
@@ -45,7 +53,7 @@ export function printHtml(book: Book): string {
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="docgen">
-<title>${escapeHtml(site === undefined ? title : `${title} | ${site}`)}</title>
+<title>${escapeHtml(nameBook(book))}</title>
 <style>
 ${styles.replaceAll('</style', '<\\/style')}</style>
 </head>
@@ -53,7 +61,7 @@ ${styles.replaceAll('</style', '<\\/style')}</style>
 <header class="book-cover">
 ${site === undefined ? '' : `<p>${escapeHtml(site)}</p>\n`}<h1>${escapeHtml(title)}</h1>
 ${facts.length === 0 ? '' : `<p>${escapeHtml(facts.join(' · '))}</p>\n`}</header>
-${printContents(parts, lang)}
+${printContents(book, hasPageNumbers)}
 <main>
 ${parts.map(printPart).join('\n')}
 </main>
@@ -62,11 +70,15 @@ ${parts.map(printPart).join('\n')}
 `;
 }
 
-function printContents(parts: readonly BookPart[], lang: string): string {
+/** Room for a number while the book is printed for the first time. */
+const UNKNOWN_PAGE = '000';
+
+function printContents({ parts, lang }: Book, hasPageNumbers: boolean): string {
+  const number = hasPageNumbers ? ` <span class="book-page">${UNKNOWN_PAGE}</span>` : '';
   const items = parts.map(({ title, chapters }) => {
     const links = chapters.map(
       (chapter) =>
-        `<li><a href="${escapeHtml(encodeHash(chapter.id))}">${escapeHtml(chapter.title)}</a></li>`,
+        `<li><a href="${escapeHtml(encodeHash(chapter.id))}"><span>${escapeHtml(chapter.title)}</span>${number}</a></li>`,
     );
     return title === ''
       ? links.join('\n')
@@ -82,7 +94,11 @@ ${items.join('\n')}
 }
 
 function printPart({ title, chapters }: BookPart): string {
-  const heading = title === '' ? '' : `<h2 class="book-part">${escapeHtml(title)}</h2>\n`;
+  // With the number of its first chapter it is on the same page as that.
+  const heading =
+    title === ''
+      ? ''
+      : `<h2 class="book-part" data-chapter="${chapters[0]?.number}">${escapeHtml(title)}</h2>\n`;
   return heading + chapters.map(printChapter).join('\n');
 }
 

@@ -6,6 +6,8 @@ export interface Book {
   readonly title: string;
   /** Title of the site, if the book is a section of it. */
   readonly site: string | undefined;
+  /** Names this book among all: where the site is, with language, version and section. */
+  readonly address: string;
   /** Language as the site names it. */
   readonly lang: string;
   /** For readers: language and version, if the site has several, and the date that was given. */
@@ -39,10 +41,17 @@ export interface Addresses {
   createId(chapter: Chapter, id: string): string;
   /** Link to a chapter, or to a place in it. */
   createLink(chapter: Chapter, id?: string): string;
-  /** Address of a file of the site, by its path in the output; undefined where there is none. */
+  /** The types that images can have, for people; undefined if they can have any. */
+  readonly imageTypes?: string;
+  /** Address of a file of the site, by its path in the output; undefined where there is none, or it cannot be in the book. */
   refer(path: string): Promise<string | undefined>;
 }
 
 export function listChapters({ parts }: Pick<Book, 'parts'>): readonly Chapter[] {
   return parts.flatMap(({ chapters }) => chapters);
+}
+
+/** Title of a book with that of its site. */
+export function nameBook({ title, site }: Pick<Book, 'title' | 'site'>): string {
+  return site === undefined ? title : `${title} | ${site}`;
 }

@@ -57,10 +57,14 @@ export async function rewriteChapters(input: RewriteInput): Promise<readonly Dia
       hint: 'Set "siteOrigin" in the config: they then point to the site.',
     }),
     ...describeLost(lost.files, input.config, {
-      what: 'are images that are on other sites or in no file, and are replaced by their texts',
+      what: `are images that are on other sites or in no file${describeTypes(input.addresses)}, and are replaced by their texts`,
       hint: 'Put them into the docs folder.',
     }),
   ];
+}
+
+function describeTypes({ imageTypes }: Addresses): string {
+  return imageTypes === undefined ? '' : `, or are neither ${imageTypes}`;
 }
 
 interface ChapterContext extends RewriteInput {
@@ -143,9 +147,14 @@ function replaceByLink(element: Element, context: ChapterContext): void {
   const link = createElement('a', { href: source ?? '' }, [createText(name || source || '')]);
   if (source === undefined) replaceNode(element, ...link.childNodes);
   else {
-    replaceNode(element, createElement('p', {}, [link]));
+    replaceNode(element, isInParagraph(element) ? link : createElement('p', {}, [link]));
     rewriteLink(link, context);
   }
+}
+
+function isInParagraph({ parentNode }: Element): boolean {
+  if (parentNode === null || !('tagName' in parentNode)) return false;
+  return parentNode.tagName === 'p' || isInParagraph(parentNode);
 }
 
 /** Attributes that name elements by id. */

@@ -15,6 +15,8 @@ export interface AskedSection {
 
 export interface SelectedChapters {
   readonly unit: Unit;
+  /** Path within language and version, without slashes around it; `''` for all pages. */
+  readonly section: string;
   readonly title: string;
   readonly parts: readonly SelectedPart[];
 }
@@ -50,7 +52,7 @@ export function selectChapters(asked: AskedSection, site: Site, config: SiteConf
     );
   const index = pages.find((page) => removeTrailingSlash(getRest(page)) === section);
   const title = section === '' ? undefined : (index?.page.title ?? parts[0]?.title);
-  return { unit, title: title || config.title, parts };
+  return { unit, section, title: title || config.title, parts };
 }
 
 function resolveSection({ section = '', lang }: AskedSection, config: SiteConfig) {

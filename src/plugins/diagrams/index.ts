@@ -4,10 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { CodeBlock, ConfigTools, PageContext, Plugin, Replacement, UserConfig } from 'docgenjs';
+import {
+  BrowserEnded,
+  type CodeBlock,
+  type ConfigTools,
+  findBrowser,
+  type PageContext,
+  type Plugin,
+  type Replacement,
+  type UserConfig,
+} from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { findPeers, type Peer } from '../find-peer.ts';
-import { BrowserEnded } from './browser-pipe.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import {
   type Drawing,
@@ -16,7 +24,6 @@ import {
   listLostLinks,
   printDrawing,
 } from './drawing.ts';
-import { findBrowser } from './find-browser.ts';
 import { findColumn, findRow, findThemeSetting, readTitle } from './locate.ts';
 import { type DiagramsOptions, optionsSchema } from './options.ts';
 import { nameKind } from './words.ts';
@@ -114,7 +121,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
           if (!(error instanceof BrowserEnded)) throw error;
           context.report({
             severity: 'error',
-            message: `The browser that draws diagrams cannot be used: ${error.message}`,
+            message: `The browser that draws diagrams cannot be used: ${error.message}.`,
             hint: 'Try the browser by itself, name another one in "browser", or write "browser: false".',
             ...getPlace(block, context),
           });

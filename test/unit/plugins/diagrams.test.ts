@@ -1,12 +1,12 @@
 /** What is written of a drawing, whoever made it, and where a fault in a diagram is. */
 import { describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../src/engine/browser/find-browser.ts';
 import {
   type Drawing,
   type DrawnNode,
   listLostLinks,
   printDrawing,
 } from '../../../src/plugins/diagrams/drawing.ts';
-import { findBrowser } from '../../../src/plugins/diagrams/find-browser.ts';
 import { findRow, findThemeSetting, readTitle } from '../../../src/plugins/diagrams/locate.ts';
 import { createThemeVariables, findVariable } from '../../../src/plugins/diagrams/palette.ts';
 import { nameKind } from '../../../src/plugins/diagrams/words.ts';

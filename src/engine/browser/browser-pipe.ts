@@ -8,21 +8,17 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { BrowserEnded } from './browser-ended.ts';
 
 export interface BrowserPipe {
   /** @throws BrowserEnded if the browser ends first; an Error if it refuses. */
   send<Result>(method: string, params?: object, sessionId?: string): Promise<Result>;
-  /** Ends the browser at once. What was asked fails with this reason. */
-  kill(reason: string): void;
+  /** Ends the browser at once. What was asked fails with this error. */
+  kill(error: BrowserEnded): void;
   /** Ends the browser, and waits until it has. */
   close(): Promise<void>;
   /** True until the browser ends. */
   readonly isOpen: boolean;
-}
-
-/** The browser is gone, which says nothing about what was to be drawn. */
-export class BrowserEnded extends Error {
-  override readonly name = 'BrowserEnded';
 }
 
 const FLAGS = [
@@ -42,7 +38,7 @@ const FLAGS = [
   '--use-mock-keychain',
   // A container has little shared memory.
   '--disable-dev-shm-usage',
-  // A drawing needs nothing from any network.
+  // Nothing is needed from any network.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--font-render-hinting=none',
 ];
@@ -55,7 +51,7 @@ interface Answer {
 }
 
 export function openBrowser(path: string): BrowserPipe {
-  const profile = mkdtempSync(join(tmpdir(), 'docgen-diagrams-'));
+  const profile = mkdtempSync(join(tmpdir(), 'docgen-browser-'));
   // Chromium does not start as root with its sandbox on.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
@@ -82,8 +78,8 @@ export function openBrowser(path: string): BrowserPipe {
   const letGo = () => {
     if (waiting.size === 0) for (const handle of handles) handle.unref();
   };
-  const end = (reason: string) => {
-    ended ??= new BrowserEnded(reason);
+  const end = (error: BrowserEnded) => {
+    ended ??= error;
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
     letGo();
@@ -92,7 +88,7 @@ export function openBrowser(path: string): BrowserPipe {
     lastWords = (lastWords + text).slice(-2000);
   });
   child.on('error', (error) => {
-    end(`"${path}" cannot be started: ${error.message}.`);
+    end(new BrowserEnded(`"${path}" cannot be started: ${error.message}`));
     setGone();
   });
   const endAll = () => {
@@ -114,14 +110,14 @@ export function openBrowser(path: string): BrowserPipe {
   });
   child.on('exit', (code, signal) => {
     process.off('exit', onExit);
-    end(`"${path}" ended (${code ?? signal})${describeLastWords(lastWords)}.`);
+    end(new BrowserEnded(`"${path}" ended (${code ?? signal})${describeLastWords(lastWords)}`));
     removeProfile(profile);
     setGone();
   });
   // What it could not be told, its end tells.
   for (const pipe of [input, output, errors]) pipe.on('error', () => {});
   readMessages(output, ({ id, method, result, error }) => {
-    if (method === 'Inspector.targetCrashed') return kill('it has crashed');
+    if (method === 'Inspector.targetCrashed') return kill(new BrowserEnded('it has crashed'));
     const request = id === undefined ? undefined : waiting.get(id);
     if (id === undefined || request === undefined) return;
     waiting.delete(id);
@@ -129,8 +125,8 @@ export function openBrowser(path: string): BrowserPipe {
     if (error) request.reject(new Error(error.message));
     else request.resolve(result);
   });
-  const kill = (reason: string) => {
-    end(reason);
+  const kill = (error: BrowserEnded) => {
+    end(error);
     endAll();
   };
   letGo();

@@ -27,7 +27,8 @@ export interface BrowserSearch {
   /** A path that an author has given: nothing else is looked for. */
   readonly path?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly platform: NodeJS.Platform;
+  /** As Node names it. */
+  readonly platform: string;
 }
 
 /** The path of a browser; undefined where there is none, or not where the author says. */

@@ -1,0 +1,29 @@
+/** What is asked of a book, and told of it. */
+import type { BrowserSearch } from '../browser/find-browser.ts';
+import type { CheckOptions } from '../build/check.ts';
+import type { BookFormat, Paper } from './book-format.ts';
+
+export interface BookOptions
+  extends Omit<CheckOptions, 'accept' | 'force' | 'external' | 'baseline' | 'updateBaseline'> {
+  /** Address of a folder or a page. @default all pages */
+  readonly section?: string;
+  /** @default the language that the section names, else the default language */
+  readonly lang?: string;
+  /** Shown on the cover. One like `2026-05-31` is also the date in the file of a PDF or EPUB. @default none */
+  readonly date?: string;
+  /** Absolute path; its extension chooses the form: `.html`, `.pdf` or `.epub`. */
+  readonly out: string;
+  /** Size of the pages of HTML and PDF. @default 'a4' */
+  readonly paper?: Paper;
+  /** Where the Chromium that prints a PDF is looked for. @default where systems install it */
+  readonly browser?: BrowserSearch;
+}
+
+export interface BookFacts {
+  readonly title: string;
+  readonly format: BookFormat;
+  readonly chapters: number;
+  readonly bytes: number;
+  /** Number of pages of a PDF. */
+  readonly pages?: number;
+}

@@ -1,0 +1,161 @@
+/** Makes the tree of a chapter what EPUB allows: HTML as the standard has it now, that is no form, does nothing and loads nothing. */
+import { html } from 'parse5';
+import { isDataUrl } from '../../shared/url.ts';
+import {
+  createText,
+  type Element,
+  type Fragment,
+  getAttribute,
+  listElements,
+  type Node,
+  readText,
+  removeAttributes,
+  renameElement,
+  replaceNode,
+  setAttribute,
+} from './html-tree.ts';
+
+export interface TidiedTree {
+  /** Rules that an author has written into the page: they are in the head of a chapter. */
+  readonly styles: readonly string[];
+  /** What the package says of a chapter. */
+  readonly properties: readonly ('mathml' | 'svg')[];
+}
+
+const REMOVED = new Set([
+  ...['base', 'datalist', 'frame', 'frameset', 'select', 'slot', 'style', 'textarea', 'title'],
+]);
+
+/** Controls of forms, and elements of former standards. */
+const RENAMED: Readonly<Record<string, string>> = {
+  ...{ form: 'div', fieldset: 'div', center: 'div', button: 'span', label: 'span', legend: 'span' },
+  ...{ output: 'span', meter: 'span', progress: 'span', font: 'span', big: 'span', acronym: 'abbr' },
+  ...{ tt: 'code', strike: 's' },
+};
+
+const UNWRAPPED = new Set(['canvas', 'nobr', 'picture', 'blink', 'marquee', 'optgroup', 'option', 'param']);
+
+/** Attributes of HTML that stay, on any element and on those of a name. */
+const KEPT = /^(?:class|id|lang|dir|title|role|style|hidden|translate|data-.+|aria-.+)$/;
+
+const KEPT_OF: Readonly<Record<string, RegExp>> = {
+  a: /^(?:href|hreflang|rel|type)$/,
+  area: /^(?:alt|coords|href|shape)$/,
+  blockquote: /^cite$/,
+  col: /^span$/,
+  colgroup: /^span$/,
+  data: /^value$/,
+  del: /^(?:cite|datetime)$/,
+  details: /^open$/,
+  img: /^(?:alt|src|usemap)$/,
+  ins: /^(?:cite|datetime)$/,
+  li: /^value$/,
+  map: /^name$/,
+  ol: /^(?:reversed|start|type)$/,
+  q: /^cite$/,
+  td: /^(?:colspan|headers|rowspan)$/,
+  th: /^(?:abbr|colspan|headers|rowspan|scope)$/,
+  time: /^datetime$/,
+};
+
+/** Changes the tree in place. */
+export function tidyTree(tree: Fragment): TidiedTree {
+  const styles: string[] = [];
+  for (const element of listElements(tree)) {
+    removeActive(element);
+    if (element.namespaceURI !== html.NS.HTML) continue;
+    if (element.tagName === 'style') styles.push(readText(element));
+    const replacements = findReplacements(element);
+    if (replacements === undefined) tidyElement(element);
+    else replaceNode(element, ...replacements);
+  }
+  repairIds(tree);
+  const names = new Set(listElements(tree).map(({ tagName }) => tagName));
+  const properties = (['mathml', 'svg'] as const).filter((name) =>
+    names.has(name === 'mathml' ? 'math' : name),
+  );
+  return { styles, properties };
+}
+
+/** Takes out what acts, or is not in the book: of an element its attributes and styles, or all of it. */
+export function removeActive(element: Element): void {
+  const { tagName, namespaceURI } = element;
+  const isForeign = namespaceURI !== html.NS.HTML && tagName !== 'a';
+  const isOutside = (value: string) => !value.startsWith('#') && !isDataUrl(value);
+  const isLost = isForeign && tagName === 'image' && isOutside(getAttribute(element, 'href') ?? '');
+  if (isLost || tagName === 'script' || tagName === 'iframe') replaceNode(element);
+  element.attrs = element.attrs.flatMap((attribute) => {
+    const { name, value } = attribute;
+    if (name.startsWith('on') || (isForeign && name === 'href' && isOutside(value))) return [];
+    return { ...attribute, value: name === 'style' ? keepInside(value) : value };
+  });
+  // The first standard of SVG asks for it.
+  if (tagName === 'stop' && getAttribute(element, 'offset') === undefined)
+    setAttribute(element, 'offset', '0');
+  for (const node of tagName === 'style' ? element.childNodes : [])
+    if ('value' in node) node.value = keepInside(node.value);
+}
+
+/** Styles without addresses of what is not in the book. */
+export function keepInside(css: string): string {
+  return css
+    .replace(/@import\b[^;]*;?/gi, '')
+    .replace(/url\(\s*(["']?)(?!data:|#|files\/)[^)]*\)/gi, 'url("data:,")');
+}
+
+/** Returns the nodes that take the place of an element; undefined if it stays. */
+function findReplacements(element: Element): readonly Node[] | undefined {
+  const { tagName } = element;
+  if (tagName === 'input') {
+    if (getAttribute(element, 'type') !== 'checkbox') return [];
+    return [createText(getAttribute(element, 'checked') === undefined ? '☐' : '☑')];
+  }
+  if (REMOVED.has(tagName)) return [];
+  return UNWRAPPED.has(tagName) || tagName.includes('-') ? element.childNodes : undefined;
+}
+
+function tidyElement(element: Element): void {
+  const renamed = RENAMED[element.tagName];
+  if (renamed !== undefined) renameElement(element, renamed);
+  const { tagName } = element;
+  const align = getAttribute(element, 'align')?.toLowerCase() ?? '';
+  const lang = getAttribute(element, 'lang');
+  element.attrs = element.attrs.filter(({ name, value }) => {
+    if (renamed !== undefined && name === 'role') return false;
+    if (tagName === 'img' && /^(?:width|height)$/.test(name)) return /^[1-9]\d*$/.test(value);
+    return KEPT.test(name) || KEPT_OF[tagName]?.test(name);
+  });
+  if (/^(?:left|right|center|justify)$/.test(align))
+    setAttribute(element, 'style', `text-align: ${align}; ${getAttribute(element, 'style') ?? ''}`);
+  if (lang !== undefined) element.attrs.push({ name: 'lang', prefix: 'xml', value: lang });
+  if (tagName === 'a') repairLink(element);
+}
+
+/** Addresses that no reading system can open become texts. */
+function repairLink(element: Element): void {
+  const href = getAttribute(element, 'href');
+  if (href === undefined || href.startsWith('chapter-')) return;
+  const url = URL.canParse(href) ? new URL(href) : undefined;
+  if (url !== undefined && /^(?:https?|mailto|tel):$/.test(url.protocol))
+    setAttribute(element, 'href', url.href);
+  else removeAttributes(element, (name) => name === 'href' || name === 'rel');
+}
+
+const REFERENCES = /^(?:headers|aria-(?:labelledby|describedby|details|owns|controls|flowto))$/;
+
+/** Every id is there once, and every reference has one. */
+function repairIds(tree: Fragment): void {
+  const ids = new Set<string>();
+  for (const element of listElements(tree)) {
+    const id = getAttribute(element, 'id');
+    if (id === undefined) continue;
+    if (id === '' || ids.has(id)) removeAttributes(element, (name) => name === 'id');
+    ids.add(id);
+  }
+  for (const element of listElements(tree))
+    element.attrs = element.attrs.flatMap((attribute) => {
+      if (!REFERENCES.test(attribute.name)) return attribute;
+      const found = attribute.value.split(/\s+/).filter((id) => ids.has(id));
+      return found.length === 0 ? [] : { ...attribute, value: found.join(' ') };
+    });
+}

@@ -1,0 +1,155 @@
+/**
+ * Selectors as any reading system knows them, and as programs that check EPUB read them: without `:is`, `:where`, `:has` and
+ * lists in `:not`. Those that match nothing in a book, such as the navigation of a site, are left out.
+ */
+import type { CssNode, PseudoClassSelector, Selector, SelectorList } from 'css-tree';
+import generate from 'css-tree/generator';
+
+/** Names in all chapters. */
+export interface UsedNames {
+  readonly tags: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+  /** Classes whose elements, and all within them, get `within-<class>`: added while selectors are made that need it. */
+  readonly marked: Set<string>;
+}
+
+/** Simple selectors of one element as text, and how it is related to the one before. */
+interface Compound {
+  readonly combinator: string;
+  /** Name of the element; `*` for any. */
+  readonly tag: string;
+  readonly others: readonly string[];
+  /** True for what was in `:where`, which adds nothing to the weight of a rule. */
+  readonly isWeak: boolean;
+}
+
+type Plain = readonly Compound[];
+
+const ANY: Compound = { combinator: '', tag: '*', others: [], isWeak: false };
+
+/** Each selector of a list in the forms that it takes without functions; none if it matches nothing, or needs them. */
+export function expandSelectors(list: SelectorList, used: UsedNames): readonly string[] {
+  return expandList(list, used).map(printForm);
+}
+
+/** All of a chapter is in this class: without it a rule has about the weight that it had with `:where`. */
+const CHAPTER = '.rp-doc';
+
+function printForm(form: Plain): string {
+  const [first, ...rest] = form.map(printCompound);
+  const isFree = first === CHAPTER && form.at(-1)?.isWeak && form[1]?.combinator === ' ';
+  return isFree ? rest.join('').trimStart() : [first, ...rest].join('');
+}
+
+function printCompound({ combinator, tag, others }: Compound): string {
+  return combinator + (tag === '*' && others.length > 0 ? '' : tag) + others.join('');
+}
+
+/** One selector with many functions would otherwise become thousands. */
+const MOST_FORMS = 64;
+
+function expandList({ children }: SelectorList, used: UsedNames): Plain[] {
+  return children.toArray().flatMap((node) => (node.type === 'Selector' ? expand(node, used) : []));
+}
+
+function expand({ children }: Selector, used: UsedNames): Plain[] {
+  let forms: Plain[] = [[ANY]];
+  for (const node of children.toArray()) {
+    if (node.type === 'Combinator') {
+      const combinator = generate(node);
+      forms = forms.map((form) => [...form, { ...ANY, combinator }]);
+    } else {
+      const choices = listChoices(node, used);
+      forms = forms.flatMap((form) => choices.flatMap((choice): Plain[] => join(form, choice)));
+    }
+    if (forms.length > MOST_FORMS) return [];
+  }
+  return forms;
+}
+
+const STATES = new Set([
+  ...[
+    'root',
+    'first-child',
+    'last-child',
+    'only-child',
+    'nth-child',
+    'nth-last-child',
+    'empty',
+    'lang',
+    'link',
+  ],
+  ...['first-of-type', 'last-of-type', 'only-of-type', 'nth-of-type', 'nth-last-of-type'],
+]);
+
+const ELEMENTS = new Set(['before', 'after', 'marker', 'first-line', 'first-letter']);
+
+/** Lists the forms that a simple selector stands for; none, if it matches nothing in the book. */
+function listChoices(node: CssNode, used: UsedNames): Plain[] {
+  const one: Plain[] = [[{ ...ANY, others: [generate(node)] }]];
+  switch (node.type) {
+    case 'ClassSelector':
+      return used.classes.has(node.name) ? one : [];
+    case 'TypeSelector':
+      return node.name === '*' || used.tags.has(node.name) ? [[{ ...ANY, tag: node.name }]] : [];
+    case 'PseudoElementSelector':
+      return ELEMENTS.has(node.name) ? one : [];
+    case 'PseudoClassSelector':
+      if (node.name === 'is') return listArguments(node, used);
+      if (node.name === 'where') return listArguments(node, used).map(weaken);
+      if (node.name === 'not') return exclude(listArguments(node, used), used);
+      // With one colon, as minified sheets have it.
+      return STATES.has(node.name) || ELEMENTS.has(node.name) ? one : [];
+    case 'IdSelector':
+    case 'AttributeSelector':
+      return one;
+    default:
+      return [];
+  }
+}
+
+function listArguments({ children }: PseudoClassSelector, used: UsedNames): Plain[] {
+  return (children?.toArray() ?? []).flatMap((node) =>
+    node.type === 'SelectorList' ? expandList(node, used) : [],
+  );
+}
+
+function weaken(form: Plain): Plain {
+  return form.map((compound) => ({ ...compound, isWeak: true }));
+}
+
+/**
+ * `:not` of one simple selector after the other: what matches nothing excludes nothing. `.a` and `.a *` together are a
+ * mark on the elements.
+ */
+function exclude(forms: readonly Plain[], { marked }: UsedNames): Plain[] {
+  const texts = forms.map((form) => form.map(printCompound).join(''));
+  const within = texts.flatMap((text) => /^\.([\w-]+) \*$/.exec(text)?.[1] ?? []);
+  const simple = forms.filter(
+    (form, index) => isSimple(form) && !within.includes(texts[index]?.slice(1) ?? ''),
+  );
+  if (simple.length + 2 * within.length !== forms.length) return [];
+  for (const name of within) marked.add(name);
+  const excluded = [...within.map((name) => `.within-${name}`), ...simple.map(printForm)];
+  return [[{ ...ANY, others: excluded.map((text) => `:not(${text})`) }]];
+}
+
+function isSimple([first, ...others]: Plain): boolean {
+  return (
+    others.length === 0 && first !== undefined && first.others.length + (first.tag === '*' ? 0 : 1) === 1
+  );
+}
+
+/** Adds a choice to the last element of a form. Nothing, if both together have no plain form. */
+function join(form: Plain, choice: Plain): Plain[] {
+  const last = form.at(-1);
+  const added = choice.at(-1);
+  const before = choice.slice(0, -1);
+  if (last === undefined || added === undefined || (before.length > 0 && form.length > 1)) return [];
+  if (last.tag !== '*' && added.tag !== '*' && last.tag !== added.tag) return [];
+  const tag = last.tag === '*' ? added.tag : last.tag;
+  const others = [...last.others, ...added.others];
+  const isWeak = last.isWeak || added.isWeak;
+  if (before.length > 0) return [[...before, { combinator: added.combinator, tag, others, isWeak }]];
+  return [[...form.slice(0, -1), { combinator: last.combinator, tag, others, isWeak }]];
+}
