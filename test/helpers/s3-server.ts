@@ -38,6 +38,8 @@ export interface S3ServerOptions {
   readonly pageSize?: number;
   /** True if ETags are not the MD5 of objects, as where they are encrypted. */
   readonly hasOtherTags?: boolean;
+  /** True if it refuses conditions, as older servers do. */
+  readonly hasNoConditions?: boolean;
 }
 
 export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
@@ -72,6 +74,7 @@ export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
     if (made.now) response.setHeader('date', made.now.toUTCString());
     if (method === 'PUT') {
       const { 'if-match': wanted, 'if-none-match': none } = request.headers;
+      if (options.hasNoConditions && (wanted ?? none) !== undefined) return refuse(501, 'NotImplemented');
       if (none === '*' && found) return refuse(412, 'PreconditionFailed');
       if (wanted !== undefined && (!found || getTag(found) !== wanted))
         return refuse(412, 'PreconditionFailed');

@@ -69,6 +69,21 @@ export function openObjects(
     return attempt(ask, read);
   };
 
+  /** Undefined where the server knows no conditions. */
+  const put = (key: string, { body, headers }: Content): Promise<string | undefined> =>
+    request({ method: 'PUT', key, body, headers }, async (response) => {
+      const { status } = response;
+      const isConditional = Object.keys(headers).some((name) => name.startsWith('if-'));
+      if (status === 412 || status === 409 || (status === 501 && isConditional)) {
+        await skipBody(response);
+        if (status === 501) return undefined;
+        throw new Changed();
+      }
+      if (!response.ok) return bucket.fail(response);
+      await skipBody(response);
+      return readTag(response);
+    });
+
   return {
     async list() {
       const objects = new Map<string, ListedObject>();
@@ -96,16 +111,12 @@ export function openObjects(
         if (!response.ok) return bucket.fail(response);
         return { body: await readValue(response), etag: readTag(response) };
       }),
-    write: (key, { body, headers }) =>
-      request({ method: 'PUT', key, body, headers }, async (response) => {
-        if (response.status === 412 || response.status === 409) {
-          await skipBody(response);
-          throw new Changed();
-        }
-        if (!response.ok) return bucket.fail(response);
-        await skipBody(response);
-        return readTag(response);
-      }),
+    async write(key, content) {
+      const etag = await put(key, content);
+      if (etag !== undefined) return etag;
+      const headers = Object.entries(content.headers).filter(([name]) => !name.startsWith('if-'));
+      return (await put(key, { ...content, headers: Object.fromEntries(headers) })) ?? '';
+    },
     remove: (key) =>
       request({ method: 'DELETE', key }, async (response) => {
         // It may be gone already.

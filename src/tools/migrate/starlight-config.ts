@@ -182,7 +182,9 @@ function convertEditLink({ docsDir }: StarlightSite, editLink: unknown): unknown
 export function listRedirects({ value, locales, file, findLine, losses, resolveLink }: StarlightSite) {
   const own = Object.entries(asRecord(value.redirects)).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asRecord(target).destination);
-    if (to !== undefined && !from.includes('[')) return [{ from, to: resolveLink(to) }];
+    // Astro takes both from the root of the site, with a slash in front or without.
+    const atRoot = (path: string) => (/^[a-z]+:/i.test(path) ? path : path.replace(/^\/*/, '/'));
+    if (to !== undefined && !from.includes('[')) return [{ from: atRoot(from), to: resolveLink(atRoot(to)) }];
     const todo = 'Write it as a pattern for docgenjs/plugins/client-redirects.';
     losses.add({
       file,

@@ -18,6 +18,8 @@ export interface StarlightPage {
   readonly address: string;
   /** New paths of all files by their old ones. */
   readonly newPaths: ReadonlyMap<string, string>;
+  /** Finds the file of the project that a specifier in another one means, with the names that the compiler is told. */
+  readonly resolveFile: (specifier: string, from: string) => string | undefined;
   /** New links by addresses without the last slash. */
   readonly links: ReadonlyMap<string, string>;
   /** `base` of the config without slashes around it. */
@@ -90,7 +92,24 @@ function convertMarkup(text: string, add: Add): string {
     .replaceAll('</Fragment>', '</>')
     .replace(/\sclient:(?:load|idle|visible|media|only)(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?/g, '')
     .replace(/(<[A-Za-z][^>]*\s)class=/g, '$1className=')
+    .replace(
+      /(<[a-z][^>{]*?\s)style="([^"]*)"/g,
+      (_, start: string, css: string) => `${start}style={${printStyle(css)}}`,
+    )
     .replace(/(<[A-Za-z][^>]*?)\sset:html=\{([^}]*)\}/g, '$1 dangerouslySetInnerHTML={{ __html: $2 }}');
+}
+
+/** Declarations of CSS as the object that React wants. */
+function printStyle(css: string): string {
+  const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
+    const [, name, value] = /^\s*(-{0,2}[a-zA-Z][\w-]*)\s*:\s*(.+?)\s*$/s.exec(declaration) ?? [];
+    if (name === undefined) return [];
+    const key = name.startsWith('--')
+      ? name
+      : name.replace(/-+([a-z])/g, (__, letter) => letter.toUpperCase());
+    return [`${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`];
+  });
+  return `{ ${entries.join(', ')} }`;
 }
 
 const rewriteAttributes = (text: string, page: StarlightPage) =>
@@ -115,21 +134,30 @@ function rewriteImport(line: string, page: StarlightPage, add: Add): string {
     );
     return `import { ${names.join(', ')} } from '${shim}';`;
   }
-  return rewriteImports(line, (name) =>
+  // A page is its own default export in docgen.
+  const own = /\.mdx?$/.test(specifier)
+    ? line.replace(/\{\s*Content(?:\s+as\s+(\w+))?\s*\}/, (_, as?: string) => as ?? 'Content')
+    : line;
+  return rewriteImports(own, (name) =>
     name === '@astrojs/starlight/components' || name === 'astro:assets' ? shim : resolveImport(name, page),
   );
 }
 
-/** `~` and `@` are the names that templates of Astro give to "src" in tsconfig.json. */
+/** `~` and `@` are the names that templates of Astro give to "src", also where tsconfig.json has none. */
 const expandAlias = (path: string) => path.replace(/^[~@]\//, 'src/');
 
-function resolveImport(name: string, { sourcePath, path, newPaths }: StarlightPage): string | undefined {
+function resolveImport(
+  name: string,
+  { sourcePath, path, newPaths, resolveFile }: StarlightPage,
+): string | undefined {
   const [file = '', query = ''] = name.split(/(?=\?)/);
   const oldPath = file.startsWith('.')
     ? posix.join(posix.dirname(sourcePath), file)
     : expandAlias(file).replace(/^\/(?=src\/)/, '');
   const ends = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js'];
-  const newPath = ends.map((end) => newPaths.get(oldPath + end)).find((found) => found !== undefined);
+  const newPath = [resolveFile(file, sourcePath) ?? '', ...ends.map((end) => oldPath + end)]
+    .map((candidate) => newPaths.get(candidate))
+    .find((found) => found !== undefined);
   return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
 }
 
@@ -183,7 +211,10 @@ function rewriteTarget(target: string, page: StarlightPage): string {
   if (way === '' || isElsewhere(way)) return target;
   if (!way.startsWith('/')) {
     const path = expandAlias(way);
-    const file = page.newPaths.get(path === way ? posix.join(posix.dirname(page.sourcePath), way) : path);
+    const meant = /^[@~#]/.test(way) ? page.resolveFile(way, page.sourcePath) : undefined;
+    const file = page.newPaths.get(
+      meant ?? (path === way ? posix.join(posix.dirname(page.sourcePath), way) : path),
+    );
     if (file !== undefined) return getShimSpecifier(file, page.path) + rest;
   }
   const full = posix.join(way.startsWith('/') ? '/' : page.address, way);

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { printShim } from './component-shim.ts';
 import { splitPage } from './edit-frontmatter.ts';
+import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import {
   createLosses,
@@ -104,6 +105,7 @@ export async function readStarlight({
   );
 
   const missing = new Set<string>();
+  const resolveFile = await createResolver(dir, new Set(paths));
   const files: PlannedFile[] = pages.map((page) => ({
     path: `docs/${page.to}`,
     content: rewriteStarlightPage({
@@ -111,6 +113,7 @@ export async function readStarlight({
       ...{
         address: `${formatAddress(page.locale, page.slug)}/`,
         newPaths,
+        resolveFile,
         links,
         base,
         shim: SHIM,

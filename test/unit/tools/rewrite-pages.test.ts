@@ -29,6 +29,7 @@ const rewriteStarlight = (source: string) =>
     ...PAGE,
     ...{ source, sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: 'star' },
     ...{ links: new Map([['/b', '/b']]), shim: 'components/starlight.jsx', missing: new Set<string>() },
+    resolveFile: () => undefined,
   });
 
 const rewriteMkDocs = (source: string) =>
@@ -206,6 +207,35 @@ it('finds pages that Docusaurus links from the docs folder', () => {
   const newPaths = new Map([['docs/api/store.md', 'docs/api/store.md']]);
   expect(rewriteDocusaurusPage({ ...page, newPaths, source: '[a](api/store.md#b) [c](none.md)' })).toBe(
     '[a](../api/store.md#b) [c](none.md)',
+  );
+});
+
+it('finds files by the names that tsconfig.json gives to folders, and takes styles, in pages of Starlight', () => {
+  const page = rewriteStarlightPage({
+    ...PAGE,
+    ...{ sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: '' },
+    ...{ links: new Map(), shim: 'components/starlight.jsx', missing: new Set<string>() },
+    newPaths: new Map([
+      ['src/assets/dot.png', 'src/assets/dot.png'],
+      ['src/parts/cta.mdx', 'docs/_parts/cta.mdx'],
+    ]),
+    resolveFile: (specifier) =>
+      ({ '@assets/dot.png': 'src/assets/dot.png', '@parts/cta.mdx': 'src/parts/cta.mdx' })[specifier],
+    source: [
+      "import dot from '@assets/dot.png';",
+      "import { Content as Cta } from '@parts/cta.mdx';",
+      '',
+      '![a dot](@assets/dot.png)',
+      '',
+      '<div style="text-align: center; --gap: 1px; background: url(data:a;b)">Text</div>',
+    ].join('\n'),
+  });
+
+  expect(page).toContain("import dot from '../src/assets/dot.png';");
+  expect(page).toContain("import Cta from './_parts/cta.mdx';");
+  expect(page).toContain('![a dot](../src/assets/dot.png)');
+  expect(page).toContain(
+    '<div style={{ textAlign: "center", "--gap": "1px", background: "url(data:a;b)" }}>Text</div>',
   );
 });
 
