@@ -439,7 +439,17 @@ class Walker {
     const opener = matchContainerOpener(rest);
     if (opener === undefined) this.#reportUnknownContainer(line, cursor, rest);
     const around = this.#blocks.findLast((block) => block.kind === 'container');
-    if (opener === undefined || (around !== undefined && around.colons <= opener.colons)) return false;
+    if (opener === undefined) return false;
+    if (around !== undefined && around.colons <= opener.colons) {
+      const outer = ':'.repeat(opener.colons + 1);
+      this.#input.onProblem({
+        line: line + 1,
+        column: lookAhead(cursor).next + 1,
+        message: `Container ":::${opener.type}" is shown as text: the one around it, ":::${around.type}", does not have more colons.`,
+        hint: `Begin and end that one with "${outer}".`,
+      });
+      return false;
+    }
     if (this.#quoteEnd?.line === line && this.#quoteEnd.depth === this.#blocks.length) {
       this.#input.onProblem({
         line: line + 1,

@@ -83,6 +83,19 @@ describe('containers', () => {
     expect(prepared.problems).toEqual([{ line: 1, column: 1, message, hint }]);
   });
 
+  it('says that one in another with as many colons is text', () => {
+    const { problems } = prepare(':::tip\nA\n\n:::note\nB\n:::\n\n::::tip\nA\n\n:::note\nB\n:::\n::::');
+    expect(problems).toEqual([
+      {
+        line: 4,
+        column: 1,
+        message:
+          'Container ":::note" is shown as text: the one around it, ":::tip", does not have more colons.',
+        hint: 'Begin and end that one with "::::".',
+      },
+    ]);
+  });
+
   it('holds paragraphs, code, lists, quotes and tables', () => {
     const text =
       ':::note\n\npara\n\n```js\n:::\n# x {#y}\n```\n\n- a\n  - b\n\n> q\n\n| a |\n| - |\n:::\nafter';
