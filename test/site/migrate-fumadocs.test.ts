@@ -13,8 +13,6 @@ it('carries a site of Fumadocs over', async () => {
       "content/docs/(guides)/code.mdx:7 Line numbers begin at 4.",
       "content/docs/(guides)/code.mdx:7 Marked words in code are not carried over.",
       "content/docs/(guides)/code.mdx:12 The chosen tab of code is not remembered.",
-      "content/docs/(guides)/code.mdx:20 A block "npm" shows the command of npm alone.",
-      "content/docs/(guides)/code.mdx:24 A block "package-install" shows its text alone, without a command.",
       "content/docs/(guides)/code.mdx:28 "twoslash" is not carried over.",
       "content/docs/(guides)/code.mdx:48 The code of "./examples/config.ts#leaf" is copied into the page.",
       "content/docs/(guides)/code.mdx:52 "./none.ts" is not inserted: there is no such file.",
@@ -234,13 +232,45 @@ it('carries a site of Fumadocs over', async () => {
 
     :::
 
-    \`\`\`sh
+    :::code-group
+
+    \`\`\`sh [npm]
     npm i leaf
     \`\`\`
 
-    \`\`\`sh
-    leaf stem
+    \`\`\`sh [pnpm]
+    pnpm add leaf
     \`\`\`
+
+    \`\`\`sh [yarn]
+    yarn add leaf
+    \`\`\`
+
+    \`\`\`sh [bun]
+    bun add leaf
+    \`\`\`
+
+    :::
+
+    :::code-group
+
+    \`\`\`sh [npm]
+    npm install leaf stem
+    \`\`\`
+
+    \`\`\`sh [pnpm]
+    pnpm add leaf stem
+    \`\`\`
+
+    \`\`\`sh [yarn]
+    yarn add leaf stem
+    \`\`\`
+
+    \`\`\`sh [bun]
+    bun add leaf stem
+    \`\`\`
+
+    :::
 
     \`\`\`ts
     import { source } from '@/lib/source';

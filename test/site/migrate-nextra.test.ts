@@ -17,7 +17,6 @@ it('carries a site of Nextra 4 over', async () => {
       "content/_meta.js:5 "gone" names a page that is not there in Markdown.",
       "content/guides/_meta.js:2 "theme.breadcrumb" is not carried over.",
       "content/guides/code.mdx:3 Marked words in code are not carried over.",
-      "content/guides/code.mdx:8 "npm2yarn" shows the command of npm alone.",
       "content/guides/code.mdx:16 The language of code in a line is shown as text.",
       "content/guides/start.mdx:6 "generateDefinition" of "nextra/tsdoc" does not run in docgen.",
       "content/guides/start.mdx:41 The page has no import of the component "Orchard".",
@@ -199,9 +198,25 @@ it('carries a site of Nextra 4 over', async () => {
     const two = 2
     \`\`\`
 
-    \`\`\`sh
+    :::code-group
+
+    \`\`\`sh [npm]
     npm i leaf
     \`\`\`
+
+    \`\`\`sh [pnpm]
+    pnpm add leaf
+    \`\`\`
+
+    \`\`\`sh [yarn]
+    yarn add leaf
+    \`\`\`
+
+    \`\`\`sh [bun]
+    bun add leaf
+    \`\`\`
+
+    :::
 
     \`\`\`mermaid
     graph LR

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { formatPackageCommand, PACKAGE_MANAGERS } from '../../shared/package-manager.ts';
 import { useAuthorPart } from '../base/use-theme-part.ts';
 import { CodeBlock as OriginalCodeBlock } from './code-block.tsx';
-import { formatPackageCommand, PACKAGE_MANAGERS } from './package-manager.ts';
 import { Tab as OriginalTab, Tabs as OriginalTabs } from './tabs.tsx';
 
 /** Props of `PackageManagerTabs`. */

@@ -6,6 +6,8 @@ import { type Add, rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses } from './migration.ts';
+import { raiseContainers } from './nested-containers.ts';
+import { listPackageCommands } from './package-commands.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
@@ -17,9 +19,14 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   );
   let needsHead = false;
   let hasHead = false;
-  const text = rewriteMarkdown(parts.body, parts.bodyLine, {
+  let hasGroup = false;
+  const rewritten = rewriteMarkdown(parts.body, parts.bodyLine, {
     isMdx: true,
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    fence(fence, line) {
+      const converted = convertFence(fence, (message, todo) => lose(line, message, todo));
+      hasGroup ||= converted.group !== undefined;
+      return converted;
+    },
     line(text, line) {
       const add = (message: string, todo: string) => lose(line, message, todo);
       if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
@@ -37,6 +44,8 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
       return rewriteLinks(markup, (target) => rewriteTarget(target, page));
     },
   });
+  // An admonition may have one in it.
+  const text = hasGroup ? raiseContainers(rewritten) : rewritten;
   const withHead = needsHead && !hasHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
   return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
 }
@@ -101,7 +110,9 @@ function convertDefaultTab(line: string, { body, bodyLine }: PageText, number: n
 /** Words in code fences, and the comments that mark lines. */
 function convertFence({ info, body }: Fence, add: Add): Fence {
   if (/\blive\b/.test(info)) add('A live editor is shown as plain code.', 'Use docgenjs/plugins/playground.');
-  if (/\bnpm2yarn\b/.test(info))
+  const [lang = ''] = info.split(/[\s{]/, 1);
+  const group = /\bnpm2yarn\b/.test(info) ? listPackageCommands(body, lang) : undefined;
+  if (group === undefined && /\bnpm2yarn\b/.test(info))
     add('"npm2yarn" is not carried over.', 'Use PackageManagerTabs from docgenjs/theme.');
   const from = /showLineNumbers=\{?(\d+)\}?/.exec(info)?.[1];
   if (from && from !== '1') add(`Line numbers begin at ${from}.`, 'docgen counts from 1.');
@@ -109,7 +120,7 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     .replace(/showLineNumbers(?:=\{?\w+\}?)?/, 'lineNumbers')
     .replace(/(?:\s|^)(?:live|npm2yarn|noInline)\b/g, '')
     .replace(/^([^\s{]*)\{/, '$1 {');
-  return { info: words, body: convertNotations(body) };
+  return { info: words, body: convertNotations(body), ...(group && { group }) };
 }
 
 const MAGIC = /^(\s*(?:\/\/|\/\*|\{\s*\/\*|#|--|<!--|%)\s*)highlight-(next-line|start|end)\b(.*)$/;

@@ -1,5 +1,6 @@
 /** Code blocks of Fumadocs: options behind the language, and neighbours that are tabs. */
 import { getIndent, type TextEdit } from './edit-text.ts';
+import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import type { Fence } from './rewrite-markdown.ts';
 
@@ -29,10 +30,23 @@ const LANGUAGES: Readonly<
   },
 };
 
+/** A line with names of packages. */
+const writeInstall = (line: string) => line.replace(/^(\s*)(?=\S)/, '$1npm install ');
+
+/** The text of a page with the commands that blocks of names stand for. */
+export const writeInstalls = (text: string) =>
+  text.replace(
+    /^([ \t]*```package-install\b.*\n)([\s\S]*?)(?=^[ \t]*```)/gm,
+    (_, opening: string, names: string) => opening + names.split('\n').map(writeInstall).join('\n'),
+  );
+
 /** `ts tab="A" title="a.ts" lineNumbers=4` → `ts [A] title="a.ts" lineNumbers`. */
 export function convertFence({ info, body }: Fence, add: Add): Fence {
   const [, own = '', rest = ''] = /^([^\s{]*)\s*(.*)$/.exec(info) ?? [];
   const known = Object.hasOwn(LANGUAGES, own) ? LANGUAGES[own] : undefined;
+  const packages = own === 'package-install' ? body.map(writeInstall) : body;
+  const group = own === 'npm' || own === 'package-install' ? listPackageCommands(packages, 'sh') : undefined;
+  if (group) return { info, body, group };
   if (known?.loss !== undefined) add(...known.loss);
   let label = '';
   const options = rest

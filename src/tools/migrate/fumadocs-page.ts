@@ -5,7 +5,7 @@ import { addImports, findComponents, findDeclared } from './component-imports.ts
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { editText } from './edit-text.ts';
-import { convertFence, listTabGroups } from './fumadocs-code.ts';
+import { convertFence, listTabGroups, writeInstalls } from './fumadocs-code.ts';
 import { convertFrontmatter } from './fumadocs-frontmatter.ts';
 import { createHeadings } from './fumadocs-headings.ts';
 import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-includes.ts';
@@ -69,7 +69,7 @@ export function readFormerText({ source, sourcePath, path, readPart }: FumadocsP
     return expandIncludes({ body, sourcePath: file, isMdx, readPart, insert, lose }).text;
   };
   const { raw, body } = splitPage(source);
-  const text = expand(body, sourcePath, 0);
+  const text = writeInstalls(expand(body, sourcePath, 0));
   return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
 }
 

@@ -6,6 +6,7 @@ import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
+import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -88,6 +89,7 @@ function convertHeading(text: string, add: Add): string {
 /** Options behind the language: `js filename="a" copy showLineNumbers {1,3} /word/`. */
 function convertFence({ info, body }: Fence, add: Add): Fence {
   const [, lang = '', rest = ''] = /^([^\s{]*)\s*(.*)$/.exec(info) ?? [];
+  let group: Fence['group'];
   const options = rest
     .replace(/(?<=^|\s)filename=("[^"]*"|'[^']*'|\S+)/g, (_, name: string) => {
       return `title="${name.replace(/^["']|["']$/g, '').replaceAll('"', "'")}"`;
@@ -109,7 +111,9 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
       return '';
     })
     .replace(/(?<=^|\s)npm2yarn(?:=\S+)?(?=\s|$)/g, () => {
-      add('"npm2yarn" shows the command of npm alone.', 'Use PackageManagerTabs of docgenjs/theme.');
+      group = listPackageCommands(body, lang);
+      if (group === undefined)
+        add('"npm2yarn" shows the command of npm alone.', 'Use PackageManagerTabs of docgenjs/theme.');
       return '';
     })
     .replace(/(?<=^|\s)twoslash(?=\s|$)/g, () => {
@@ -118,7 +122,7 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  return { info: [lang, options].filter(Boolean).join(' '), body };
+  return { info: [lang, options].filter(Boolean).join(' '), body, ...(group && { group }) };
 }
 
 /** Languages of code in a line, `` `let a{:js}` ``: code is never rewritten. */

@@ -8,6 +8,8 @@ export interface Fence {
   /** Text after the backticks. */
   readonly info: string;
   readonly body: readonly string[];
+  /** Blocks with labels that together are a code group in place of it. */
+  readonly group?: readonly Fence[];
 }
 
 export interface MarkdownRewriter {
@@ -80,6 +82,14 @@ function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
   const isClosed = new RegExp(`^[\\s>]*\\${ticks[0]}{${ticks.length},}\\s*$`).test(rest.at(-1) ?? '');
   const body = isClosed ? rest.slice(0, -1) : rest;
   const next = rewrite({ info: info.trim(), body });
+  if (next.group && isClosed) {
+    // Of a list item or quote around it, which the first line has in front of the block.
+    const [around = ''] = /^[\s>]*/.exec(rest.at(-1) ?? '') ?? [];
+    const lines = next.group.flatMap((fence) => ['', `${ticks}${fence.info}`, ...fence.body, ticks]);
+    return [':::code-group', ...lines, '', ':::']
+      .map((line, index) => (index === 0 || line.startsWith(around) ? line : (around + line).trimEnd()))
+      .join('\n');
+  }
   return [`${ticks}${next.info}`, ...next.body, ...(isClosed ? rest.slice(-1) : [])].join('\n');
 }
 

@@ -247,6 +247,43 @@ it('keeps braces of formulas in pages of MkDocs, and removes attributes of links
   expect(page).toBe('## Sum\n\n$$\n\\sum_{k=0}^{n} {i=1}\n$$\n\n[a](b.md)');
 });
 
+describe('commands of npm', () => {
+  const GROUP = (prefix = '') =>
+    ['npm install -D a', 'pnpm add -D a', 'yarn add -D a', 'bun add -D a']
+      .map((line) => `\n${prefix}\`\`\`sh [${line.split(' ')[0]}]\n${prefix}${line}\n${prefix}\`\`\`\n`)
+      .join('');
+
+  it.each([
+    ['Docusaurus', rewriteDocusaurus, '```sh npm2yarn'],
+    ['Nextra', rewriteNextra, '```sh npm2yarn'],
+    ['Fumadocs', rewriteFumadocs, '```npm'],
+  ])('of %s are a code group with those of other package managers', async (_, rewrite, opening) => {
+    const source = `A\n\n${opening}\nnpm install -D a\n\`\`\`\n\n- B\n\n  ${opening}\n  npm install -D a\n  \`\`\`\n`;
+
+    const page = (await rewrite(source)) ?? '';
+
+    expect(page).toContain(`A\n\n:::code-group\n${GROUP()}\n:::\n`);
+    expect(page).toContain(`- B\n\n  :::code-group\n${GROUP('  ')}\n  :::\n`);
+  });
+
+  it('are made of names of packages, and of npx', async () => {
+    expect(await rewriteFumadocs('```package-install\na b\n```')).toContain('yarn add a b\n');
+    expect(await rewriteFumadocs('```npm\nnpx create-a@latest\n```')).toContain('bunx create-a@latest\n');
+  });
+
+  it('stay those of npm where others have no such command', async () => {
+    expect(await rewriteFumadocs('```npm\nnpm ci\n```')).toBe('```sh\nnpm ci\n```');
+    expect(rewriteDocusaurus('```sh npm2yarn\nnpm i -g a\n```')).toBe('```sh\nnpm i -g a\n```');
+  });
+
+  it('in an admonition give that one more colons', () => {
+    const page = rewriteDocusaurus(
+      ':::tip\n\n```sh npm2yarn\nnpm run a\n```\n\n:::\n\n:::note\n\nB\n\n:::\n',
+    );
+    expect(page).toMatch(/^::::tip\n\n:::code-group\n[\s\S]*\n:::\n\n::::\n\n:::note\n\nB\n\n:::\n$/);
+  });
+});
+
 describe('a block of pymdownx.blocks', () => {
   it.each([
     ['/// note\n\nText\n\n///', ':::note\n\nText\n:::\n'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPackageCommand } from '../../../../src/theme/writing/package-manager.ts';
+import { formatPackageCommand } from '../../../src/shared/package-manager.ts';
 
 it.each([
   [
