@@ -141,7 +141,7 @@ async function carryOut(
   const tags = new Map(plan.record.tags);
   let done = 0;
   const count = () => onProgress?.({ phase: 'send', done: ++done, total });
-  for (const step of plan.steps) {
+  for (const step of plan.steps.filter(({ length }) => length > 0)) {
     await sendAll(step, {
       getSize: (path) => files.get(path) ?? 0,
       async send(path) {
@@ -168,7 +168,10 @@ async function writeRecord(
   const condition = etag === undefined ? { 'if-none-match': '*' } : { 'if-match': `"${etag}"` };
   const body = Buffer.from(printRecord(record));
   try {
-    return await objects.write(RECORD, { body, headers: { ...createHeaders(RECORD), ...condition } });
+    const headers = { ...createHeaders(RECORD), ...condition };
+    const written = await objects.write(RECORD, { body, headers });
+    // Not every server says it.
+    return written || ((await objects.read(RECORD))?.etag ?? '');
   } catch (error) {
     const read = error instanceof Changed ? await objects.read(RECORD) : undefined;
     // It was this run that has changed it, and did not hear of it.
