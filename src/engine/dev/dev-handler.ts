@@ -102,20 +102,33 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
     return currentSite === site() ? file : findSearchFile(name);
   }
 
+  /** The HTML of a page from one site: that of the config before has no modules of a page that it did not show. */
+  async function renderPage(route: Route): Promise<string | undefined> {
+    const currentSite = site();
+    const rendered = async () => {
+      const page = await currentSite.show(route);
+      return page && currentSite.renderDocument(page);
+    };
+    const html = await rendered().catch((error: unknown) => {
+      if (currentSite === site()) throw error;
+      return undefined;
+    });
+    return currentSite === site() ? html : renderPage(route);
+  }
+
   async function answerPage(
     path: string,
     { frame }: DevView['site'],
     currentStamp: string,
   ): Promise<SiteResponse> {
     const documents = getDocuments(frame);
-    const renderHtml = async (page: PageDocument): Promise<string> =>
-      seal(
-        (await site().renderDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${currentStamp}"`),
-      );
+    const finish = (html: string): string =>
+      seal(html.replace('<html', `<html ${STAMP_ATTRIBUTE}="${currentStamp}"`));
+    const renderHtml = async (page: PageDocument) => finish(await site().renderDocument(page));
     const route = listOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
-    const page = route && (await site().show(route));
-    if (page) {
-      const response = createTextResponse('page.html', await renderHtml(page));
+    const html = route && (await renderPage(route));
+    if (html !== undefined) {
+      const response = createTextResponse('page.html', finish(html));
       onShow();
       return response;
     }
