@@ -109,7 +109,7 @@ export function toShortPath(path: string, cwd: string): string {
   return toPrintable(short === '' ? '.' : short.startsWith('../..') ? path : short);
 }
 
-function plural(count: number, word: string): string {
+export function plural(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Progress, PublishResult } from '../engine.ts';
 import { createUsageError } from '../failure.ts';
-import { formatBytes } from '../print-summary.ts';
+import { formatBytes, plural } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
@@ -60,14 +60,13 @@ function formatResult({ flags, session }: CommandInput, to: string, result: Publ
   ].join(', ');
   if (isSet(flags.dryRun)) {
     const lines = [...sent.map((path) => `send    ${path}`), ...removed.map((path) => `remove  ${path}`)];
-    return [...lines, `Would send ${countFiles(sent.length)} (${formatBytes(bytes)}) to ${place}: ${notes}`]
+    return [
+      ...lines,
+      `Would send ${plural(sent.length, 'file')} (${formatBytes(bytes)}) to ${place}: ${notes}`,
+    ]
       .map((line) => `${toPrintable(line)}\n`)
       .join('');
   }
   const mark = colors.green(symbols.success);
-  return `${mark} Sent ${countFiles(sent.length)} (${formatBytes(bytes)}) to ${place}: ${notes}\n`;
-}
-
-function countFiles(count: number): string {
-  return `${count} ${count === 1 ? 'file' : 'files'}`;
+  return `${mark} Sent ${plural(sent.length, 'file')} (${formatBytes(bytes)}) to ${place}: ${notes}\n`;
 }
