@@ -46,6 +46,8 @@ const CHUNKS = 'static/pages/';
 export async function startDevSite(source: SiteSource): Promise<DevSite> {
   let site = source;
   let bundle = await bundleDevSite(site);
+  /** Of every app so far: as with the real server, one that was replaced while it loads still finds its files. */
+  const appFiles = new Map(bundle.files);
   let token = 'token-1';
   let changes = 0;
   let isRefusing = false;
@@ -69,7 +71,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
       return chunk === undefined ? send(response, 404, 'text/plain', '') : send(response, 200, SCRIPT, chunk);
     }
     const sheet = Object.values(site.pages).find((page) => getPageSheet(page) === name)?.css;
-    const text = sheet ?? bundle.files.get(name);
+    const text = sheet ?? appFiles.get(name);
     if (text === undefined) return send(response, 404, 'text/plain', '');
     send(response, 200, name.endsWith('.css') ? 'text/css' : SCRIPT, text);
   };
@@ -139,6 +141,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     async change(next) {
       const nextSite = { ...site, ...next };
       bundle = await bundleDevSite(nextSite);
+      for (const [name, text] of bundle.files) appFiles.set(name, text);
       site = nextSite;
     },
     build: () => bundle.build,
@@ -155,6 +158,8 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     },
     restart() {
       token = 'token-2';
+      appFiles.clear();
+      for (const [name, text] of bundle.files) appFiles.set(name, text);
       isRefusing = false;
       dropSockets();
     },
