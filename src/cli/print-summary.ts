@@ -38,6 +38,7 @@ export function formatSummary(
     row('pages', languages),
     ...formatPart(result, only),
     ...formatDrafts(result),
+    ...formatHome(result),
     ...(html === 0
       ? []
       : [
@@ -138,6 +139,12 @@ function formatDrafts({ drafts }: BuildResult): string[] {
   const more = drafts.length - MOST_NAMED;
   const names = drafts.slice(0, MOST_NAMED).map(toPrintable).join(', ');
   return [row('drafts', `${drafts.length} left out: ${names}${more > 0 ? ` and ${more} more` : ''}`)];
+}
+
+/** A site may have none, for example below the pages of another; with some pages left out, it may be one of those. */
+function formatHome({ missingHome, leftOut }: BuildResult): string[] {
+  if (missingHome === undefined || leftOut !== undefined) return [];
+  return [row('home', `none: nothing answers "/"; add ${toPrintable(missingHome)}`)];
 }
 
 /** Formats the reused pages; empty for a build without a cache. */

@@ -33,6 +33,7 @@ export function createReport(
 export function getBuildFields({
   pages,
   drafts,
+  missingHome,
   leftOut,
   outDir,
   files,
@@ -46,6 +47,7 @@ export function getBuildFields({
 }: BuildResult) {
   return {
     ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
+    ...(missingHome !== undefined && { missingHome }),
     ...(leftOut !== undefined && { leftOut }),
     ...(shared && { shared }),
     ...(queue && { queue }),

@@ -264,3 +264,30 @@ it('compiles no page again because there is another version', async () => {
   made.write('docs/en/other.md', '# Other\n\n[later](/2.0/guide/boil)\n');
   expect((await made.build()).html('other.html')).toContain('href="/2.0/guide/boil.html"');
 });
+
+describe('a version without pages', () => {
+  it('is named, with what it means where it is the default', async () => {
+    const versions = { default: 'v3', versions: ['v3', 'v2', 'v1'] };
+    const made = site({
+      'docgen.config.json': JSON.stringify({ multiVersion: versions }),
+      'docs/v2/index.md': '# Two\n',
+    });
+    const { result } = await made.build();
+    expect(result.diagnostics).toMatchObject([
+      {
+        ...{ severity: 'warning', code: 'DG2024', file: 'docgen.config.json' },
+        message:
+          'The version "v3" of "multiVersion.versions" has no pages. It is the default: nothing answers "/".',
+        hint: 'Put its pages into "docs/v3", or remove it from the list.',
+      },
+      { code: 'DG2024', message: 'The version "v1" of "multiVersion.versions" has no pages.' },
+    ]);
+    expect(result.missingHome).toBe('docs/v3/index.md');
+    const { result: again } = await made
+      .write('docs/v3/index.md', '# Three\n')
+      .write('docs/v1/index.md', '# One\n')
+      .build();
+    expect(again).toMatchObject({ diagnostics: [] });
+    expect(again.missingHome).toBeUndefined();
+  });
+});

@@ -3,12 +3,14 @@
  * previous output untouched.
  */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import type { ConfigOverrides } from '../config/site-config.ts';
 import type { HookTiming } from '../hooks/hook-runner.ts';
@@ -84,6 +86,8 @@ export interface BuildResult {
   }[];
   /** Files of the pages that were left out as drafts, relative to the docs folder. */
   readonly drafts: readonly string[];
+  /** The file that would be the home page; set if nothing in the output answers `/`. */
+  readonly missingHome?: string;
   /** With `only`: number of pages that it left out. */
   readonly leftOut?: number;
   readonly outDir: string;
@@ -224,12 +228,19 @@ function createResult(
       return { lang, count: languageRoutes.length - untranslated, ...(untranslated > 0 && { untranslated }) };
     }),
     drafts: site.frame.drafts.map(({ relativePath }) => relativePath),
+    ...(result.output && !existsSync(join(config.outDir, 'index.html')) && { missingHome: getHomeFile(config) }),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
     reused: { pages: site.listPages().length - durations.size, rendered: result.reusedDocuments },
     timings: result.timings,
     slowest: listSlowest(result),
   };
+}
+
+/** Relative to the project folder. */
+function getHomeFile(config: SiteConfig): string {
+  const { root, hasLocales, lang, multiVersion } = config;
+  return getProjectPath(toFilePath(root, join(multiVersion.default, hasLocales ? lang : '', 'index.md')), config);
 }
 
 function listSlowest({ content }: MadeSite) {

@@ -6,7 +6,7 @@ import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { createFallbackRoutes } from './fallback-routes.ts';
-import { findExtension, resolveRouteAddress } from './route-path.ts';
+import { findExtension, listVersions, resolveRouteAddress } from './route-path.ts';
 import { listIgnored, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
@@ -52,6 +52,7 @@ export async function scanRoutes(
     ...createScanDiagnostics(folderFiles, config),
     ...included.diagnostics,
     ...checked.diagnostics,
+    ...findEmptyVersions(checked.routes, config),
   ];
   const found = (await findDrafts?.(checked.routes)) ?? new Set<Route>();
   const published = checked.routes.filter((route) => !found.has(route));
@@ -114,6 +115,27 @@ function createEmptyError(config: SiteConfig, drafts: number): DocgenError {
         ]
       : [`The docs folder "${folder}" has no pages.`, `Create "${folder}/index.md", or run "docgen init".`];
   return new DocgenError([createDiagnostic('error', 'DG2009', message, { file: folder, hint })], 2);
+}
+
+/** A misspelt folder, or one that was not fetched: of the default version, the whole site would answer 404. */
+function findEmptyVersions(routes: readonly Route[], config: SiteConfig): Diagnostic[] {
+  const { configFile, multiVersion } = config;
+  const present = new Set(routes.map(({ version }) => version));
+  return listVersions(config)
+    .filter((version) => !present.has(version) && routes.length > 0)
+    .map((version) => {
+      const folder = getProjectPath(posix.join(config.root, version), config);
+      const home = version === multiVersion.default ? ' It is the default: nothing answers "/".' : '';
+      return createDiagnostic(
+        'warning',
+        'DG2024',
+        `The version "${version}" of "multiVersion.versions" has no pages.${home}`,
+        {
+          ...(configFile !== undefined && { file: getProjectPath(configFile, config) }),
+          hint: `Put its pages into "${folder}", or remove it from the list.`,
+        },
+      );
+    });
 }
 
 function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Diagnostic[] {

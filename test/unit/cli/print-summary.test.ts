@@ -64,3 +64,11 @@ it('says what --only left out, and how many drafts', () => {
   expect(summary).toContain('  drafts  4 left out: a.md, b.md, c.md and 1 more\n');
   expect(formatSummary(BUILT, PLAIN_STYLE, options)).not.toContain('left out');
 });
+
+it('says that a site has no home page, unless pages were left out', () => {
+  const options = { cwd: process.cwd(), ms: 12, timings: false };
+  const missingHome = 'docs/en/index.md';
+  const row = '  home    none: nothing answers "/"; add docs/en/index.md\n';
+  expect(formatSummary({ ...BUILT, missingHome }, PLAIN_STYLE, options)).toContain(row);
+  expect(formatSummary({ ...BUILT, missingHome, leftOut: 1 }, PLAIN_STYLE, options)).not.toContain('home');
+});
