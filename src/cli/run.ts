@@ -79,7 +79,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     printDiagnostics(session, [{ ...diagnostic, hint }], host.cwd);
     host.exitNow(report(1, [{ ...diagnostic, hint }]));
   };
-  const session = createSession({ ...host, loadEngine: superviseOnce(host, onEndless) }, flags);
+  const supervised = superviseOnce(host, onEndless);
+  const session = createSession({ ...host, loadEngine: supervised.loadEngine }, flags);
   const { parser, outcome } = createParser(session, packageInfo);
   try {
     refuseUnknownCommand(argv, host.cwd);
@@ -94,6 +95,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     if (error instanceof UnknownCommand) session.problems.write(`\n${parser.helpInformation()}`);
     if (session.debug) session.problems.write(failure.stack);
     return report(failure.exitCode, failure.diagnostics);
+  } finally {
+    supervised.stop();
   }
 }
 
@@ -113,13 +116,17 @@ export function formatEnd(
 /** Loading the engine may run the site's own code. */
 function superviseOnce({ loadEngine, env }: Host, onEndless: (diagnostic: Diagnostic) => void) {
   let supervised: Promise<Engine> | undefined;
-  return () => {
-    const seconds = readVariable(env, 'DOCGEN_CPU_LIMIT', 'seconds');
-    supervised ??= loadEngine().then((engine) => {
-      engine.supervise({ onEndless, ...(seconds !== undefined && { limitMs: seconds * 1000 }) });
-      return engine;
-    });
-    return supervised;
+  let stop = () => {};
+  return {
+    loadEngine(): Promise<Engine> {
+      const seconds = readVariable(env, 'DOCGEN_CPU_LIMIT', 'seconds');
+      supervised ??= loadEngine().then((engine) => {
+        stop = engine.supervise({ onEndless, ...(seconds !== undefined && { limitMs: seconds * 1000 }) });
+        return engine;
+      });
+      return supervised;
+    },
+    stop: () => stop(),
   };
 }
 
