@@ -283,6 +283,7 @@ export const FLAGS = {
       'nextra',
       'fumadocs',
     ],
+    default: 'the tool whose config file is there',
   },
   keepDays: {
     flags: '--keep-days <days>',
@@ -579,12 +580,10 @@ export const COMMANDS = [
     argument: { name: 'dir', description: 'project folder of the other tool', default: 'this folder' },
     flags: ['from', 'to', 'sitemap', 'write', 'strict', 'json', 'quiet', ...COMMON],
     examples: [
-      { line: 'docgen migrate --from vitepress', does: 'report what would be written and what is lost' },
-      { line: 'docgen migrate --from vitepress --write', does: 'write the new site to docgen-site/' },
-      {
-        line: 'docgen migrate --from docusaurus --sitemap sitemap.xml',
-        does: 'compare with what is published',
-      },
+      { line: 'docgen migrate', does: 'report what would be written and what is lost' },
+      { line: 'docgen migrate --write', does: 'write the new site to docgen-site/' },
+      { line: 'docgen migrate --sitemap sitemap.xml', does: 'compare with what is published' },
+      { line: 'docgen migrate --from vitepress', does: 'where the config files of several tools are' },
     ],
   },
   {

@@ -950,8 +950,13 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(none.stderr).toContain('There is no docusaurus site');
   const unread = await docgen('migrate --from rspress --to new --sitemap map.xml', { cwd: old.dir });
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
-  const unsaid = await docgen('migrate', { cwd: old.dir });
-  expect(unsaid.stderr).toContain('migrate needs --from');
+  const nothing = await docgen('migrate', { cwd: site().dir });
+  expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
+});
+
+it('names the tool whose site it found', async () => {
+  const { stdout } = await docgen('migrate', { cwd: site('../migrate/mkdocs').dir });
+  expect(stdout).toMatch(/^MkDocs: \d+ files, \d+ of them pages, for docgen-site$/m);
 });
 
 it('runs a config that looks for its pages, though nothing is installed', async () => {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { MigrateResult, Peer } from '../../index.ts';
-import { createUsageError } from '../failure.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
 import { createReport, formatReport } from '../report-json.ts';
@@ -14,17 +13,10 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
   // The parser takes no other words.
   const from = flags.from as Peer | undefined;
   const cwd = resolve(session.cwd, root ?? '.');
-  if (from === undefined) {
-    const hint = 'For example "docgen migrate --from vitepress".';
-    throw createUsageError(
-      'DG9003',
-      'migrate needs --from: rspress, vitepress, docusaurus, starlight, mkdocs, mintlify, gitbook, nextra or fumadocs.',
-      hint,
-    );
-  }
   const engine = await session.loadEngine();
   const result = await engine.migrate({
-    ...{ cwd, from, write: isSet(flags.write), version: packageInfo.version },
+    ...{ cwd, write: isSet(flags.write), version: packageInfo.version },
+    ...(from !== undefined && { from }),
     resolveSpecifier: (target) => getSpecifier(packageInfo, target),
     ...(to !== undefined && { to: resolve(session.cwd, to) }),
     ...(sitemap !== undefined && { sitemap: resolve(session.cwd, sitemap) }),
@@ -41,13 +33,18 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
   return exitCode;
 }
 
+const NAMES: Readonly<Record<Peer, string>> = {
+  ...{ rspress: 'Rspress', vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight' },
+  ...{ mkdocs: 'MkDocs', mintlify: 'Mintlify', gitbook: 'GitBook', nextra: 'Nextra', fumadocs: 'Fumadocs' },
+};
+
 function formatSummary(result: MigrateResult, target: string): string {
-  const { written, files, pages, lostAddresses, lostContent, builds, diagnostics } = result;
+  const { from, written, files, pages, lostAddresses, lostContent, builds, diagnostics } = result;
   const errorCount = diagnostics.filter(({ severity }) => severity === 'error').length;
   const lostCount = diagnostics.length - lostAddresses.length - lostContent.length - errorCount;
   const isWhole = diagnostics.length === 0 && builds === true;
   const lines = [
-    `${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
+    `${NAMES[from]}: ${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
     ...(lostCount > 0 ? [`${lostCount} things are not carried over, listed above.`] : []),
     formatContent(lostContent),
     lostAddresses.length === 0

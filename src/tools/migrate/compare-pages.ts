@@ -61,15 +61,21 @@ function readContent(source: string, { isMdx }: PagePair): Content {
   const content: Content = { words: [], code: [], links: [] };
   // A home page is written in its frontmatter.
   for (const key of ['title', 'hero', 'features']) addTexts(data[key], content);
-  const tree = parseMarkdown(body, { isMdx });
-  const isModule = (node: MarkdownNode) => isMdx && /^(?:import|export)\s/.test(readText(node));
-  for (const node of tree.children ?? []) if (!isModule(node)) addNode(node, content);
+  const page: PageText = { body, isMdx };
+  const isModule = (node: MarkdownNode) => isMdx && /^(?:import|export)\s/.test(readText(node, page));
+  for (const node of parseMarkdown(body, { isMdx }).children ?? [])
+    if (!isModule(node)) addNode(node, page, content);
   return content;
+}
+
+interface PageText {
+  readonly body: string;
+  readonly isMdx: boolean;
 }
 
 /** Keys of settings, whose values nobody reads. */
 const SETTING =
-  /^(?:link|src|icon|theme|width|height|target|rel|image|class|alt|light|dark|type|variant|file)$/;
+  /^(?:link|src|icon|theme|color|width|height|target|rel|image|class|alt|light|dark|type|variant|file)$/;
 
 function addTexts(value: unknown, content: Content): void {
   if (typeof value === 'string') addWords(value, content);
@@ -77,7 +83,7 @@ function addTexts(value: unknown, content: Content): void {
     for (const [key, entry] of Object.entries(value)) if (!SETTING.test(key)) addTexts(entry, content);
 }
 
-function addNode(node: MarkdownNode, content: Content): void {
+function addNode(node: MarkdownNode, page: PageText, content: Content): void {
   const { type, value = '', url, children = [] } = node;
   if (type === 'code' || type === 'inlineCode') {
     const lines = value.split('\n').map((line) => line.trim());
@@ -87,8 +93,9 @@ function addNode(node: MarkdownNode, content: Content): void {
   if (url !== undefined && isElsewhere(url)) content.links.push(url);
   if (type === 'html') addWords(value, content);
   const isBlock = type === 'paragraph' || type === 'heading' || type === 'tableCell';
-  if (isBlock) addWords(type === 'heading' ? removeIds(readText(node)) : readText(node), content);
-  for (const child of children) if (!isBlock || child.type !== 'html') addNode(child, content);
+  const text = isBlock ? readText(node, page) : '';
+  addWords(type === 'heading' ? removeIds(text) : text, content);
+  for (const child of children) if (!isBlock || child.type !== 'html') addNode(child, page, content);
 }
 
 /** Ids and marks of headings that Nextra and Fumadocs write in brackets. */
@@ -99,10 +106,14 @@ const NOTATION = /highlight-(?:next-line|start|end)|\[!code [^\]]*\]/;
 
 const isElsewhere = (url: string) => /^(?:[a-z][a-z+.-]*:)?\/\//i.test(url) || /^(?:mailto|tel):/i.test(url);
 
-/** All text of a block in one, as tags may be around its parts. */
-function readText({ type, value = '', children = [] }: MarkdownNode): string {
-  if (type === 'text' || type === 'html') return value;
-  return type === 'inlineCode' ? ' ' : children.map(readText).join('');
+/** All text of a block in one, as tags may be around its parts. A bracket that is no tag is left out. */
+function readText({ type, value = '', position, children = [] }: MarkdownNode, page: PageText): string {
+  if (type === 'html') return value;
+  if (type === 'inlineCode') return ' ';
+  if (type !== 'text') return children.map((child) => readText(child, page)).join('');
+  // In MDX, tags are text to this parser.
+  if (!page.isMdx) return value.replace(/<(?=[a-z/])/gi, ' ');
+  return page.body.slice(position?.start.offset, position?.end.offset).replaceAll('\\<', ' ');
 }
 
 function addWords(text: string, content: Content): void {

@@ -41,7 +41,7 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
       );
       const markup = convertMarkup(convertDefaultTab(admonition, parts, line));
       needsHead ||= markup.includes('<Head>');
-      return rewriteLinks(markup, (target) => rewriteTarget(target, page));
+      return rewriteLinks(rewriteAttributes(markup, page), (target) => rewriteTarget(target, page));
     },
   });
   // An admonition may have one in it.
@@ -139,17 +139,27 @@ function convertNotations(body: readonly string[]): string[] {
   return converted;
 }
 
+/** Addresses in HTML and components, as far as they are written out. */
+function rewriteAttributes(text: string, page: DocusaurusPage): string {
+  return text.replace(
+    /(\s(?:href|src|poster)=)(["'])(\/(?!\/)[^"']*)\2/g,
+    (_, name: string, quote: string, address: string) =>
+      `${name}${quote}${page.rewriteLink(address, page.path)}${quote}`,
+  );
+}
+
 function rewriteTarget(target: string, page: DocusaurusPage): string {
   if (target.startsWith('pathname://')) return target.slice('pathname://'.length);
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || isElsewhere(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
-  if (!isFile) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
+  if (way.startsWith('/')) return page.rewriteLink(target, page.path);
+  if (!isFile) return target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
   const newPath = listFormerPaths(way, page.sourcePath)
     .map((path) => page.newPaths.get(path))
     .find((path) => path !== undefined);
-  if (newPath === undefined || way.startsWith('/')) return target;
+  if (newPath === undefined) return target;
   const relativePath = posix.relative(posix.dirname(page.path), newPath);
   return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
 }

@@ -23,6 +23,8 @@ export interface UnitsInput {
   readonly langs: readonly string[];
   /** First part of the addresses of documents: `docs`, or empty. */
   readonly base: string;
+  /** `baseUrl`, which an address may begin with; docgen adds it to all. @default '/' */
+  readonly siteBase?: string;
 }
 
 export interface Units {
@@ -37,7 +39,9 @@ export interface Units {
 
 export const getUnitKey = (version: string, lang: string) => `${version}/${lang}`;
 
-export function createUnits({ versions, lang: first, langs, base }: UnitsInput): Units {
+export function createUnits({ versions, lang: first, langs, base, siteBase = '/' }: UnitsInput): Units {
+  const removeBase = (address: string) =>
+    address.startsWith(siteBase) ? address.slice(siteBase.length - 1) : address;
   const units = versions.flatMap((version) =>
     langs.map((lang): DocsUnit => {
       const isFirst = lang === first;
@@ -65,14 +69,16 @@ export function createUnits({ versions, lang: first, langs, base }: UnitsInput):
   };
   return {
     ...{ units, redirects },
-    rewriteLink: (target, path) => {
+    rewriteLink: (address, path) => {
+      const target = removeBase(address);
       const { version, path: to, isFile } = resolveTarget(target);
       const [, versionName, lang = ''] = path.split('/');
       if (version === undefined || version.name === '' || isFile) return target;
       if (version.name === versionName) return to;
       return `/${version.name}${langs.includes(lang) ? `/${lang}` : ''}${to}`;
     },
-    rewriteAddress: (target, lang) => {
+    rewriteAddress: (address, lang) => {
+      const target = removeBase(address);
       const { version, path, isFile } = resolveTarget(target);
       const unit = units.find((candidate) => candidate.version === version && candidate.lang === lang);
       return isFile || unit === undefined ? target : unit.prefix + path;

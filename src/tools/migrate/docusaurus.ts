@@ -43,7 +43,10 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
   const lang = asText(i18n.defaultLocale) ?? 'en';
   const langs = [...new Set([lang, ...asList(i18n.locales).map(String)])];
   const versions = await readVersions({ projectDir: dir, options: docsOptions, docsDir, base });
-  const { units, redirects, rewriteLink, rewriteAddress } = createUnits({ versions, lang, langs, base });
+  const siteBase = asText(value.baseUrl) ?? '/';
+  const { units, redirects, rewriteLink, rewriteAddress } = createUnits({
+    ...{ versions, lang, langs, base, siteBase: siteBase.replace(/\/*$/, '/') },
+  });
 
   const contents: SiteContents = {
     ...{
@@ -109,7 +112,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     losses: losses.list(),
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
     root: 'docs',
-    base: asText(value.baseUrl) ?? '/',
+    base: siteBase,
     address,
   };
 }

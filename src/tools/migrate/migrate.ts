@@ -26,7 +26,8 @@ export type Peer = (typeof PEERS)[number];
 export interface MigrateOptions {
   /** Project folder of the other tool; its docs folder will do for VitePress. It is only read. */
   readonly cwd: string;
-  readonly from: Peer;
+  /** @default the first of `PEERS` whose site is there */
+  readonly from?: Peer;
   /** Folder of the new site, from `cwd`; missing or empty. @default 'docgen-site' */
   readonly to?: string;
   /** Sitemap, or one address a line: what is published now. By default the addresses follow from the files. */
@@ -42,6 +43,8 @@ export interface MigrateOptions {
 }
 
 export interface MigrateResult {
+  /** The tool whose site it was. */
+  readonly from: Peer;
   /** The new folder. */
   readonly target: string;
   /** True if it was written. */
@@ -65,11 +68,11 @@ export interface MigrateResult {
  * @throws {DocgenError} exit code 2 when there is no such site, or the new folder is not empty.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const { from, version, resolveSpecifier, write = false } = options;
+  const { version, resolveSpecifier, write = false } = options;
   const dir = resolve(options.cwd);
   const target = resolve(dir, options.to ?? 'docgen-site');
   if ((await readNames(target)).length > 0) throw createNotEmptyError(target, dir);
-  const migration = await readMigration(from, {
+  const { from, migration } = await readMigration(options.from, {
     ...{ dir, target },
     specifier: resolveSpecifier?.(target) ?? `^${version}`,
   });
@@ -83,7 +86,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
   return {
-    ...{ target, written: write, lostAddresses, lostContent },
+    ...{ from, target, written: write, lostAddresses, lostContent },
     builds: errors && errors.length === 0,
     files: files.map(({ path }) => path),
     pages: countPages(migration),
@@ -118,25 +121,27 @@ function countPages({ pages, files, root }: Migration): number {
   return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
 }
 
-async function readMigration(from: Peer, input: MigrationInput): Promise<Migration> {
-  const readPeer = {
-    rspress: async () => (await import('./rspress.ts')).readRspress(input),
-    vitepress: async () => (await import('./vitepress.ts')).readVitePress(input),
-    docusaurus: async () => (await import('./docusaurus.ts')).readDocusaurus(input),
-    starlight: async () => (await import('./starlight.ts')).readStarlight(input),
-    mkdocs: async () => (await import('./mkdocs.ts')).readMkDocs(input),
-    mintlify: async () => (await import('./mintlify.ts')).readMintlify(input),
-    gitbook: async () => (await import('./gitbook.ts')).readGitBook(input),
-    nextra: async () => (await import('./nextra.ts')).readNextra(input),
-    fumadocs: async () => (await import('./fumadocs.ts')).readFumadocs(input),
-  }[from];
-  const migration = await readPeer();
-  if (migration === undefined) {
-    const message = `There is no ${from} site in "${relative(process.cwd(), input.dir) || '.'}".`;
-    const hint = 'Run the command in the folder that has its config file.';
-    throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
+const READERS: Readonly<Record<Peer, (input: MigrationInput) => Promise<Migration | undefined>>> = {
+  rspress: async (input) => (await import('./rspress.ts')).readRspress(input),
+  vitepress: async (input) => (await import('./vitepress.ts')).readVitePress(input),
+  docusaurus: async (input) => (await import('./docusaurus.ts')).readDocusaurus(input),
+  starlight: async (input) => (await import('./starlight.ts')).readStarlight(input),
+  mkdocs: async (input) => (await import('./mkdocs.ts')).readMkDocs(input),
+  mintlify: async (input) => (await import('./mintlify.ts')).readMintlify(input),
+  gitbook: async (input) => (await import('./gitbook.ts')).readGitBook(input),
+  nextra: async (input) => (await import('./nextra.ts')).readNextra(input),
+  fumadocs: async (input) => (await import('./fumadocs.ts')).readFumadocs(input),
+};
+
+async function readMigration(from: Peer | undefined, input: MigrationInput) {
+  for (const peer of from === undefined ? PEERS : [from]) {
+    const migration = await READERS[peer](input);
+    if (migration !== undefined) return { from: peer, migration };
   }
-  return migration;
+  const place = relative(process.cwd(), input.dir) || '.';
+  const message = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
+  const hint = 'Run the command in the folder that has its config file.';
+  throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
 }
 
 async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {

@@ -37,12 +37,13 @@ export async function readNextraOptions({
   losses,
 }: OptionsInput): Promise<NextraOptions | undefined> {
   const configFile = paths.find((path) => /^next\.config\.[cm]?[jt]s$/.test(path));
-  const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
+  const names = ['package.json', ...(configFile === undefined ? [] : [configFile])];
+  const texts = await Promise.all(names.map((name) => readFile(join(dir, name), 'utf8').catch(() => '')));
   const hasFolder = (name: string) =>
     paths.some((path) => path.startsWith(`${name}/`) && /\.mdx?$/.test(path));
   const content = ['content', 'src/content', 'pages', 'src/pages'].find(hasFolder);
   const app = ['app', 'src/app'].find((name) => paths.some((path) => path.startsWith(`${name}/`)));
-  const isNextra = configFile !== undefined || /"nextra/.test(packageJson);
+  const isNextra = texts.some((text) => /["']nextra/.test(text));
   if (!isNextra || (content === undefined && (app === undefined || !hasFolder(app)))) return undefined;
 
   const script = configFile === undefined ? undefined : await readScript(configFile, reader, losses);

@@ -162,28 +162,52 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 
-/** Markup that only Vue reads. */
+/** Markup that only Vue reads. What a backslash precedes is text. */
 function convertMarkup(text: string, add: Add): string {
-  if (/\{\{.*?\}\}/.test(text))
+  if (/\{\{.*?\}\}/.test(text) && !/\sv-pre\b/.test(text))
     add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
   if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
     add('Short names of emoji stay as text.', 'Write the emoji itself.');
-  if (/<[a-z][^>]*\s(?:@|:|v-)[\w.:-]+/.test(text))
-    add('Attributes of Vue are removed.', 'Write a component in React and make this an .mdx page.');
   if (/\]\([^)]*\)\{[^}]*\}/.test(text))
     add('Attributes of links and images are removed.', 'Write the element as HTML.');
   return text
-    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\s(?:@|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ''))
+    .replace(/(?<!\\)<[a-z][^>]*>/g, (tag) => removeDirectives(tag, add))
     .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
-    .replace(/<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
+    .replace(/(?<!\\)<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
       const label = inner ?? /\btext=(["'])(.*?)\1/.exec(attributes)?.[2] ?? '';
       add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
       return `<sup>${label}</sup>`;
     })
-    .replace(/<\/?([A-Z]\w*)\b[^>]*>/g, (tag, name: string) => {
-      add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
-      return tag.startsWith('</') || tag.endsWith('/>') || tag.startsWith('<') ? '' : tag;
+    .replace(/(?<!\\)<\/?([A-Z]\w*)\b([^>]*)>/g, (_, name: string, attributes: string) => {
+      const picture = createPicture(attributes);
+      if (picture === undefined)
+        add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
+      else
+        add(
+          `The Vue component <${name}> becomes a picture.`,
+          'To have more than that, write it in React and make this an .mdx page.',
+        );
+      return picture ?? '';
     });
+}
+
+/** Without these, an element of a page that Vue does not read is the same. */
+const HARMLESS = /^v-(?:pre|cloak|once)$/;
+
+function removeDirectives(tag: string, add: Add): string {
+  return tag.replace(/\s((?:@|:|v-)[\w.:-]+)(?:=(?:"[^"]*"|'[^']*'))?/g, (_, name: string) => {
+    if (!HARMLESS.test(name))
+      add('Attributes of Vue are removed.', 'Write a component in React and make this an .mdx page.');
+    return '';
+  });
+}
+
+/** An image in place of a component that shows one: what it is named after is its file. */
+function createPicture(attributes: string): string | undefined {
+  const read = (name: string) => new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(attributes)?.[2];
+  const src = read('src');
+  if (src === undefined || !/\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i.test(src)) return undefined;
+  return `<img src="${src}" alt="${read('alt') ?? ''}">`;
 }
 
 /** Links to files that have moved; a `.html` address of the site points to the file's page. */

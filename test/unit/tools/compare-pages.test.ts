@@ -47,3 +47,10 @@ it('counts words, lines of code and links that are gone, as often as they are', 
 it('counts brackets at the end of a heading that are words', () => {
   expect(compare('## One [two]', '## One')?.words).toEqual(['two']);
 });
+
+it.each([
+  ['Markdown', false],
+  ['MDX', true],
+])('counts names in brackets that a backslash makes text, in %s', (_, isMdx) => {
+  expect(compare('A List\\<Apple\\> and <b>bold</b>', 'A List and bold', isMdx)?.words).toEqual(['Apple']);
+});

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
+import { createUnits } from '../../../src/tools/migrate/docusaurus-units.ts';
 import { FUMADOCS_PACK } from '../../../src/tools/migrate/fumadocs-components.ts';
 import { rewriteFumadocsPage } from '../../../src/tools/migrate/fumadocs-page.ts';
 import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook-page.ts';
@@ -190,6 +191,38 @@ it('takes scripts and styles of Vue out of the page, and leaves those in its sam
   expect(rewriteVitePress(source).trim()).toBe(`# A\n\n${sample}`);
 });
 
+describe('markup of Vue', () => {
+  const rewriteLosses = (source: string) => {
+    const losses = createLosses();
+    const text = rewriteVitePressPage({ ...PAGE, source, losses, readShared: () => undefined });
+    return { text, losses: losses.list().map(({ message }) => message) };
+  };
+
+  it('is no name in brackets that a backslash makes text', () => {
+    const source = 'An **ArrayList\\<Apple\\>** has a \\<Badge text="new"/>, and \\<div v-if="a">.';
+    expect(rewriteLosses(source)).toEqual({ text: source, losses: [] });
+  });
+
+  it('is no loss where it keeps Vue away', () => {
+    expect(rewriteLosses('A <span v-pre>{{ name }}</span>.')).toEqual({
+      text: 'A <span>{{ name }}</span>.',
+      losses: [],
+    });
+  });
+
+  it('becomes a picture where a component is given one', () => {
+    expect(
+      rewriteLosses('<ZoomableImage src="/a/one.webp" alt="One" />\n\n<Chart src="/a/one.csv" />'),
+    ).toEqual({
+      text: '<img src="/a/one.webp" alt="One">\n\n',
+      losses: [
+        'The Vue component <ZoomableImage> becomes a picture.',
+        'The Vue component <Chart> is removed.',
+      ],
+    });
+  });
+});
+
 it('inserts files into text and code, and leaves a sample of how that is written', () => {
   const source = '<!--@include: ./b.md-->\n\n```md\n<!--@include: ./none.md-->\n<!--@include: ./b.md-->\n```';
   expect(rewriteVitePress(source, { 'b.md': 'Inserted {{ a }}' })).toBe(
@@ -207,6 +240,17 @@ it('finds pages that Docusaurus links from the docs folder', () => {
   const newPaths = new Map([['docs/api/store.md', 'docs/api/store.md']]);
   expect(rewriteDocusaurusPage({ ...page, newPaths, source: '[a](api/store.md#b) [c](none.md)' })).toBe(
     '[a](../api/store.md#b) [c](none.md)',
+  );
+});
+
+it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them', () => {
+  const { rewriteLink } = createUnits({
+    ...{ versions: [], lang: 'en', langs: ['en'], base: 'docs', siteBase: '/tool/' },
+  });
+  const source =
+    '[a](/tool/docs/a) [b](/docs/b) ![c](/tool/c.png)\n\n<img src="/tool/d.png" /> <a href="/toolbox">e</a>';
+  expect(rewriteDocusaurusPage({ ...PAGE, source, rewriteLink })).toBe(
+    '[a](/docs/a) [b](/docs/b) ![c](/c.png)\n\n<img src="/d.png" /> <a href="/toolbox">e</a>',
   );
 });
 
