@@ -228,7 +228,8 @@ function createResult(
       return { lang, count: languageRoutes.length - untranslated, ...(untranslated > 0 && { untranslated }) };
     }),
     drafts: site.frame.drafts.map(({ relativePath }) => relativePath),
-    ...(result.output && !existsSync(join(config.outDir, 'index.html')) && { missingHome: getHomeFile(config) }),
+    ...(result.output &&
+      !existsSync(join(config.outDir, 'index.html')) && { missingHome: getHomeFile(config) }),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
     reused: { pages: site.listPages().length - durations.size, rendered: result.reusedDocuments },
@@ -240,7 +241,10 @@ function createResult(
 /** Relative to the project folder. */
 function getHomeFile(config: SiteConfig): string {
   const { root, hasLocales, lang, multiVersion } = config;
-  return getProjectPath(toFilePath(root, join(multiVersion.default, hasLocales ? lang : '', 'index.md')), config);
+  return getProjectPath(
+    toFilePath(root, join(multiVersion.default, hasLocales ? lang : '', 'index.md')),
+    config,
+  );
 }
 
 function listSlowest({ content }: MadeSite) {
