@@ -273,6 +273,7 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
       '<A />{native}{fs}{left}{nope}{text}<Icon />',
       '',
     ].join('\n'),
+    'docs/many.mdx': `import '@gone/parts/one'\nimport '@gone/parts/two'\nimport '@gone/parts/three'\n\n# Many\n`,
     'docs/native.node': 'x',
     'docs/values.ts': 'export const yes = 1;\n',
     // Trouble of another kind is part of the same report.
@@ -289,6 +290,7 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'DG5002 docs/bad.mdx:4:1',
     'DG5002 docs/bad.mdx:6:1',
     'DG5002 docs/bad.mdx:7:1',
+    'DG5002 docs/many.mdx:1:1',
   ]);
   const hints = built
     .diagnostics()
@@ -301,7 +303,11 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'Install "not-installed" in the project, or correct the name.',
     'Check the path: it is relative to the importing file.',
     'Check the path: it is relative to the importing file.',
+    'Install "@gone/parts" in the project, or correct the name.',
   ]);
+  expect(built.diagnostics().find(({ file }) => file === 'docs/many.mdx')?.message).toBe(
+    'Could not resolve "@gone/parts/one" and 2 other modules of "@gone/parts".',
+  );
 });
 
 it('25: code that is no code, with a next step', async () => {

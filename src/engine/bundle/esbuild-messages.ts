@@ -15,6 +15,7 @@ import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './missing-imports.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh, WrittenLine } from './refresh-modules.ts';
+import { getPackageName } from './site-packages.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -112,7 +113,26 @@ function findHint(text: string): string | undefined {
   }
   return missing.startsWith('.') || missing.startsWith('/')
     ? 'Check the path: it is relative to the importing file.'
-    : `Install "${missing}" in the project, or correct the name.`;
+    : `Install "${getPackageName(missing)}" in the project, or correct the name.`;
+}
+
+const MISSING = /^Could not resolve "((?:@[^/"]+\/)?[^./"@][^/"]*)\/[^"]*"$/;
+
+/** Modules of one package that a file misses are one mistake: a package that is not installed. */
+export function mergeMissingModules(messages: readonly Message[]): Message[] {
+  const groups = new Map<unknown, { message: Message; texts: Set<string> }>();
+  for (const message of messages) {
+    const name = MISSING.exec(message.text)?.[1];
+    const key = name === undefined ? message : JSON.stringify([message.location?.file, name]);
+    const group = groups.get(key) ?? { message, texts: new Set() };
+    group.texts.add(message.text);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ message, texts }) => {
+    if (texts.size < 2) return message;
+    const others = texts.size === 2 ? 'another module' : `${texts.size - 1} other modules`;
+    return { ...message, text: `${message.text} and ${others} of "${MISSING.exec(message.text)?.[1]}"` };
+  });
 }
 
 async function locateMessage(location: NonNullable<Message['location']>, context: MessageContext) {

@@ -3,7 +3,7 @@ import type { BuildFailure, Message } from 'esbuild';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
-import { createBundleDiagnostic, type MessageContext } from './esbuild-messages.ts';
+import { createBundleDiagnostic, type MessageContext, mergeMissingModules } from './esbuild-messages.ts';
 import { type Bundled, isBuildFailure } from './esbuild-result.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
 import type { RunNotes } from './run-notes.ts';
@@ -35,7 +35,9 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const unknown = reasons.find((reason) => !isBuildFailure(reason));
   if (isStopped(unknown)) await forgetProcess();
   if (unknown !== undefined) throw isStopped(unknown) ? createStoppedError(unknown) : unknown;
-  const messages = dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors));
+  const messages = mergeMissingModules(
+    dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors)),
+  );
   const diagnostics = await Promise.all(
     messages.map((message) => createBundleDiagnostic(message, 'error', context)),
   );
