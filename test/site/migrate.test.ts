@@ -922,6 +922,19 @@ it('says what pages lost, and that the new site does not build', async () => {
   expect(config).not.toContain("lang: 'ja'");
 });
 
+it('knows languages by the addresses that VitePress 0 named them by', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.js':
+      "export default { locales: { '/': { lang: 'en-US', title: 'Tree' }, '/zh/': { lang: 'zh-CN', title: '树' } } };",
+    'index.md': '# Tree\n',
+    'zh/index.md': '# 树\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('docgen.config.ts')).toContain(
+    "[{ lang: 'en', label: 'English', title: 'Tree' }, { lang: 'zh', label: '中文', title: '树' }]",
+  );
+});
+
 it('compares with what is published, and says how to redirect', async () => {
   const old = site('../migrate/vitepress').write(
     'sitemap.xml',

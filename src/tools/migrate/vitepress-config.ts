@@ -1,4 +1,5 @@
 /** `.vitepress/config` as options of docgen. */
+import { getLanguageName } from './language-name.ts';
 import type { Losses } from './migration.ts';
 import { Call } from './print-config.ts';
 import { asList, asRecord, asText, type PeerConfig } from './read-peer-config.ts';
@@ -32,8 +33,9 @@ interface Locales {
 
 /** Languages by their folders; the root's is the default one. */
 export function convertLocales(value: Values): Locales {
-  const all = Object.entries(asRecord(value.locales)).map(([key, entry]) => ({
-    key,
+  // VitePress 0 named them by their addresses: "/" and "/zh/".
+  const all = Object.entries(asRecord(value.locales)).map(([name, entry]) => ({
+    key: name.replace(/^\/|\/$/g, '') || 'root',
     settings: asRecord(entry),
   }));
   const isForeign = ({ settings }: (typeof all)[number]) =>
@@ -48,7 +50,7 @@ export function convertLocales(value: Values): Locales {
   const lang = (asText(root.lang) ?? asText(value.lang) ?? 'en').replace(/^en-US$/, 'en');
   const locales = entries.map(({ key, settings }) => ({
     lang: key === 'root' ? lang : key,
-    label: asText(settings.label) ?? key,
+    label: asText(settings.label) ?? getLanguageName(key === 'root' ? lang : key),
     settings,
   }));
   return { lang, locales, foreign };
