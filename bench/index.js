@@ -13,6 +13,8 @@
  * - `--search` our search engine, Pagefind and MiniSearch on the same pages (`--pages`, by default
  *   1000,5000; `--pages ''` none), in English and in Chinese, in Chromium; search as part of a whole site; and how
  *   high the right section stands in documentation of other tools
+ * - `--scaling` what decides how far workers take a build (`--pages`, by default 1000,5000), on two pinned cores with a
+ *   Redis, and a projection to more machines
  * - `--features` what formulas cost where they are used, and where they are only switched on
  * - `--no-build` leaves the builds out
  * - `--json bench/figures.json` keeps the figures, on a machine with nothing else to do; `node
@@ -46,6 +48,7 @@ const { values: options } = parseArgs({
     loads: { type: 'string', default: '9' },
     search: { type: 'boolean', default: false },
     features: { type: 'boolean', default: false },
+    scaling: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -78,6 +81,7 @@ if (options.search) {
   await runSearch(parseSizes('1000,5000'), Number(options.loads));
 }
 if (options.features) await runFeatures();
+if (options.scaling) await runScaling(parseSizes('1000,5000'));
 if (figures.refused.length > 0) process.exitCode = 1;
 
 async function runBuilds(sizes) {
@@ -190,6 +194,29 @@ async function runPeers(sizes) {
   printDev(ours);
   const theirs = await measurePeersDev(site, { folders, count, onRow: printDev });
   figures.add('peersDev', { pages, rows: [ours, ...theirs] });
+}
+
+async function runScaling(sizes) {
+  const { getBend, MACHINES, measureScaling, projectBuild } = await import('./scaling.js');
+  const rows = [];
+  for (const pages of sizes) {
+    const row = await measureScaling(pages, { from: options.corpus });
+    const alone = projectBuild(row, 1);
+    const facts = [
+      `alone ${seconds(alone)}, of which ${seconds(row.serialMs)} (${((100 * row.serialMs) / alone).toFixed(0)} %) is not compiling`,
+      `one worker: ${seconds(row.helpedMs)}, compiling ${(row.compileMs / row.helpedCompileMs).toFixed(2)} times as fast`,
+      `a page takes ${(row.compileMs / pages).toFixed(2)} ms, ${(row.workerCpuMs / row.workerPages).toFixed(2)} ms of processor time at a worker, ${(row.readMs / pages).toFixed(2)} ms to read`,
+      `${kb(row.bytes / pages)} a page and ${((100 * row.requests) / pages).toFixed(0)} requests for 100 pages`,
+      `sender ${mb(row.senderMb)}`,
+    ];
+    console.log(`workers, ${pages} pages: ${facts.join('; ')}`);
+    const projected = MACHINES.map((count) => `${count}: ${seconds(projectBuild(row, count))}`);
+    console.log(
+      `  projected for machines, ${projected.join(', ')}; no faster from ${Math.ceil(getBend(row))} on`,
+    );
+    rows.push(row);
+    figures.add('scaling', { rows }, Math.max(...rows.map(({ otherCores }) => otherCores)));
+  }
 }
 
 async function runFeatures() {
