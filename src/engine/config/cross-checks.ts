@@ -1,5 +1,5 @@
 /** Checks that need more than one option: values that contradict each other, and files that do not exist. */
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -21,6 +21,8 @@ export interface UsedFile {
   readonly path: readonly (string | number)[];
   readonly file: FilePath;
   readonly displayPath: string;
+  /** @default false */
+  readonly mayBeFolder?: boolean;
 }
 
 export function checkTogether(input: Together): Problem[] {
@@ -36,14 +38,13 @@ export function checkTogether(input: Together): Problem[] {
 }
 
 export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Problem[]> {
-  const checks = usedFiles.map(async ({ path, file, displayPath }): Promise<Problem[]> => {
-    const exists = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (exists) return [];
-    const hint = 'Relative paths are relative to the project folder.';
-    return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which does not exist.`, hint)];
+  const checks = usedFiles.map(async ({ path, file, displayPath, mayBeFolder = false }): Promise<Problem[]> => {
+    const found = await stat(file).catch(() => undefined);
+    if (found !== undefined && (mayBeFolder || !found.isDirectory())) return [];
+    const [what, hint] = found
+      ? ['is a folder', 'Name a file in it.']
+      : ['does not exist', 'Relative paths are relative to the project folder.'];
+    return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which ${what}.`, hint)];
   });
   return (await Promise.all(checks)).flat();
 }

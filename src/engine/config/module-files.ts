@@ -3,7 +3,6 @@
  * A path of the project comes first, as an import of a bare name is never relative.
  */
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from './file-path.ts';
 import type { CheckedConfig } from './schema/site.ts';
@@ -80,7 +79,7 @@ export async function findModuleFile(name: string, projectDir: FilePath): Promis
 }
 
 const SCRIPTS = ['.tsx', '.ts', '.jsx', '.js', '.mjs'];
-const EXTENSIONS = [...SCRIPTS, ...SCRIPTS.map((extension) => join('/index', extension))];
+const EXTENSIONS = [...SCRIPTS, ...SCRIPTS.map((extension) => `/index${extension}`)];
 
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();

@@ -62,8 +62,9 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
       ...copy.map(({ from }, index) => ({
         path: ['builderConfig', 'output', 'copy', index],
         displayPath: from,
+        mayBeFolder: true,
       })),
-    ].map(({ path, displayPath }) => ({ path, displayPath, file: toFile(displayPath) })),
+    ].map((used) => ({ ...used, file: toFile(used.displayPath) })),
   };
 }
 

@@ -32,7 +32,7 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
   const displayPath = getProjectPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
     const message = 'These are entries of the navigation bar, in the form of Rspress 1.';
-    const hint = 'Rename the file to "_nav.json".';
+    const hint = 'There is a "_nav.json", which is read: remove them here.';
     const diagnostic = createDiagnostic('error', 'DG2013', message, {
       file: displayPath,
       ...json.locate([0]),
@@ -44,7 +44,7 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
 }
 
 /** Entries of the bar have `text`; those of a sidebar `label`. */
-function holdsNavigationBar(value: unknown): boolean {
+export function holdsNavigationBar(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   return value.some((item: unknown) => {
     if (typeof item !== 'object' || item === null) return false;

@@ -15,6 +15,7 @@ import { groupByFolder } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
 import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
+import { holdsNavigationBar } from './read-meta.ts';
 import { getUnitPrefix, listLangs, listUnits, listVersions, type Unit } from './route-path.ts';
 
 export interface NavigationFiles {
@@ -37,16 +38,18 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
       collected.push({ ...unit, nav: [], sidebars: [] });
       continue;
     }
-    const foundNav = await findNavFile(folder.path, reader);
+    const foundNav = await findNavFile(folder.path, reader, config);
     const file = foundNav?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
     const navFile = foundNav ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
     if (navFile.exists) files.push(file, ...(navFile.imports ?? []));
     const nav = parseNav(navFile, file, config);
     if (!foundNav?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
+    if (foundNav?.isMeta && !foundNav.isLent) diagnostics.push(createFormerName(navFile, file, config));
     const sidebars = await readSidebars({
       prefix: getUnitPrefix(unit, config),
       folder,
       hasNav: navFile.exists,
+      hasMeta: !foundNav?.isMeta && (await reader.findFile(folder.path, '_meta.json')) !== undefined,
       reader,
     });
     collected.push({ ...unit, nav: nav.items, sidebars });
@@ -60,12 +63,32 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
 
 const NO_FILE: JsonFile = { json: undefined, exists: false, diagnostics: [] };
 
+interface FoundNav extends NavigationFile {
+  /** A `_meta.json` that holds the bar, as Rspress 1 has it. */
+  readonly isMeta?: boolean;
+}
+
 /** Not lent where a language decides by a `_meta.json` of its own that it has one sidebar and no bar. */
-async function findNavFile(folder: string, reader: FolderReader): Promise<NavigationFile | undefined> {
+async function findNavFile(
+  folder: string,
+  reader: FolderReader,
+  config: SiteConfig,
+): Promise<FoundNav | undefined> {
   const nav = await reader.findFile(folder, '_nav.json');
-  if (!nav?.isLent) return nav;
+  if (nav && !nav.isLent) return nav;
   const meta = await reader.findFile(folder, '_meta.json');
-  return meta && !meta.isLent ? undefined : nav;
+  if (meta === undefined || (nav && meta.isLent)) return nav;
+  const { json } = await readJsonFile(meta.file, 'DG2010', config);
+  return holdsNavigationBar(json?.value) ? { ...meta, isMeta: true } : undefined;
+}
+
+function createFormerName({ json }: JsonFile, file: FilePath, config: SiteConfig): Diagnostic {
+  const message = 'These are entries of the navigation bar, in the form of Rspress 1.';
+  return createDiagnostic('warning', 'DG2013', message, {
+    file: getProjectPath(file, config),
+    ...json?.locate([0]),
+    hint: 'They are read as such. Rename the file to "_nav.json".',
+  });
 }
 
 /** Returns true if the configuration holds a navigation bar or a sidebar; then no file is read for either. */
@@ -103,6 +126,7 @@ interface SidebarSource {
   readonly prefix: string;
   readonly folder: UnitFolder;
   readonly hasNav: boolean;
+  readonly hasMeta: boolean;
   readonly reader: FolderReader;
 }
 
@@ -110,9 +134,10 @@ async function readSidebars({
   prefix,
   folder,
   hasNav,
+  hasMeta,
   reader,
 }: SidebarSource): Promise<NavigationUnit['sidebars']> {
-  if (!hasNav || (await reader.findFile(folder.path, '_meta.json')) !== undefined) {
+  if (!hasNav || hasMeta) {
     const nodes = await reader.readNodes(folder.path, { isRoot: true, foreign: folder.foreign });
     return [{ key: `${prefix}/`, nodes }];
   }

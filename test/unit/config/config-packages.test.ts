@@ -234,3 +234,15 @@ it('takes components and styles of plugins by the name of a package, and without
   expect(config.globalStyles).toEqual([`${folder}/style.css`]);
   expect(config.markdown.globalComponents).toEqual([`${folder}/Banner.tsx`]);
 });
+
+it('takes a component by the name of its folder, and refuses a folder that has none', async () => {
+  const files = {
+    'docgen.config.json': JSON.stringify({ markdown: { globalComponents: ['src/Box'] } }),
+    'src/Box/index.tsx': 'export default () => null;',
+  };
+  const { config } = await loadFiles(files);
+  expect(config.markdown.globalComponents).toEqual([`${config.projectDir}/src/Box/index.tsx`]);
+  await expect(
+    loadFiles({ 'docgen.config.json': files['docgen.config.json'], 'src/Box/other.tsx': '' }),
+  ).rejects.toThrow('"markdown.globalComponents[0]" names "src/Box", which is a folder.');
+});

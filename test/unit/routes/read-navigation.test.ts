@@ -467,18 +467,32 @@ describe('what is wrong', () => {
     expect(diagnostics).toMatchObject([{ code: 'DG2011', file: 'docs/_nav.json', line: 1, column: 1 }]);
   });
 
-  it('tells authors of Rspress 1 to rename their _meta.json', async () => {
+  it('reads the bar of Rspress 1 from _meta.json, and tells authors to rename it', async () => {
     const meta = [{ text: 'Guide', link: '/guide/', activeMatch: '/guide/' }];
-    const { diagnostics } = await read({ ...empty('zh/a.md'), 'zh/_meta.json': meta }, { locales: enZh });
+    const files = { ...empty('zh/a.md', 'zh/guide/b.md', 'en/a.md'), 'zh/_meta.json': meta };
+    const { diagnostics, units, sidebars } = await read(files, { locales: enZh, lang: 'zh' });
 
     expect(diagnostics).toMatchObject([
       {
         code: 'DG2013',
-        severity: 'error',
+        severity: 'warning',
         file: 'docs/zh/_meta.json',
         line: 1,
         column: 2,
-        hint: 'Rename the file to "_nav.json".',
+        hint: 'They are read as such. Rename the file to "_nav.json".',
+      },
+    ]);
+    expect(units.find(({ lang }) => lang === 'zh')?.nav).toMatchObject([{ text: 'Guide', link: '/guide/' }]);
+    expect(sidebars('zh')).toEqual({ '/guide': ['/guide/b'] });
+  });
+
+  it('names a bar in _meta.json beside a _nav.json', async () => {
+    const bar = [{ text: 'Guide', link: '/guide/' }];
+    const { diagnostics } = await read({ ...empty('a.md'), '_nav.json': bar, '_meta.json': bar });
+    expect(diagnostics).toMatchObject([
+      {
+        ...{ code: 'DG2013', severity: 'error', file: 'docs/_meta.json' },
+        hint: 'There is a "_nav.json", which is read: remove them here.',
       },
     ]);
   });
