@@ -32,7 +32,7 @@ export function checkMeta(value: unknown): { value: MetaItem[]; problems: Proble
     return {
       value:
         typeof item === 'string' ? ({ type: 'file', name: item } as const) : (item as MetaItem | undefined),
-      problems: isNavEntry(entry) ? problems.map(withNavHint) : problems,
+      problems: isNavEntry(entry) ? problems.map(asNavProblem) : problems,
     };
   });
 }
@@ -70,7 +70,7 @@ function passOverForeignKeys<T>(
   const checked = check(entry);
   const { problems } = checked;
   const areForeign = problems.every(({ isForeignKey, path }) => isForeignKey && path.length === 2);
-  if (problems.length === 0 || !areForeign || isNavEntry(entry)) return checked;
+  if (problems.length === 0 || !areForeign) return checked;
   const keys = new Set(problems.map(({ path }) => path[1]));
   const kept = Object.fromEntries(Object.entries(Object(entry)).filter(([key]) => !keys.has(key)));
   return { ...check(kept), problems: problems.map((problem) => ({ ...problem, severity: 'warning' })) };
@@ -88,7 +88,8 @@ function isNavEntry(entry: unknown): boolean {
   return 'text' in entry || 'activeMatch' in entry;
 }
 
-function withNavHint(problem: Problem): Problem {
+/** Of an entry that belongs elsewhere, nothing is passed over. */
+function asNavProblem({ isForeignKey: _, ...problem }: Problem): Problem {
   if (problem.path.length !== 2 || !['type', 'text', 'activeMatch'].includes(String(problem.path[1])))
     return problem;
   const hint =

@@ -48,6 +48,13 @@ describe('checkNav', () => {
   });
 });
 
+it('passes over keys of the bar that mean nothing here, and names them', () => {
+  const entry = { text: 'Log', link: 'https://example.org' };
+  const { value, problems } = checkNav([{ ...entry, type: 'custom-link' }]);
+  expect(value).toEqual([entry]);
+  expect(problems).toMatchObject([{ severity: 'warning', message: '"[0].type" is not a known key.' }]);
+});
+
 describe('checkMeta', () => {
   it('takes every form of entry', () => {
     const { value, problems } = checkMeta([
