@@ -193,7 +193,10 @@ function readFrontmatterMap(
   }
 }
 
-/** A frozen copy without prototypes, so that no key of the page can reach a built-in one. */
+/**
+ * A frozen copy without prototypes, so that no key of the page can reach a built-in one. In a map below a key, a key
+ * without a value (`text:`) is the same as no key.
+ */
 function convertNode(
   value: unknown,
   path: readonly (string | number)[],
@@ -206,10 +209,10 @@ function convertNode(
   // Only !!timestamp or !!binary could make one, and the core schema has neither.
   if (typeof value !== 'object' || value === null) return value;
   const entries: [string, unknown][] = [];
-  for (const key of Object.keys(value)) {
+  for (const [key, entry] of Object.entries(value)) {
     const keyPath = [...path, key];
     if (DANGEROUS_KEYS.has(key)) onDropped(keyPath);
-    else entries.push([key, convertNode((value as Record<string, unknown>)[key], keyPath, onDropped)]);
+    else if (path.length === 0 || entry !== null) entries.push([key, convertNode(entry, keyPath, onDropped)]);
   }
   return createRecord(entries);
 }

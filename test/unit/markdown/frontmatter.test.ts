@@ -26,6 +26,11 @@ describe('frontmatter', () => {
     expect(diagnostics).toEqual([]);
   });
 
+  it('has no key where one below another has no value', () => {
+    const { frontmatter } = read('---\ntitle:\nhero:\n  name: A\n  text:\n  actions:\nlist:\n  - \n---\n');
+    expect(frontmatter).toEqual({ title: null, hero: { name: 'A' }, list: [null] });
+  });
+
   it('is empty for pages without a block', () => {
     for (const text of ['# Body', '', ' ---\na: b\n---', '----\na: b\n----', 'x\n---\na: b\n---']) {
       expect(read(text)).toMatchObject({ body: text, frontmatter: {}, diagnostics: [] });
