@@ -38,14 +38,16 @@ export function checkTogether(input: Together): Problem[] {
 }
 
 export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Problem[]> {
-  const checks = usedFiles.map(async ({ path, file, displayPath, mayBeFolder = false }): Promise<Problem[]> => {
-    const found = await stat(file).catch(() => undefined);
-    if (found !== undefined && (mayBeFolder || !found.isDirectory())) return [];
-    const [what, hint] = found
-      ? ['is a folder', 'Name a file in it.']
-      : ['does not exist', 'Relative paths are relative to the project folder.'];
-    return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which ${what}.`, hint)];
-  });
+  const checks = usedFiles.map(
+    async ({ path, file, displayPath, mayBeFolder = false }): Promise<Problem[]> => {
+      const found = await stat(file).catch(() => undefined);
+      if (found !== undefined && (mayBeFolder || !found.isDirectory())) return [];
+      const [what, hint] = found
+        ? ['is a folder', 'Name a file in it.']
+        : ['does not exist', 'Relative paths are relative to the project folder.'];
+      return [createProblem(path, `"${formatPath(path)}" names "${displayPath}", which ${what}.`, hint)];
+    },
+  );
   return (await Promise.all(checks)).flat();
 }
 

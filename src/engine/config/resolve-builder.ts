@@ -163,10 +163,19 @@ function createAlias(builder: Builder, toFile: ToFile): Record<string, string> {
 
 const EMPTY_MODULE = 'data:text/javascript,module.exports={}';
 
-function listAliases({ source, resolve }: Builder): Readonly<Record<string, unknown>> {
+function listAliases(builder: Builder): Readonly<Record<string, unknown>> {
+  return readAliases(builder).aliases;
+}
+
+/** A function of the site or of a plugin may fail as any code of theirs; then the list is what it was given. */
+function readAliases({ source, resolve }: Builder): { aliases: Record<string, unknown>; failure?: string } {
   const aliases = { ...source?.alias };
-  const changed = typeof resolve?.alias === 'function' ? resolve.alias(aliases) : resolve?.alias;
-  return { ...aliases, ...(changed as object | undefined) };
+  if (typeof resolve?.alias !== 'function') return { aliases: { ...aliases, ...resolve?.alias } };
+  try {
+    return { aliases: { ...aliases, ...(resolve.alias(aliases) as object | undefined) } };
+  } catch (error) {
+    return { aliases, failure: String((error as Error | null)?.message ?? error).split('\n', 1)[0] ?? '' };
+  }
 }
 
 /** The name by which `bundler.alias` has a theme that lies between the theme of the site and the built-in one. */
@@ -178,10 +187,16 @@ const THEME_ALIASES: ReadonlySet<string> = new Set([
 
 /** Names that docgen answers whatever an alias says. */
 function checkAlias(builder: Builder): Problem[] {
-  const names = Object.keys(listAliases(builder)).filter((name) => OWN_NAMES.has(name));
+  const path = ['builderConfig', 'resolve', 'alias'];
+  const { aliases, failure } = readAliases(builder);
+  if (failure !== undefined) {
+    const message = `"builderConfig.resolve.alias", a function of the config or of a plugin, fails: ${failure}.`;
+    return [{ path, message, severity: 'error' }];
+  }
+  const names = Object.keys(aliases).filter((name) => OWN_NAMES.has(name));
   if (names.length === 0) return [];
   const message = `Aliases of names that docgen answers itself have no effect: ${names.map((name) => `"${name}"`).join(', ')}.`;
-  return [{ path: ['builderConfig', 'resolve', 'alias'], message, severity: 'warning' }];
+  return [{ path, message, severity: 'warning' }];
 }
 
 const OWN_NAMES: ReadonlySet<string> = new Set(['docgenjs/runtime', ...RUNTIME_NAMES]);

@@ -356,6 +356,16 @@ describe('bundler options', () => {
     expect([...ofPackage.diagnostics, ...ofSite.diagnostics]).toEqual([]);
   });
 
+  it('name a function of aliases that fails', async () => {
+    await expect(
+      loadFiles({
+        'docgen.config.js': `export default { plugins: [{ name: 'one', builderConfig: { resolve: { alias: () => { throw new Error('No such theme\\nRequire stack:'); } } } }] };`,
+      }),
+    ).rejects.toThrow(
+      '"builderConfig.resolve.alias", a function of the config or of a plugin, fails: No such theme.',
+    );
+  });
+
   it('refuse an alias of the theme that leads nowhere', async () => {
     const { lines } = await loadErrors(
       loadFiles({
