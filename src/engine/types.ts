@@ -64,15 +64,25 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** A local file a page shows: copied to a hashed name, or an image that is encoded from it. */
+/** A local file a page shows: copied to a hashed name, or an image that is made from it. */
 export interface PageAsset {
   readonly file: FilePath;
   /** Name under the output folder: `static/image/a.1f3c9a2b.png`. */
   readonly output: string;
   /** Of an image, if it has one. */
   readonly size?: ImageSize;
-  /** Set if the output is not the file itself. */
+  /** Set if the output is encoded from the file. */
   readonly variant?: ImageVariant;
+  /** Set if the output is a picture in the file, a notebook. */
+  readonly picture?: NotebookPicture;
+}
+
+/** A picture among the outputs of a notebook. */
+export interface NotebookPicture {
+  /** Hash of its bytes, as in its name. */
+  readonly hash: string;
+  /** Tag, branch or commit at which the notebook has it; left out for one as it is now. */
+  readonly revision?: string;
 }
 
 /** A piece of a page for search: everything from one heading to the next. */

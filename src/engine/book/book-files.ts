@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Rendering } from '../build/rendered-html.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
+import { createPictureReader } from '../site/notebook-pictures.ts';
 import type { Site } from '../site/site.ts';
 import type { CachedPage, OutputFile } from '../types.ts';
 
@@ -24,10 +25,12 @@ export function createBookFiles({ site, rendering, readHtml, options }: BookFile
   const files = [...site.frame.publicFiles.map(({ file }) => file), ...bundle.files];
   const byPath = new Map(files.map((file) => [file.path, file.content]));
   const variants = options.host?.createVariants?.(options.store);
+  const readPicture = createPictureReader(options.config.projectDir);
   let added: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
   return {
     async read(path) {
       const asset = byAsset.get(path);
+      if (asset?.picture) return readPicture(asset);
       if (asset !== undefined) return asset.variant && variants ? variants.read(asset) : readFile(asset.file);
       const content = byPath.get(path);
       if (content !== undefined) return readContent(content);

@@ -14,6 +14,7 @@ import { countRenderThreads } from '../render/render-pages.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Documents } from '../site/documents.ts';
+import { createPictureReader } from '../site/notebook-pictures.ts';
 import type { Site } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
@@ -100,12 +101,14 @@ export async function writeSharedFiles(input: WritePagesInput): Promise<readonly
   for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
   const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
   const variants = options.host?.createVariants?.(options.store);
+  const readPicture = createPictureReader(options.config.projectDir);
   for (const asset of new Map(assets.map((asset) => [asset.output, asset])).values()) {
     const { file, output: path } = asset;
-    if (asset.variant === undefined) await output.add({ path, content: { copyOf: file } }, path);
+    const read = asset.picture ? readPicture : variants?.read;
+    if (!asset.variant && !asset.picture) await output.add({ path, content: { copyOf: file } }, path);
     // The name is its key.
-    else if (variants && !output.keep(path, path, path))
-      await output.add({ path, content: await variants.read(asset) }, path, path);
+    else if (read && !output.keep(path, path, path))
+      await output.add({ path, content: await read(asset) }, path, path);
   }
   if (bundle.usesPageData) {
     const content = JSON.stringify(records);

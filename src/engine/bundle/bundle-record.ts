@@ -1,13 +1,17 @@
 /** Serializes a bundle: a line of JSON, followed by the files' bytes. It contains no absolute path. */
 import type { RoutePath } from '../../shared/types.ts';
-import type { OutputFile } from '../types.ts';
+import type { OutputFile, PageAsset } from '../types.ts';
 import type { Bundle, PageBundle } from './assemble-bundle.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
 /** Content of the JSON line. */
 interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {
   readonly dependencies: readonly string[];
-  readonly assets: readonly (readonly [file: string, output: string])[];
+  readonly assets: readonly (readonly [
+    file: string,
+    output: string,
+    making: Omit<PageAsset, 'file' | 'output'>,
+  ])[];
   readonly pages: readonly (readonly [RoutePath, PageBundle])[];
   readonly server: { readonly entry: string; readonly pages: readonly (readonly [RoutePath, string])[] };
   readonly files: readonly SizedName[];
@@ -23,7 +27,7 @@ export function serializeBundle(bundle: Bundle, paths: ProjectPaths): Buffer {
   const header: Header = {
     ...plain,
     dependencies: dependencies.map(paths.toPortablePath),
-    assets: assets.map(({ file, output }) => [paths.toPortablePath(file), output]),
+    assets: assets.map(({ file, output, ...making }) => [paths.toPortablePath(file), output, making]),
     pages: [...pages],
     server: { entry: server.entry, pages: [...server.pages] },
     files: names.slice(0, files.length),
@@ -44,7 +48,7 @@ export function parseBundle(record: Buffer, paths: ProjectPaths): Bundle {
   return {
     ...plain,
     dependencies: dependencies.map(paths.toFile),
-    assets: assets.map(([file, output]) => ({ file: paths.toFile(file), output })),
+    assets: assets.map(([file, output, making]) => ({ file: paths.toFile(file), output, ...making })),
     pages: new Map(pages),
     files: files.map(readNext),
     server: {

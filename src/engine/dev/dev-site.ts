@@ -11,6 +11,7 @@ import type { SiteContext } from '../site/context.ts';
 import { createFindFailurePlace, type FindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readFrame } from '../site/frame.ts';
 import { createSiteHighlighter } from '../site/load-site-compiler.ts';
+import { createPictureReader } from '../site/notebook-pictures.ts';
 import type { OutputFile, Route } from '../types.ts';
 import { createDevDocuments } from './dev-documents.ts';
 import { createDevModules } from './dev-modules.ts';
@@ -206,10 +207,12 @@ async function prepare(state: DevState, framed: Promise<Frame>, path: string): P
 }
 
 async function findAsset(
-  { assets, variants }: DevState,
+  { assets, variants, context }: DevState,
   output: string,
 ): Promise<FilePath | Uint8Array | undefined> {
   const asset = assets.get(output);
+  // One that is not there any more is asked for by a page that is about to be replaced.
+  if (asset?.picture) return createPictureReader(context.config.projectDir)(asset).catch(() => undefined);
   if (asset?.variant === undefined) return asset?.file;
   // An image that cannot be encoded is shown as it is, which is reported.
   return variants?.read(asset).catch(() => asset.file);

@@ -12,6 +12,12 @@ export async function measureImage(file: string, bytes: Uint8Array): Promise<Ima
   return (await readHead(bytes))?.size;
 }
 
+/** The size of an image that says it is of a type; undefined if it is not. */
+export async function measureAs(type: 'png' | 'jpeg', bytes: Uint8Array): Promise<ImageSize | undefined> {
+  const head = await readHead(bytes);
+  return head?.type === (type === 'jpeg' ? 'jpg' : type) ? head.size : undefined;
+}
+
 /** The size of a PNG, JPEG or WebP image, whatever its name; undefined for all else, and for images that move. */
 export async function measureStill(bytes: Buffer): Promise<ImageSize | undefined> {
   const { type, size } = (await readHead(bytes)) ?? {};

@@ -15,6 +15,10 @@ export interface CodeMeta {
   readonly file: string | undefined;
   /** True if the code is type-checked with the site. */
   readonly check: boolean | undefined;
+  /** True if the kept outputs of the cells of a notebook follow the code. */
+  readonly outputs: boolean | undefined;
+  /** What pictures among these show. */
+  readonly alt: string | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
   /** Everything else, for plugins: `key` → its value, `true` for a bare word. */
@@ -59,6 +63,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
     height: parseHeight(take('height'), problems),
     file: takeText('file'),
     check: takeFlag('check'),
+    outputs: takeFlag('outputs'),
+    alt: takeText('alt'),
     highlight: parseLineRanges(ranges.join(',')),
     extra: Object.fromEntries(attributes),
     problems,

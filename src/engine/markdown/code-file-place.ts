@@ -6,6 +6,7 @@ import type { FilePath, Severity } from '../../shared/types.ts';
 import type { ContentFiles } from '../files/content-files.ts';
 import type { GitHistory } from '../files/git-history.ts';
 import type { FileRevision } from '../types.ts';
+import type { CellOutput, Notebook } from './notebook.ts';
 
 export interface CodeFilePlace {
   /** The file the fence is in. */
@@ -19,26 +20,50 @@ export interface CodeFilePlace {
   readonly history?: GitHistory | undefined;
   /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
+  /** Notebooks that were read for the same page, by their paths as written; grows. */
+  readonly notebooks?: Map<string, Promise<NotebookFile>>;
 }
 
-export type CodeFile =
-  | {
-      readonly text: string;
-      /** Undefined for one that is not read from the disk. */
-      readonly file: FilePath | undefined;
-      readonly revision?: FileRevision;
-    }
-  | {
-      readonly code: DiagnosticCode;
-      /** @default 'error' */
-      readonly severity?: Severity;
-      readonly message: string;
-      readonly hint?: string;
-      /** Expected place of a missing file: watched until it appears. */
-      readonly file: FilePath | undefined;
-    };
+export type CodeFile = CodeText | CodeFailure;
 
-export const MAX_BYTES = 1024 * 1024;
+export interface CodeText {
+  readonly text: string;
+  /** Undefined for one that is not read from the disk. */
+  readonly file: FilePath | undefined;
+  readonly revision?: FileRevision;
+  /** Of the cells, where the file is a notebook. */
+  readonly outputs?: readonly CellOutput[];
+}
+
+export interface CodeFailure {
+  readonly code: DiagnosticCode;
+  /** @default 'error' */
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  /** Expected place of a missing file: watched until it appears. */
+  readonly file: FilePath | undefined;
+}
+
+/** A notebook with the file it was read from. */
+export type NotebookFile =
+  | (Omit<CodeText, 'text' | 'outputs'> & { readonly notebook: Notebook })
+  | CodeFailure;
+
+const MEGABYTE = 1024 * 1024;
+const MOST_BYTES = MEGABYTE;
+/** Their pictures are in them. */
+export const MOST_NOTEBOOK_BYTES = 16 * MEGABYTE;
+
+export function isNotebook(written: string): boolean {
+  return /\.ipynb$/i.test(written);
+}
+
+/** Size of the largest file that is shown, and why a larger one is not. */
+export function getSizeLimit(written: string): { readonly bytes: number; readonly why: string } {
+  const bytes = isNotebook(written) ? MOST_NOTEBOOK_BYTES : MOST_BYTES;
+  return { bytes, why: `is larger than ${bytes / MEGABYTE} MB` };
+}
 
 /** `why` it cannot be shown, to follow its name. */
 export function decodeCode(bytes: Buffer): { readonly text: string } | { readonly why: string } {

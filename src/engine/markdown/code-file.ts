@@ -6,33 +6,38 @@ import { getProjectPath } from '../config/file-path.ts';
 import {
   type CodeFile,
   type CodeFilePlace,
+  type CodeText,
   decodeCode,
-  MAX_BYTES,
+  getSizeLimit,
+  isNotebook,
   resolveCodeFilePath,
 } from './code-file-place.ts';
 import { cutRegion } from './code-region.ts';
+import { readCells } from './notebook-cells.ts';
 import { readPastCodeFile } from './past-code-file.ts';
 
 /**
- * @param written Path, and after a `#` the name of a region, unless there is a file with that in its name. Before the
- * path `git:v1.2:` for the file as it is at a tag, a branch or a commit.
+ * @param written Path, and after a `#` the name of a region or of cells of a notebook, unless there is a file with that
+ * in its name. Before the path `git:v1.2:` for the file as it is at a tag, a branch or a commit.
  */
 export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
   const isPast = written.startsWith('git:');
-  const [, path = '', region] = (isPast ? PAST_REGION : REGION).exec(written) ?? [];
+  const read = isPast ? readPastCodeFile : readWholeFile;
+  const [, path = '', part] = (isPast ? PAST_PART : PART).exec(written) ?? [];
+  if (part === undefined || (!isPast && hasFile(written, place)))
+    return isNotebook(written) ? readCells(written, '', { read, place }) : read(written, place);
   if (isPast) {
     const whole = await readPastCodeFile(written, place);
-    if (region === undefined || 'text' in whole) return whole;
-  } else if (region === undefined || hasFile(written, place)) {
-    return readWholeFile(written, place);
+    if ('text' in whole) return isNotebook(written) ? readCells(written, '', { read, place }) : whole;
   }
-  const codeFile = await (isPast ? readPastCodeFile : readWholeFile)(path, place);
-  return 'text' in codeFile ? showRegion(codeFile, path, region.trim()) : codeFile;
+  if (isNotebook(path)) return readCells(path, part.trim(), { read, place });
+  const codeFile = await read(path, place);
+  return 'text' in codeFile ? showRegion(codeFile, path, part.trim()) : codeFile;
 }
 
-const REGION = /^(.*)#([^#/]+)$/s;
+const PART = /^(.*)#([^#/]+)$/s;
 /** Names of branches may have a `#` too. */
-const PAST_REGION = /^(git:[^:]*:.*)#([^#/]+)$/s;
+const PAST_PART = /^(git:[^:]*:.*)#([^#/]+)$/s;
 
 /** Says nothing about files that may not be shown. */
 function hasFile(written: string, place: CodeFilePlace): boolean {
@@ -40,7 +45,7 @@ function hasFile(written: string, place: CodeFilePlace): boolean {
   return file !== undefined && !place.files.findRefusal(file, 'code', place) && place.files.hasName(file);
 }
 
-function showRegion(codeFile: CodeFile & { readonly text: string }, path: string, name: string): CodeFile {
+function showRegion(codeFile: CodeText, path: string, name: string): CodeFile {
   const region = cutRegion(codeFile.text, name);
   if ('text' in region) return { ...codeFile, text: region.text };
   const fail = (why: string, hint: string): CodeFile => ({
@@ -94,7 +99,8 @@ async function readText(real: string, written: string, file: FilePath): Promise<
   });
   const status = await stat(real);
   if (!status.isFile()) return refuse('is not a file');
-  if (status.size > MAX_BYTES) return refuse('is larger than 1 MB');
+  const limit = getSizeLimit(written);
+  if (status.size > limit.bytes) return refuse(limit.why);
   const decoded = decodeCode(await readFile(real));
   return 'why' in decoded ? refuse(decoded.why) : { ...decoded, file };
 }

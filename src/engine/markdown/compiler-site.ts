@@ -7,6 +7,7 @@ import type { Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { FileRevision, PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
+import type { CodeFilePlace, NotebookFile } from './code-file-place.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
 import type { ListVariants } from './variants.ts';
@@ -41,6 +42,8 @@ export interface PageNotes {
   /** Those whose code is shown. */
   readonly codeFiles: Set<FilePath>;
   readonly revisions: FileRevision[];
+  /** Those that were read, by their paths as written: a page shows many cells of one. */
+  readonly notebooks: Map<string, Promise<NotebookFile>>;
   /** See `CompiledPage`. */
   isVolatile: boolean;
 }
@@ -53,8 +56,19 @@ export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
     dependencies: new Set(),
     codeFiles: new Set(),
     revisions: [],
+    notebooks: new Map(),
     isVolatile: false,
   };
+}
+
+/** The place of all fences of a page. */
+export function createCodeFilePlace(
+  { file, isElsewhere }: Pick<Route, 'file' | 'isElsewhere'>,
+  { config, files, history }: Pick<CompilerSite, 'config' | 'files' | 'history'>,
+  { notebooks }: Pick<PageNotes, 'notebooks'>,
+): CodeFilePlace {
+  const { root, projectDir } = config;
+  return { file, root, projectDir, files, history, isElsewhere, notebooks };
 }
 
 /** A fragment has no address; its links are resolved from where its file is. */

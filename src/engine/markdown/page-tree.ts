@@ -5,7 +5,7 @@
 import { getProjectPath } from '../config/file-path.ts';
 import type { CompiledPage } from '../types.ts';
 import { renderCodeBlock } from './code-block.ts';
-import type { CompilerSite, PageNotes } from './compiler-site.ts';
+import { type CompilerSite, createCodeFilePlace, type PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { createFragmentReader, markMdx, reportManyFragments } from './fragments.ts';
 import { createElement, getPlainText, measureDepth, type Root, walk } from './hast.ts';
@@ -15,6 +15,7 @@ import type { PageSource } from './read-page.ts';
 import { createContent, extractDescription, splitSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
 import { createToc, findFirstH1, formatInlineMarkdown } from './toc.ts';
+import { addCellOutputs } from './transforms/cell-outputs.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
 import { transformFileTrees } from './transforms/file-trees.ts';
@@ -89,6 +90,7 @@ async function transform(
   // Only now: what docgen itself makes of forms and folds needs no sanitising.
   fillCodeGroups(tree);
   transformFileTrees(tree);
+  await addCellOutputs(tree, context, { source, site, notes });
 
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);
@@ -168,14 +170,9 @@ function renderCode(
         highlighter,
         markdown,
         text: (key) => context.words(key as Parameters<typeof context.words>[0]),
-        file: source.route.file,
-        root: config.root,
         base: config.base,
-        projectDir: config.projectDir,
-        files: site.files,
-        history: site.history,
-        isElsewhere: source.route.isElsewhere,
         warned,
+        ...createCodeFilePlace(source.route, site, notes),
       },
     );
     notes.diagnostics.push(...block.diagnostics);

@@ -8,7 +8,7 @@ import {
   type CodeFile,
   type CodeFilePlace,
   decodeCode,
-  MAX_BYTES,
+  getSizeLimit,
   resolveCodeFilePath,
 } from './code-file-place.ts';
 
@@ -34,7 +34,7 @@ export async function readPastCodeFile(written: string, place: CodeFilePlace): P
   const file = resolveCodeFilePath(path, place) ?? history.resolveFile(path);
   const refusal = files.findRefusal(file, 'code', place);
   if (refusal) return fail({ code: 'DG3112', ...refusal });
-  const found = await history.readFile(revision, file, MAX_BYTES);
+  const found = await history.readFile(revision, file, getSizeLimit(path).bytes);
   if ('problem' in found) return fail(describeProblem(found, revision));
   if (found.kind !== 'file') return fail(describeOther(found, { revision, file, place }));
   const decoded = decodeCode(found.bytes);
@@ -136,7 +136,7 @@ function describeOther(
     case 'folder':
       return { code: 'DG3114', why: 'is not a file' };
     case 'large':
-      return { code: 'DG3114', why: 'is larger than 1 MB' };
+      return { code: 'DG3114', why: getSizeLimit(file).why };
   }
 }
 

@@ -21,6 +21,7 @@ const KEYS = [
   'codeButtonGroupWrapButtonText',
   'codeFoldExpandText',
   'codeFoldCollapseText',
+  'codeOutputText',
   'untrustedPageText',
 ] as const satisfies readonly TextKey[];
 

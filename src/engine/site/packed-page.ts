@@ -1,17 +1,20 @@
 /** All results of a page in one value, for storage that machines share: one request for each page, not for each result. */
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
-import type { CachedPage, ImageVariant } from '../types.ts';
+import type { CachedPage, ImageVariant, NotebookPicture } from '../types.ts';
 
 /** A page in the store, apart from its body: all paths are relative to the project. */
 export interface StoredPage
   extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles' | 'revisions'> {
-  readonly assets: readonly (readonly [file: string, output: string, variant?: ImageVariant])[];
+  readonly assets: readonly (readonly [file: string, output: string, making?: StoredMaking])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
   readonly codes: readonly string[];
   /** Files of the history; left out if there are none. */
   readonly pasts?: readonly (readonly [file: string, revision: string, origin: string])[];
 }
+
+/** What an asset is made of its file. */
+export type StoredMaking = ImageVariant | NotebookPicture;
 
 /** `key`: that of the page in the store. Undefined where not all results are to be found. */
 export function packPage(key: string, store: Store): Buffer | undefined {

@@ -23,6 +23,7 @@ import type {
   CachedPage,
   CompiledPage,
   KeptBody,
+  NotebookPicture,
   PageBody,
   PageLink,
   PageSection,
@@ -87,11 +88,21 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
    * what git ignores.
    */
   const mayStillShow = ({ assets, codes, pasts = [] }: StoredPage, route: Route): boolean =>
-    assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
+    assets.every(([file, , making]) =>
+      // What a notebook shows of itself is code, as its text is.
+      making && 'hash' in making
+        ? mayStillCite(making, toFile(file), route)
+        : mayStillUse(toFile(file), 'asset', route),
+    ) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route)) &&
     pasts.every(([file]) => files.findRefusal(toFile(file), 'code', route) === undefined);
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
     isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
+
+  const mayStillCite = ({ revision }: NotebookPicture, file: FilePath, route: Route): boolean =>
+    revision === undefined
+      ? mayStillUse(file, 'code', route)
+      : files.findRefusal(file, 'code', route) === undefined;
 
   const isCurrent = (entry: StoredPage, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);
@@ -162,9 +173,10 @@ function createStoredPage(
 ): StoredPage {
   return {
     ...facts,
-    assets: assets.map(({ file, output, variant }) => {
+    assets: assets.map(({ file, output, variant, picture }) => {
       const entry = [toPath(file), output] as const;
-      return variant === undefined ? entry : [...entry, variant];
+      const making = variant ?? picture;
+      return making === undefined ? entry : [...entry, making];
     }),
     needs: dependencies.map((file) => [toPath(file), getNeed(file)]),
     codes: codeFiles.map(toPath),
@@ -182,9 +194,9 @@ function createCachedPage(
   return {
     ...page,
     route,
-    assets: assets.map(([file, output, variant]) => ({
+    assets: assets.map(([file, output, making]) => ({
       ...{ file: toFile(file), output },
-      ...(variant && { variant }),
+      ...(making && ('hash' in making ? { picture: making } : { variant: making })),
     })),
     dependencies: needs.map(([file]) => toFile(file)),
     codeFiles: codes.map(toFile),

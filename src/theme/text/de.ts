@@ -32,6 +32,7 @@ export const de: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'Zeilenumbruch umschalten',
   codeFoldExpandText: 'Ganzen Code zeigen',
   codeFoldCollapseText: 'Weniger Code zeigen',
+  codeOutputText: 'Ausgabe',
   notFoundText: 'SEITE NICHT GEFUNDEN',
   notFoundHintText: 'Die Adresse hat sich vielleicht geändert, oder die Seite wurde entfernt.',
   takeMeHomeText: 'Zur Startseite',

@@ -38,6 +38,7 @@ export const en = {
   codeButtonGroupWrapButtonText: 'Toggle code wrap',
   codeFoldExpandText: 'Show all of the code',
   codeFoldCollapseText: 'Show less of the code',
+  codeOutputText: 'Output',
   untrustedPageText: 'This page is code. It is not run in a preview of changes that nobody has reviewed yet.',
   draftText: 'Draft',
   notFoundText: 'PAGE NOT FOUND',

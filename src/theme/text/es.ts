@@ -32,6 +32,7 @@ export const es: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'Activar o desactivar el ajuste de línea',
   codeFoldExpandText: 'Mostrar todo el código',
   codeFoldCollapseText: 'Mostrar menos código',
+  codeOutputText: 'Salida',
   notFoundText: 'PÁGINA NO ENCONTRADA',
   notFoundHintText: 'Es posible que la dirección haya cambiado o que la página se haya eliminado.',
   takeMeHomeText: 'Ir al inicio',

@@ -33,6 +33,7 @@ export const fr: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'Activer ou désactiver le retour à la ligne',
   codeFoldExpandText: 'Afficher tout le code',
   codeFoldCollapseText: 'Réduire le code',
+  codeOutputText: 'Sortie',
   notFoundText: 'PAGE INTROUVABLE',
   notFoundHintText: 'L’adresse a peut-être changé, ou la page a été supprimée.',
   takeMeHomeText: 'Retour à l’accueil',

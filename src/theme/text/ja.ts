@@ -33,6 +33,7 @@ export const ja: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'コードの折り返しを切り替え',
   codeFoldExpandText: 'コードをすべて表示',
   codeFoldCollapseText: 'コードを折りたたむ',
+  codeOutputText: '出力',
   notFoundText: 'ページが見つかりません',
   notFoundHintText: 'アドレスが変更されたか、ページが削除された可能性があります。',
   takeMeHomeText: 'ホームへ戻る',

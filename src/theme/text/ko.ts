@@ -32,6 +32,7 @@ export const ko: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: '코드 줄바꿈 전환',
   codeFoldExpandText: '코드 모두 보기',
   codeFoldCollapseText: '코드 접기',
+  codeOutputText: '출력',
   notFoundText: '페이지를 찾을 수 없습니다',
   notFoundHintText: '주소가 바뀌었거나 페이지가 삭제되었을 수 있습니다.',
   takeMeHomeText: '홈으로 가기',

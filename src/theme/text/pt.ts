@@ -32,6 +32,7 @@ export const pt: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'Alternar quebra de linha',
   codeFoldExpandText: 'Mostrar todo o código',
   codeFoldCollapseText: 'Mostrar menos código',
+  codeOutputText: 'Saída',
   notFoundText: 'PÁGINA NÃO ENCONTRADA',
   notFoundHintText: 'O endereço pode ter mudado ou a página foi removida.',
   takeMeHomeText: 'Ir para o início',

@@ -32,6 +32,7 @@ export const ru: Partial<TextTable> = {
   codeButtonGroupWrapButtonText: 'Переключить перенос строк',
   codeFoldExpandText: 'Показать весь код',
   codeFoldCollapseText: 'Свернуть код',
+  codeOutputText: 'Вывод',
   notFoundText: 'СТРАНИЦА НЕ НАЙДЕНА',
   notFoundHintText: 'Возможно, адрес изменился или страница удалена.',
   takeMeHomeText: 'На главную',

@@ -37,6 +37,7 @@ export const zh: TextTable = {
   codeButtonGroupWrapButtonText: '切换代码换行',
   codeFoldExpandText: '展开全部代码',
   codeFoldCollapseText: '收起代码',
+  codeOutputText: '输出',
   untrustedPageText: '此页面是代码。改动经过审查之前，预览不会运行它。',
   draftText: '草稿',
   notFoundText: '页面未找到',

@@ -13,7 +13,7 @@ import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
 import { escapeHtml } from '../../highlight/runs.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
 import { readCodeFile } from '../code-file.ts';
-import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
+import { type CompilerSite, createCodeFilePlace, createNotes, type PageNotes } from '../compiler-site.ts';
 import type { ModuleInfo } from '../esm.ts';
 import {
   type CodeBlockNode,
@@ -133,8 +133,7 @@ async function createRequest(
   context: PageContext,
   { source, site, notes }: ReplaceTools,
 ): Promise<ReplaceAsk | undefined> {
-  const { config, files, history } = site;
-  const { isElsewhere } = source.route;
+  const { config } = site;
   const place = {
     route: createRouteMeta(source.route, config),
     frontmatter: source.frontmatter,
@@ -158,13 +157,7 @@ async function createRequest(
   const { file } = attributes;
   const asked = { lang, meta, attributes, isElement: isJsx(target) };
   if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
-  const codeFile = await readCodeFile(file, {
-    file: source.route.file,
-    files,
-    history,
-    isElsewhere,
-    ...config,
-  });
+  const codeFile = await readCodeFile(file, createCodeFilePlace(source.route, site, notes));
   if (codeFile.file !== undefined) notes.codeFiles.add(codeFile.file);
   if (!('text' in codeFile)) return undefined;
   if (codeFile.revision) notes.revisions.push(codeFile.revision);
