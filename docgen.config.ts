@@ -4,6 +4,7 @@ import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 import { pluginPlayground } from 'docgenjs/plugins/playground';
 import { pluginPreview } from 'docgenjs/plugins/preview';
+import { pluginRecordings } from 'docgenjs/plugins/recordings';
 import { type FeedItem, pluginRss } from 'docgenjs/plugins/rss';
 import { pluginShiki } from 'docgenjs/plugins/shiki';
 import { pluginSitemap } from 'docgenjs/plugins/sitemap';
@@ -71,6 +72,7 @@ export default defineConfig({
     pluginDiagrams(),
     pluginPlayground(),
     pluginPreview(),
+    pluginRecordings(),
     // docgen itself uses TypeScript 7, which has no API for this yet.
     pluginShiki({ twoslash: { from: './fixtures/peers' } }),
     pluginClientRedirects({

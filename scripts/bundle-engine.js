@@ -198,7 +198,12 @@ function removeOldChunks(names, dir = engineDir) {
 function listLicences(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
   const packages = [...folders].sort().map((folder) => {
-    const { name, version, license, author } = readJson(join(folder, 'package.json'));
+    const {
+      name,
+      version,
+      license,
+      author = `the authors of ${name}`,
+    } = readJson(join(folder, 'package.json'));
     const file = readdirSync(join(projectDir, folder)).find((entry) => /^licen[cs]e/i.test(entry));
     // Some packages leave their licence in the repository and only name it.
     const text = file

@@ -67,6 +67,7 @@ const PAGES = [
   'plugin/official-plugins/openapi.md',
   'plugin/official-plugins/playground.md',
   'plugin/official-plugins/preview.mdx',
+  'plugin/official-plugins/recordings.md',
   'plugin/official-plugins/rss.md',
   'plugin/official-plugins/shiki.md',
   'plugin/official-plugins/sitemap.md',

@@ -500,6 +500,18 @@ export interface ComponentReplacement {
   /** Its props; values must be JSON. */
   readonly props?: Readonly<Record<string, unknown>>;
   /**
+   * What is passed as `children` in place of the code block, and all that readers without script, search, Markdown files
+   * and untrusted builds have of it. Only for code blocks.
+   * @default none
+   */
+  readonly drawing?: Omit<HtmlReplacement, 'dependencies'>;
+  /**
+   * Texts that the component loads, by their paths relative to the output folder. They are published if a page has
+   * such a block; put a hash of the text into the name.
+   * @default {}
+   */
+  readonly files?: Readonly<Record<string, string>>;
+  /**
    * Code that is bundled with the page, by the prop that gets its default export. Only the
    * page that has the block loads it. Relative imports are relative to the page, or to the file that the code
    * was read from. Refused in `.md` pages, which must not run code.

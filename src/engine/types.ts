@@ -73,6 +73,8 @@ export interface PageAsset {
   readonly size?: ImageSize;
   /** Set if the output is encoded from the file. */
   readonly variant?: ImageVariant;
+  /** Set if the output is this text, which a plugin made of a block in the file. */
+  readonly content?: string;
   /** Set if the output is a picture in the file, a notebook. */
   readonly picture?: NotebookPicture;
 }

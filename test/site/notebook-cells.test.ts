@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findIn, listIndexes } from '../helpers/built-index.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { PATIENCE_MS } from '../helpers/patience.ts';
 import { type Built, type Files, type Site, site } from '../helpers/site.ts';
@@ -156,6 +157,9 @@ describe('cells of a notebook', () => {
     const more = built.html('more.html');
     expect(more).toMatch(/code-group__panel.*table.*<img src="\/static\/image\/part\.[0-9a-f]{8}\.png"/s);
     expect(built.files()).toContain('static/image/part.[HASH].png');
+
+    const [index = ''] = listIndexes(built);
+    expect(await findIn(built, index, 'slow disk')).not.toEqual([]);
 
     // Nothing is made again, and the pictures stay.
     const before = made.output();

@@ -30,6 +30,7 @@ export function createBookFiles({ site, rendering, readHtml, options }: BookFile
   return {
     async read(path) {
       const asset = byAsset.get(path);
+      if (asset?.content !== undefined) return Buffer.from(asset.content);
       if (asset?.picture) return readPicture(asset);
       if (asset !== undefined) return asset.variant && variants ? variants.read(asset) : readFile(asset.file);
       const content = byPath.get(path);

@@ -103,9 +103,10 @@ export async function writeSharedFiles(input: WritePagesInput): Promise<readonly
   const variants = options.host?.createVariants?.(options.store);
   const readPicture = createPictureReader(options.config.projectDir);
   for (const asset of new Map(assets.map((asset) => [asset.output, asset])).values()) {
-    const { file, output: path } = asset;
+    const { file, output: path, content } = asset;
     const read = asset.picture ? readPicture : variants?.read;
-    if (!asset.variant && !asset.picture) await output.add({ path, content: { copyOf: file } }, path);
+    if (content !== undefined) await output.add({ path, content }, path);
+    else if (!asset.variant && !asset.picture) await output.add({ path, content: { copyOf: file } }, path);
     // The name is its key.
     else if (read && !output.keep(path, path, path))
       await output.add({ path, content: await read(asset) }, path, path);

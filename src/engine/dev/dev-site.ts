@@ -212,6 +212,7 @@ async function findAsset(
 ): Promise<FilePath | Uint8Array | undefined> {
   const asset = assets.get(output);
   // One that is not there any more is asked for by a page that is about to be replaced.
+  if (asset?.content !== undefined) return Buffer.from(asset.content);
   if (asset?.picture) return createPictureReader(context.config.projectDir)(asset).catch(() => undefined);
   if (asset?.variant === undefined) return asset?.file;
   // An image that cannot be encoded is shown as it is, which is reported.

@@ -6,7 +6,7 @@ import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
-import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
+import type { BlockReplacement, Drawing, ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
 import { isOutputPath } from '../output/claims.ts';
 import type {
   CodeInsert,
@@ -89,14 +89,23 @@ function check(
     return { kind: 'markdown', markdown, format, dependencies: files };
   }
   if ('code' in result) return checkCode(result, request, files, refuse);
-  if ('html' in result) return checkHtml(result, request, files, refuse);
+  if ('html' in result) {
+    const html = checkHtml(result, request, refuse);
+    return html && { kind: 'html', ...html, dependencies: files };
+  }
   const { component, props = {}, modules = {}, keepsCode = request.block !== undefined } = result;
+  const { drawing, files: texts = {} } = result;
   if (typeof component !== 'string' || component === '')
     return refuse('a replacement must have "component", "code", "html" or "markdown".');
   if (Object.keys(modules).length > 0 && request.format === 'md')
     return refuse('code in a Markdown page is not run; rename the page to ".mdx".');
   if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
     return refuse('each of "modules" must have "code".');
+  const isText = ([path, text]: readonly [string, unknown]) => isOutputPath(path) && typeof text === 'string';
+  if (!Object.entries(texts).every(isText))
+    return refuse('"files" must be texts by their paths in the output folder.');
+  const drawn = drawing && checkHtml(drawing, request, refuse);
+  if (drawing !== undefined && drawn === undefined) return undefined;
   const text = serializeJson(props);
   if (text === undefined) return refuse('"props" must be JSON.');
   return {
@@ -105,6 +114,8 @@ function check(
     props: JSON.parse(text) as Record<string, unknown>,
     modules,
     keepsCode: keepsCode && request.block !== undefined,
+    drawing: drawn,
+    files: texts,
     dependencies: files,
   };
 }
@@ -131,16 +142,15 @@ function checkCode(
 function checkHtml(
   { html, text, stylesheet }: HtmlReplacement,
   { block }: ReplaceAsk,
-  dependencies: readonly FilePath[],
   refuse: (message: string) => undefined,
-): BlockReplacement | undefined {
+): Drawing | undefined {
   if (block === undefined) return refuse('only a code block can be replaced by "html".');
   if (typeof html !== 'string' || html.trim() === '')
     return refuse('"html" must be a string that is not empty.');
   if (text !== undefined && typeof text !== 'string') return refuse('"text" must be a string.');
   if (stylesheet !== undefined && !isAbsolute(stylesheet) && !isOutputPath(stylesheet))
     return refuse('"stylesheet" must be the absolute path of a file, or a path in the output folder.');
-  return { kind: 'html', html, text: text ?? block.code, stylesheet, dependencies };
+  return { html, text: text ?? block.code, stylesheet };
 }
 
 function isCode({ text, lang, before = '' }: InsertedCode): boolean {

@@ -42,20 +42,25 @@ export type BlockReplacement =
       readonly stylesheet: string | undefined;
       readonly dependencies: readonly FilePath[];
     }
-  | {
-      readonly kind: 'html';
-      readonly html: string;
-      readonly text: string;
-      readonly stylesheet: string | undefined;
-      readonly dependencies: readonly FilePath[];
-    }
+  | (Drawing & { readonly kind: 'html'; readonly dependencies: readonly FilePath[] })
   | {
       readonly kind: 'component';
       readonly component: string;
       readonly props: Readonly<Record<string, unknown>>;
       readonly modules: Readonly<Record<string, CodeModule>>;
       readonly keepsCode: boolean;
+      /** Passed in place of the code. */
+      readonly drawing: Drawing | undefined;
+      /** Texts by their paths in the output. */
+      readonly files: Readonly<Record<string, string>>;
       readonly dependencies: readonly FilePath[];
     };
+
+/** HTML that was made of a block, and the text that it stands for. */
+export interface Drawing {
+  readonly html: string;
+  readonly text: string;
+  readonly stylesheet: string | undefined;
+}
 
 export type ReplaceBlock = (request: ReplaceAsk) => Promise<ReplaceAnswer>;

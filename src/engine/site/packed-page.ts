@@ -14,7 +14,7 @@ export interface StoredPage
 }
 
 /** What an asset is made of its file. */
-export type StoredMaking = ImageVariant | NotebookPicture;
+export type StoredMaking = ImageVariant | NotebookPicture | { readonly content: string };
 
 /** `key`: that of the page in the store. Undefined where not all results are to be found. */
 export function packPage(key: string, store: Store): Buffer | undefined {

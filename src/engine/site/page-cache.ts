@@ -23,7 +23,7 @@ import type {
   CachedPage,
   CompiledPage,
   KeptBody,
-  NotebookPicture,
+  PageAsset,
   PageBody,
   PageLink,
   PageSection,
@@ -31,7 +31,7 @@ import type {
   SiteConfig,
 } from '../types.ts';
 import type { Frame } from './frame.ts';
-import { packPage, type StoredPage, unpackPage } from './packed-page.ts';
+import { packPage, type StoredMaking, type StoredPage, unpackPage } from './packed-page.ts';
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
@@ -88,21 +88,20 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
    * what git ignores.
    */
   const mayStillShow = ({ assets, codes, pasts = [] }: StoredPage, route: Route): boolean =>
-    assets.every(([file, , making]) =>
-      // What a notebook shows of itself is code, as its text is.
-      making && 'hash' in making
-        ? mayStillCite(making, toFile(file), route)
-        : mayStillUse(toFile(file), 'asset', route),
-    ) &&
+    assets.every((asset) => mayStillPublish(asset, route)) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route)) &&
     pasts.every(([file]) => files.findRefusal(toFile(file), 'code', route) === undefined);
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
     isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
 
-  const mayStillCite = ({ revision }: NotebookPicture, file: FilePath, route: Route): boolean =>
-    revision === undefined
-      ? mayStillUse(file, 'code', route)
-      : files.findRefusal(file, 'code', route) === undefined;
+  const mayStillPublish = ([name, , making]: StoredPage['assets'][number], route: Route): boolean => {
+    const file = toFile(name);
+    if (making === undefined || 'format' in making) return mayStillUse(file, 'asset', route);
+    if ('content' in making) return true;
+    // What a notebook shows of itself is code, as its text is.
+    if (making.revision === undefined) return mayStillUse(file, 'code', route);
+    return files.findRefusal(file, 'code', route) === undefined;
+  };
 
   const isCurrent = (entry: StoredPage, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);
@@ -173,9 +172,9 @@ function createStoredPage(
 ): StoredPage {
   return {
     ...facts,
-    assets: assets.map(({ file, output, variant, picture }) => {
+    assets: assets.map(({ file, output, variant, picture, content }) => {
       const entry = [toPath(file), output] as const;
-      const making = variant ?? picture;
+      const making = variant ?? picture ?? (content === undefined ? undefined : { content });
       return making === undefined ? entry : [...entry, making];
     }),
     needs: dependencies.map((file) => [toPath(file), getNeed(file)]),
@@ -194,16 +193,18 @@ function createCachedPage(
   return {
     ...page,
     route,
-    assets: assets.map(([file, output, making]) => ({
-      ...{ file: toFile(file), output },
-      ...(making && ('hash' in making ? { picture: making } : { variant: making })),
-    })),
+    assets: assets.map(([file, output, making]) => ({ file: toFile(file), output, ...readMaking(making) })),
     dependencies: needs.map(([file]) => toFile(file)),
     codeFiles: codes.map(toFile),
     ...(pasts && {
       revisions: pasts.map(([file, revision, origin]) => ({ file: toFile(file), revision, origin })),
     }),
   };
+}
+
+function readMaking(making: StoredMaking | undefined): Pick<PageAsset, 'content' | 'picture' | 'variant'> {
+  if (making === undefined || 'content' in making) return making ?? {};
+  return 'hash' in making ? { picture: making } : { variant: making };
 }
 
 function keepBody(body: PageBody, store: Store): KeptBody {

@@ -29,7 +29,7 @@ import type { PageContext } from '../page-context.ts';
 import type { ParsedPage } from '../parse-page.ts';
 import { serializeJs } from '../print-jsx.ts';
 import type { PageSource } from '../read-page.ts';
-import type { BlockReplacement, ReplaceAsk } from '../replace.ts';
+import type { BlockReplacement, Drawing, ReplaceAsk } from '../replace.ts';
 import { createCodeBlockNode } from './code-blocks.ts';
 import { createCodeElement, parseJson } from './replaced-elements.ts';
 
@@ -75,11 +75,15 @@ export async function replaceByPlugins(
     } else if (answer.replacement.kind === 'markdown') {
       nodes.set(target, await readMarkdown(answer.replacement, target, { context, tools, blocks }));
     } else if (tools.site.config.untrusted && answer.replacement.kind === 'component') {
+      const { drawing } = answer.replacement;
+      if (drawing) nodes.set(target, [createDrawnBlock(drawing, target, tools)]);
+      const what = drawing
+        ? 'component of a plugin for this code was left out, and its drawing is shown'
+        : 'result of a plugin for this code was left out';
       context.report({
         severity: 'warning',
         code: 'DG3053',
-        message:
-          'The result of a plugin for this code was left out: in an untrusted build no code of a page is run.',
+        message: `The ${what}: in an untrusted build no code of a page is run.`,
         place: target,
       });
     } else if (answer.replacement.kind === 'code') {
@@ -175,7 +179,7 @@ function createReplacedCode(
 
 /** Creates the block of what a plugin drew, with the text it was drawn from: Markdown files show that. */
 function createDrawnBlock(
-  { html, text, stylesheet }: Extract<BlockReplacement, { kind: 'html' }>,
+  { html, text, stylesheet }: Drawing,
   target: Target,
   { site, notes }: Pick<ReplaceTools, 'site' | 'notes'>,
 ): RootContent {
@@ -230,7 +234,7 @@ function movedTo(
 
 /** An element with its imports; the code block stays inside it, where it is asked for. */
 function createComponent(
-  { component, props, modules, keepsCode }: Extract<BlockReplacement, { kind: 'component' }>,
+  { component, props, modules, keepsCode, drawing, files }: Extract<BlockReplacement, { kind: 'component' }>,
   target: Target,
   {
     index,
@@ -239,6 +243,8 @@ function createComponent(
   }: { readonly index: number; readonly asked: ReplaceAsk; readonly tools: ReplaceTools },
 ) {
   const { config } = tools.site;
+  for (const [output, content] of Object.entries(files))
+    tools.notes.assets.set(output, { file: asked.file, output, content });
   const name = `_Plugin${index}`;
   const code = Object.entries(modules).map(([prop, module], at) => ({
     prop,
@@ -264,7 +270,7 @@ function createComponent(
       name: prop,
       value: { type: 'mdxJsxAttributeValueExpression', value },
     })),
-    children: keepsCode ? [children] : [],
+    children: drawing ? [createDrawnBlock(drawing, target, tools)] : keepsCode ? [children] : [],
     ...(target.position && { position: target.position }),
   } as JsxNode;
   return {

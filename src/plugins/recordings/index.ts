@@ -1,0 +1,161 @@
+/** `docgenjs/plugins/recordings`: recordings of terminals, drawn when the site is built. */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgenjs';
+import { escapeMarkup } from '../escape-markup.ts';
+import { type DrawProblem, drawFrames } from './draw-frames.ts';
+import type { Frames } from './frames.ts';
+import { optionsSchema, type RecordingsOptions } from './options.ts';
+import { type Cast, MOST_ROWS, parseCast } from './parse-cast.ts';
+import { printScreen } from './print-screen.ts';
+
+export type { RecordingsOptions } from './options.ts';
+
+const STYLESHEET = fileURLToPath(new URL('./recordings.css', import.meta.url));
+const COMPONENT = fileURLToPath(new URL('./runtime/recording.js', import.meta.url));
+
+/**
+ * Shows blocks of the language `cast`, recordings of [asciinema](https://asciinema.org), as a terminal that plays them.
+ * Until then, in print and without script, it shows a moment of them as text.
+ */
+export function pluginRecordings(options: RecordingsOptions = {}): Plugin {
+  return {
+    name: 'recordings',
+    cacheKey: () => ({ value: options, files: [STYLESHEET] }),
+    config(config, { checkOptions }) {
+      checkOptions(optionsSchema, options);
+      return config;
+    },
+    markdown: {
+      async codeBlock(block, context): Promise<Replacement | undefined> {
+        if (block.lang !== 'cast' || block.code.trim() === '') return undefined;
+        const cast = parseCast(block.code);
+        if ('problem' in cast) {
+          context.report({
+            severity: 'error',
+            message: `The recording cannot be read: ${cast.problem}.`,
+            ...(cast.hint !== undefined && { hint: cast.hint }),
+            ...getPlace(block, context, cast.line),
+          });
+          return undefined;
+        }
+        const settings = readSettings(block, context);
+        const limit = settings.idle ?? cast.idleTimeLimit ?? options.idleTimeLimit;
+        const drawn = await draw(cast, { block, context, rows: settings.rows, idleTimeLimit: limit });
+        if (!('problem' in drawn)) return createPlayer(drawn, { cast, block, context, settings });
+        context.report({
+          severity: 'error',
+          message: `The recording cannot be shown: ${drawn.problem}.`,
+          hint: 'Record less, or in a smaller window.',
+          ...getPlace(block, context),
+        });
+        return undefined;
+      },
+    },
+  };
+}
+
+function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: number) {
+  if (source !== undefined) return { file: source, line: row ?? 1 };
+  return { file, line: row === undefined ? line : line + row };
+}
+
+interface DrawAsk {
+  readonly block: CodeBlock;
+  readonly context: PageContext;
+  readonly rows: number | undefined;
+  readonly idleTimeLimit: number | undefined;
+}
+
+/** Kept, as a terminal has to be run for it. */
+async function draw(
+  cast: Cast,
+  { block, context, rows, idleTimeLimit }: DrawAsk,
+): Promise<Frames | DrawProblem> {
+  const key = JSON.stringify([block.code, rows, idleTimeLimit]);
+  const text = await context.keep(key, async () =>
+    JSON.stringify(await drawFrames(cast, { rows, idleTimeLimit })),
+  );
+  return JSON.parse(text) as Frames | DrawProblem;
+}
+
+interface Settings {
+  readonly idle: number | undefined;
+  readonly poster: number | undefined;
+  readonly rows: number | undefined;
+  readonly speed: number | undefined;
+  readonly loop: boolean;
+  readonly title: string | undefined;
+}
+
+function readSettings({ attributes }: CodeBlock, { report, file, line }: PageContext): Settings {
+  const take = (name: string, read: (text: string) => number, takes: string): number | undefined => {
+    const value = attributes[name];
+    if (value === undefined) return undefined;
+    const number = value === true ? Number.NaN : read(value);
+    if (Number.isFinite(number)) return number;
+    const message = `"${name}" of a recording takes ${takes}, not "${String(value)}": it has no effect here.`;
+    report({ severity: 'warning', message, file, line });
+    return undefined;
+  };
+  const within = (least: number, most: number) => (text: string) => {
+    const number = Number(text);
+    return number >= least && number <= most ? number : Number.NaN;
+  };
+  const parseRows = (text: string) => (/^\d+$/.test(text) ? within(1, MOST_ROWS)(text) : Number.NaN);
+  const { title, loop } = attributes;
+  return {
+    idle: take('idle', within(0.1, 3600), 'seconds from 0.1 to 3600'),
+    poster: take('poster', parseTime, 'a time such as "3.5" or "1:05"'),
+    rows: take('rows', parseRows, `a number from 1 to ${MOST_ROWS}`),
+    speed: take('speed', within(0.1, 20), 'a number from 0.1 to 20'),
+    loop: loop !== undefined && loop !== 'false',
+    title: typeof title === 'string' && title !== '' ? title : undefined,
+  };
+}
+
+/** Seconds, with minutes before a colon. The player of asciinema writes `npt:` before them. */
+function parseTime(text: string): number {
+  const [, minutes = '0', seconds] = /^(?:npt:)?(?:(\d{1,4}):)?(\d{1,5}(?:\.\d+)?)$/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+function createPlayer(
+  frames: Frames,
+  {
+    cast,
+    block,
+    context,
+    settings,
+  }: {
+    readonly cast: Cast;
+    readonly block: CodeBlock;
+    readonly context: PageContext;
+    readonly settings: Settings;
+  },
+): Replacement {
+  const { site, route } = context;
+  const { poster = frames.duration, speed = 1, loop } = settings;
+  if (poster > frames.duration)
+    context.report({
+      severity: 'warning',
+      message: `The recording ends after ${frames.duration} s, before its "poster": the last moment is shown.`,
+      ...getPlace({ ...block, source: undefined }, context),
+    });
+  const text = JSON.stringify(frames);
+  const path = `static/recordings/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
+  const screen = printScreen(frames, poster);
+  const title = settings.title ?? cast.title;
+  const label = title ?? (/^zh\b/i.test(route.lang || site.lang) ? '终端录像' : 'Recording of a terminal');
+  const heading = title === undefined ? '' : `<div class="rp-codeblock__title">${escapeMarkup(title)}</div>`;
+  return {
+    component: COMPONENT,
+    props: { src: site.assetPrefix + path, duration: frames.duration, speed, loop },
+    drawing: {
+      html: `<div class="rp-codeblock rp-recording">${heading}<div class="rp-codeblock__content"><div class="rp-codeblock__scroll"><pre tabindex="0" role="group" aria-label="${escapeMarkup(label)}"><code>${screen.html}</code></pre></div></div></div>`,
+      text: screen.text,
+      stylesheet: STYLESHEET,
+    },
+    files: { [path]: text },
+  };
+}

@@ -1,0 +1,120 @@
+/** Recordings of terminals as asciinema writes them: asciicast, versions 2 and 3. Their content is untrusted. */
+
+export interface Cast {
+  readonly cols: number;
+  readonly rows: number;
+  /** Longest pause in seconds, if it names one. */
+  readonly idleTimeLimit: number | undefined;
+  readonly title: string | undefined;
+  readonly events: readonly CastEvent[];
+}
+
+export interface CastEvent {
+  /** Seconds since the event before it. */
+  readonly after: number;
+  /** What the terminal was sent, or its new size. */
+  readonly action: { readonly output: string } | { readonly cols: number; readonly rows: number };
+}
+
+/** What is wrong, and in which line of the text, 1-based. */
+export interface CastProblem {
+  readonly problem: string;
+  readonly line: number;
+  readonly hint?: string;
+}
+
+/** Sizes beyond these are no terminals that a page can show. */
+export const MOST_COLS = 300;
+export const MOST_ROWS = 100;
+const MOST_EVENTS = 100_000;
+/** A day. */
+const LONGEST_SECONDS = 86_400;
+
+export function parseCast(text: string): Cast | CastProblem {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const header = parseHeader(lines[first] ?? '', first + 1);
+  if ('problem' in header) return header;
+  const { version, ...facts } = header;
+  const events: CastEvent[] = [];
+  let now = 0;
+  for (const [at, line] of lines.entries()) {
+    // Version 3 has comments.
+    if (at <= first || line.trim() === '' || (version === 3 && line.startsWith('#'))) continue;
+    const fail = (problem: string): CastProblem => ({ problem, line: at + 1 });
+    const event = parseEvent(line);
+    if (event === undefined) return fail('an event is a list of a number, a code and a text');
+    const [time, code, data] = event;
+    const after = version === 3 ? time : time - now;
+    if (!(after >= 0 && now + after <= LONGEST_SECONDS))
+      return fail('the time of an event is before that of the last one, or longer than a day');
+    now += after;
+    const action = parseAction(code, data);
+    if (action === 'wrong')
+      return fail(`"${data.slice(0, 40)}" is not the size of a terminal, such as 80x24`);
+    // Input, marks and the exit are not seen.
+    events.push({ after, action: action ?? { output: '' } });
+    if (events.length > MOST_EVENTS) return fail(`there are more than ${MOST_EVENTS} events`);
+  }
+  return { ...facts, events };
+}
+
+type Header = Omit<Cast, 'events'> & { readonly version: 2 | 3 };
+
+function parseHeader(text: string, line: number): Header | CastProblem {
+  const header = asRecord(parse(text));
+  const { version, title } = header;
+  if (version === 1)
+    return { problem: 'it has version 1 of asciicast', line, hint: 'asciinema convert old.cast new.cast' };
+  if (version !== 2 && version !== 3)
+    return {
+      problem: 'its first line is not the header of an asciicast of version 2 or 3',
+      line,
+      hint: 'Record it with "asciinema rec demo.cast".',
+    };
+  const size = version === 3 ? asRecord(header.term) : { cols: header.width, rows: header.height };
+  const { cols, rows } = size as { readonly cols: unknown; readonly rows: unknown };
+  if (!isSize(cols, MOST_COLS) || !isSize(rows, MOST_ROWS))
+    return {
+      problem: `its terminal has not 1 to ${MOST_COLS} columns and 1 to ${MOST_ROWS} rows`,
+      line,
+      hint: 'Record it in a smaller window.',
+    };
+  const limit = header.idle_time_limit;
+  return {
+    ...{ version, cols, rows },
+    idleTimeLimit: typeof limit === 'number' && limit > 0 ? limit : undefined,
+    title: typeof title === 'string' && title !== '' ? title : undefined,
+  };
+}
+
+function parseEvent(line: string): readonly [time: number, code: string, data: string] | undefined {
+  const value = parse(line);
+  if (!Array.isArray(value)) return undefined;
+  const [time, code, data] = value as unknown[];
+  if (typeof time !== 'number' || typeof code !== 'string' || typeof data !== 'string') return undefined;
+  return [time, code, data];
+}
+
+function parseAction(code: string, data: string): CastEvent['action'] | 'wrong' | undefined {
+  if (code === 'o') return { output: data };
+  if (code !== 'r') return undefined;
+  const [, cols, rows] = (/^(\d{1,4})x(\d{1,4})$/.exec(data) ?? []).map(Number);
+  return isSize(cols, MOST_COLS) && isSize(rows, MOST_ROWS) ? { cols, rows } : 'wrong';
+}
+
+function isSize(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
