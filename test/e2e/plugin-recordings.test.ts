@@ -1,6 +1,7 @@
 /** A recording in a browser, with the strict policy: played by keyboard, sought, and read without script. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaveRunning, runDocgen } from '../helpers/docgen.ts';
+import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
+import { leaveRunning, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { eventually, visit } from './visit.ts';
 
@@ -11,6 +12,15 @@ const CAST = [
   event(0, `${ESC}[32m$${ESC}[0m brew`),
   event(4, '\r\nsteeping'),
   event(8, '\r\nready\r\n'),
+].join('\n');
+/** Text of each colour on the ground of each, and swapped. */
+const COLOURS = [
+  JSON.stringify({ version: 2, width: 80, height: 17 }),
+  ...Array.from({ length: 16 }, (_, ground) => {
+    const cells = Array.from({ length: 16 }, (_, text) => `${ESC}[38;5;${text};48;5;${ground}mab${ESC}[0m `);
+    return event(0, `${cells.join('')}${ESC}[7;3${ground % 8}msw${ESC}[0m${ESC}[2mdim${ESC}[0m\r\n`);
+  }),
+  event(1, `${ESC}[7mplain${ESC}[0m`),
 ].join('\n');
 const fence = (meta: string) => `\`\`\`cast file="./_tea.cast" ${meta}\n\`\`\`\n`;
 const FILES = {
@@ -26,6 +36,8 @@ const FILES = {
   'docs/zh/_tea.cast': CAST,
   'docs/en/index.md': `# Tea\n\n${fence('title="Brewing" speed=20')}`,
   'docs/en/loop.md': `# Loop\n\n${fence('speed=20 loop')}`,
+  'docs/en/_colours.cast': COLOURS,
+  'docs/en/colours.md': '# Colours\n\n```cast file="./_colours.cast" title="All"\n```\n',
   'docs/en/plain.md': '# Plain\n\n[Tea](./index.md)\n',
   'docs/zh/index.md': `# 茶\n\n${fence('')}`,
 };
@@ -100,4 +112,29 @@ it('is text without script and on paper, and says in Chinese what it cannot load
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.rp-recording-player__bar').isVisible()).toBe(false);
   expect(await page.locator('.rp-recording').innerText()).toContain('ready');
+});
+
+it('can be read in all its colours, light and dark', async () => {
+  const { page } = await visit(`${origin}/docs/colours.html`);
+  expect(await page.locator('.rp-recording [class*="ground-"]').count()).toBeGreaterThan(256);
+  expect(await findAxeViolations(page, '.rp-recording-player')).toEqual([]);
+  const dark = await visit(`${origin}/docs/colours.html`, { dark: true });
+  expect(await findColourViolations(dark.page, '.rp-recording-player')).toEqual([]);
+});
+
+it('follows an edit in the dev server, where it plays as well', async () => {
+  const project = site(FILES);
+  const server = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
+  const [address] = await server.waitFor(/http:\/\/localhost:\d+/);
+  const { page } = await visit(`${address}/docs/index.html`);
+  const screen = page.locator('.rp-recording code');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+
+  project.edit('docs/en/_tea.cast', (text) => text.replace('ready', 'poured'));
+  await page.locator('[data-state="idle"]').waitFor();
+  expect(await screen.innerText()).toContain('poured');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  expect(await screen.innerText()).toContain('poured');
 });
