@@ -216,7 +216,9 @@ describe('cells of a notebook', () => {
   });
 
   it('leave out no text where a page can be built', async () => {
-    const built = await create({ 'docs/index.md': page(fence('./tea.ipynb#fail', ' outputs')) }).build();
+    const made = create({ 'docs/index.md': page(fence('./tea.ipynb#fail', ' outputs')) });
+
+    const built = await made.build();
 
     expect(built.ok).toBe(true);
     expect(blocks(built)).toEqual(['unripe()', "NameError Traceback\nNameError: name 'unripe'"]);
@@ -224,6 +226,10 @@ describe('cells of a notebook', () => {
     expect(told(built)).toEqual([
       'DG3122 warning 3 | Outputs of "./tea.ipynb#fail" are left out: one as text/html or application/javascript, a picture that is no PNG. | Pages show text, PNG and JPEG: code in the HTML of a notebook would be run by readers. Save the output as a picture, or print it.',
     ]);
+    // It is said again of a page that is not compiled again.
+    await made.build();
+    const again = await made.build();
+    expect([again.result.reused.pages, told(again)]).toEqual([1, told(built)]);
   });
 
   it('come from git as well, pictures included, and not in an untrusted build', async () => {

@@ -1,6 +1,10 @@
 /** Recordings of terminals: what a build makes of them, and what it refuses. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIn, listIndexes } from '../helpers/built-index.ts';
+import { runDocgen } from '../helpers/docgen.ts';
 import { type Built, type Files, site } from '../helpers/site.ts';
 
 const config = (options = '', more = '') => `
@@ -195,5 +199,16 @@ describe('a recording', () => {
     expect(told(built)).toEqual([
       'DG3053 warning docs/index.md:3 | The component of a plugin for this code was left out, and its drawing is shown: in an untrusted build no code of a page is run.',
     ]);
+  });
+
+  it('is its text in a book, without controls', async () => {
+    const made = create({ 'docs/two.cast': TWO, 'docs/index.md': `# Tea\n\n${fence('file="./two.cast"')}` });
+
+    const ended = await runDocgen(['book', '--out', 'book.html'], { cwd: made.dir });
+
+    expect(ended.exitCode, ended.stderr).toBe(0);
+    const html = readFileSync(join(made.dir, 'book.html'), 'utf8');
+    expect(html).toContain('<span class="rp-recording__text-9">&lt;done');
+    expect(html).not.toContain('aria-label="Play"');
   });
 });

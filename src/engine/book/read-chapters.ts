@@ -68,8 +68,8 @@ function listStyles(tree: Fragment): readonly string[] {
 /** Elements that do nothing without script, or are in the head of a document. */
 const UNWANTED = new Set(['script', 'link', 'meta', 'template', 'dialog']);
 
-/** Classes of what docgen adds to headings and code for readers at a screen. */
-const TOOLS = ['rp-header-anchor', 'rp-codeblock__buttons', 'rp-codeblock__expand'];
+/** Classes of what docgen adds to headings and code for readers at a screen, and of controls of components. */
+const TOOLS = ['rp-header-anchor', 'rp-codeblock__buttons', 'rp-codeblock__expand', 'rp-controls'];
 
 const UNWANTED_ATTRIBUTE =
   /^(?:on.*|tabindex|srcset|sizes|loading|decoding|fetchpriority|target|contenteditable|aria-(?:controls|expanded|pressed|selected))$/i;

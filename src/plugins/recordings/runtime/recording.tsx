@@ -76,7 +76,7 @@ function PlayedRecording({ src, duration, speed, loop, children }: RecordingProp
   return (
     <div ref={box} className="rp-recording-player" data-state={state}>
       {children}
-      <div className="rp-recording-player__bar">
+      <div className="rp-controls rp-recording-player__bar">
         <button
           type="button"
           className="rp-recording-player__play"
