@@ -34,6 +34,7 @@ export function getBuildFields({
   pages,
   drafts,
   leftOut,
+  portable,
   outDir,
   files,
   reused,
@@ -47,6 +48,7 @@ export function getBuildFields({
   return {
     ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
     ...(leftOut !== undefined && { leftOut }),
+    ...(portable && { portable }),
     ...(shared && { shared }),
     ...(queue && { queue }),
     ...(plugins && { plugins }),
