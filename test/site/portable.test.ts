@@ -199,7 +199,10 @@ it('says what browsers do not load from a file', async () => {
     }),
     'docs/index.mdx': "import { Sum } from '../src/sum';\n\n# Home\n\n<Sum />\n",
     'src/sum.tsx':
-      "import code from './sum.wasm';\nexport const Sum = () => { const start = () => new Worker(new URL('./work.js', import.meta.url)); return <p onClick={start}>{code}</p>; };\n",
+      "import './sum.css';\nimport code from './sum.wasm';\nexport const Sum = () => { const start = () => new Worker(new URL('./work.js', import.meta.url)); return <p onClick={start}>{code}</p>; };\n",
+    'src/sum.css':
+      '.sum { mask: url(./dot.svg) no-repeat; -webkit-mask-image: url("data:image/svg+xml,x"); clip-path: url(#a); background: url(./dot.svg); }\n',
+    'src/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<!-- larger than what is put into sheets -->'.repeat(500)}</svg>`,
     'src/work.ts': 'postMessage(1);\n',
     'src/sum.wasm': Buffer.from('0061736d01000000', 'hex'),
   });
@@ -207,13 +210,16 @@ it('says what browsers do not load from a file', async () => {
   expect(ordinary.problems()).toEqual([]);
   const built = await made.build(PORTABLE);
   expect(built.ok).toBe(true);
-  const messages = built.diagnostics().map(({ code, message }) => `${code} ${message}`);
+  const named = built.diagnostics().map(({ code, message }) => `${code} ${message}`);
   expect(
-    messages.map((message) => message.replace(/(work|sum)[\w.-]*(?=\.(?:js|wasm))/, '$1')).sort(),
+    named.map((text) => text.replace(/(work|sum|dot)[\w.-]*(?=\.(?:js|wasm|svg))/, '$1')).sort(),
   ).toEqual(
     [
-      ...['"/next.js", which is a module,', '"/widget.js", which is a module,'],
-      ...['"static/assets/sum.wasm", which is WebAssembly,', '"static/assets/work.js", which is a worker,'],
+      '"/next.js", which is a module,',
+      '"/widget.js", which is a module,',
+      '"static/assets/dot.svg", which is a mask in a sheet,',
+      '"static/assets/sum.wasm", which is WebAssembly,',
+      '"static/assets/work.js", which is a worker,',
     ].map((what) => `DG7011 Browsers do not load ${what} on a page that is opened without a server.`),
   );
 });

@@ -3,7 +3,8 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import type { HeadTag } from '../types.ts';
+import { PORTABLE_MARK } from '../bundle/portable-names.ts';
+import type { HeadTag, OutputFile } from '../types.ts';
 
 export interface CheckedSite {
   readonly bundle: Bundle;
@@ -15,6 +16,7 @@ export function checkPortable({ bundle: { files, assets }, tags }: CheckedSite):
   const paths = [...files.map(({ path }) => path), ...assets.map(({ output }) => output)];
   const found = [
     ...paths.map((path) => [path, findKind(path)] as const),
+    ...files.flatMap(findMasks).map((address) => [address, 'a mask in a sheet'] as const),
     ...tags.map((tag) => [findModule(tag), 'a module'] as const),
   ].flatMap(([path, kind]) =>
     path === undefined || kind === undefined ? [] : [`"${path}", which is ${kind},`],
@@ -29,6 +31,18 @@ export function checkPortable({ bundle: { files, assets }, tags }: CheckedSite):
 function findKind(path: string): string | undefined {
   if (/\.worker[-.][^/]*\.js$/.test(path)) return 'a worker';
   return path.endsWith('.wasm') ? 'WebAssembly' : undefined;
+}
+
+/** Addresses of masks, which browsers ask for as they ask for data. */
+function findMasks({ path, content }: OutputFile): string[] {
+  if (!path.endsWith('.css') || (typeof content === 'object' && 'copyOf' in content)) return [];
+  const css = typeof content === 'string' ? content : Buffer.from(content).toString();
+  const declarations = css.match(/\bmask(?:-image|-border(?:-source)?)?\s*:[^;}]*/gi) ?? [];
+  return declarations.flatMap((declaration) =>
+    [...declaration.matchAll(/\burl\(\s*["']?(?!["']|data:|#)([^"')\s]+)/gi)].map(([, address = '']) =>
+      address.replace(PORTABLE_MARK, ''),
+    ),
+  );
 }
 
 /** The address of a script of the site that is a module. */
