@@ -15,7 +15,7 @@ const LATER = `import { useState } from 'react';
 import { usePages, withBase } from 'docgenjs/runtime';
 import photo from './photo.png';
 
-export default function Later() {
+export default function Later({ children }) {
   const [isOpen, setOpen] = useState(false);
   const { pages } = usePages();
   if (!isOpen) return <button className="later" onClick={() => setOpen(true)}>Open</button>;
@@ -26,6 +26,8 @@ export default function Later() {
       <a className="by-base" href={withBase('/guide/')}>Folder</a>
       <img className="imported" src={photo} alt="" />
       <img className="public" src={withBase('/photo.png')} alt="" />
+      <img className="chosen" srcSet="BASEphoto.png 1x, BASEphoto-large.png 9x" alt="" />
+      {children}
       <div style={{ backgroundImage: \`url(\${photo})\` }} className="drawn" />
     </div>
   );
@@ -46,11 +48,11 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
     made
       .write('docgen.config.json', JSON.stringify(config))
       .edit('docs/en/guide/pictures.md', (text) => `${text.replaceAll(/(?<=[" ])\/(?=p)/g, base)}\n`)
-      .write('parts/later.tsx', LATER.replace('BASE', base))
+      .write('parts/later.tsx', LATER.replaceAll('BASE', base))
       .write('docs/en/guide/index.md', `# Guide\n\n<a class="raw" href="${base}guide/start">Start</a>\n`)
       .write(
         'docs/en/guide/later.mdx',
-        `import Later from '../../../parts/later';\n\n# Later\n\n<Later />\n`,
+        `import Later from '../../../parts/later';\n\n# Later\n\n<Later>\n\n![A field](/photo.png)\n\n</Later>\n`,
       );
     const { dir } = made;
     const photo = join(dir, 'docs/public/photo.png');
@@ -117,7 +119,7 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
     await page.getByText(/^\d+ pages$/).waitFor();
     const widths = () =>
       page.$$eval('.opened img', (list) => list.map((it) => (it as HTMLImageElement).naturalWidth > 0));
-    await expect.poll(widths).toEqual([true, true]);
+    await expect.poll(widths).toEqual([true, true, true, true]);
     const drawn = await page.locator('.drawn').evaluate((it) => getComputedStyle(it).backgroundImage);
     expect(drawn).toContain(at('static/assets/photo'));
     expect(await page.locator('.by-base').evaluate((it) => (it as HTMLAnchorElement).href)).toBe(

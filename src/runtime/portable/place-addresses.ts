@@ -11,7 +11,14 @@ import { toTrustedHtml } from '../trusted-html.ts';
 type Props = Readonly<Record<string, unknown>>;
 type CreateElement = (type: unknown, props: Props, ...rest: unknown[]) => unknown;
 
-const NAMES = ['href', 'src', 'poster', 'action'];
+const PLACES: Readonly<Record<string, (value: string) => string>> = {
+  href: placeAddress,
+  src: placeAddress,
+  poster: placeAddress,
+  action: placeAddress,
+  srcSet: placeSet,
+  'data-zoom-src': placeAddress,
+};
 
 /** An address of the site as it is in this folder; folders and pages get the names of their files. Others stay. */
 export function placeAddress(address: string): string {
@@ -40,10 +47,18 @@ function nameFile(address: string): string {
   return `${isFolder ? `${path}index.html` : isFile ? path : `${path}.html`}${query}${hash}`;
 }
 
+/** `a.png 1x, b.png 2x`, as in `writeSet` of the engine. */
+function placeSet(value: string): string {
+  return value.replace(/(^|,\s+|,(?=\/))(\S+?)(?=[\s,]|$)/g, (_, before: string, address: string) => {
+    return before + placeAddress(address);
+  });
+}
+
 function placeProps(props: Props): Props {
-  const placed = NAMES.flatMap((name): [string, unknown][] => {
+  const placed = Object.entries(PLACES).flatMap(([name, place]): [string, unknown][] => {
     const value = props[name];
-    return typeof value === 'string' && value !== placeAddress(value) ? [[name, placeAddress(value)]] : [];
+    const written = typeof value === 'string' ? place(value) : value;
+    return written === value ? [] : [[name, written]];
   });
   const { dangerouslySetInnerHTML: html } = props;
   const placedHtml = isInnerHtml(html) ? placeHtml(html) : html;
@@ -66,17 +81,18 @@ function isInnerHtml(value: unknown): value is InnerHtml {
 
 /** By object: React writes the HTML again whenever it gets another one. */
 const placedHtmls = new WeakMap<InnerHtml, InnerHtml>();
-const ATTRIBUTE = /(\s(?:href|src|poster|action)=")(\/[^"]*)/g;
+const ATTRIBUTE = /(\s(href|src|poster|action|srcset|data-zoom-src)=")([^"]*)/g;
 
 function placeHtml(inner: InnerHtml): InnerHtml {
   const known = placedHtmls.get(inner);
   if (known) return known;
   const text = String(inner.__html ?? '');
-  const placedText = text.replace(
-    ATTRIBUTE,
-    (_, name: string, address: string) => name + placeAddress(address),
-  );
-  const placed = placedText === text ? inner : { __html: toTrustedHtml(placedText) };
+  const placedText = text.replace(ATTRIBUTE, (_, before: string, name: string, value: string) => {
+    return before + (name === 'srcset' ? placeSet(value) : placeAddress(value));
+  });
+  // Marked only where it was: a string of somebody else's is none that docgen has made.
+  const html = typeof inner.__html === 'string' ? placedText : toTrustedHtml(placedText);
+  const placed = placedText === text ? inner : { __html: html };
   placedHtmls.set(inner, placed);
   return placed;
 }
