@@ -176,6 +176,12 @@ export const FLAGS = {
     kind: 'patterns',
     default: 'all pages',
   },
+  portable: {
+    flags: '--portable',
+    description:
+      'build a site that opens without a server, by a double click on index.html: for a USB stick, a zip file or a mail; not for publishing',
+    kind: 'switch',
+  },
   shard: {
     flags: '--shard <n/m>',
     description:
@@ -404,6 +410,7 @@ export const COMMANDS = [
       'force',
       'untrusted',
       'only',
+      'portable',
       'shard',
       'queue',
       'verify',
@@ -421,6 +428,10 @@ export const COMMANDS = [
         does: "preview a stranger's pull request",
       },
       { line: "docgen build --only 'guide/**'", does: 'preview a part of the site' },
+      {
+        line: 'docgen build --portable --out-dir handbook',
+        does: 'build a site that opens without a server',
+      },
       {
         line: 'docgen build --shard 3/8',
         does: 'compile the third of eight shares of the pages',
@@ -678,6 +689,7 @@ export interface Flags {
   readonly wait?: boolean;
   readonly untrusted?: boolean;
   readonly only?: readonly string[];
+  readonly portable?: boolean;
   readonly shard?: { readonly number: number; readonly of: number };
   readonly queue?: string;
   readonly once?: boolean;

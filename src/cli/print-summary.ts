@@ -39,6 +39,7 @@ export function formatSummary(
     ...formatPart(result, only),
     ...formatDrafts(result),
     ...formatHome(result),
+    ...formatLeftOut(result),
     ...(html === 0
       ? []
       : [
@@ -54,6 +55,9 @@ export function formatSummary(
     ...formatSlowest(result, timings ? 10 : 3),
     ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
     row('output', colors.cyan(toShortPath(result.outDir, cwd))),
+    ...(result.portable
+      ? [row('opens', 'by a double click on index.html, without a server; not for publishing')]
+      : []),
   ];
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
 }
@@ -128,6 +132,18 @@ function formatPart({ leftOut }: BuildResult, only: readonly string[] = []): str
   const patterns = only.map((pattern) => toPrintable(pattern)).join(', ');
   return [
     row('only', `${patterns}: ${plural(leftOut, 'page')} left out, of sidebars, search and plugins too`),
+  ];
+}
+
+/** Formats the plugins that a portable site is without; empty if it has all. */
+function formatLeftOut({ portable }: BuildResult): string[] {
+  const names = portable?.leftOutPlugins ?? [];
+  if (names.length === 0) return [];
+  return [
+    row(
+      'without',
+      `${names.map(toPrintable).join(', ')}: ${names.length === 1 ? 'it needs' : 'they need'} a server`,
+    ),
   ];
 }
 

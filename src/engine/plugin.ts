@@ -37,6 +37,12 @@ export interface Plugin {
    * @default []
    */
   watchFiles?: readonly string[];
+  /**
+   * True if readers have nothing of this plugin without a server: it asks a service, or writes files for hosts, crawlers
+   * or feed readers. `docgen build --portable` leaves the plugin out and says so; none of its hooks is called.
+   * @default false
+   */
+  needsServer?: boolean;
   /** Stylesheet of every page, as absolute path: after that of the config, before the site's theme. */
   globalStyles?: string;
   /**

@@ -13,6 +13,11 @@ declare module 'virtual:docgen/options' {
   export const dev: { readonly socket: string } | false;
 }
 
+declare module 'virtual:docgen/portable' {
+  /** The base of the config. The one of the options is then the folder that the site lies in. */
+  export const builtBase: string;
+}
+
 declare module 'virtual:docgen/refresh' {
   /** Fast Refresh has begun (`dev/refresh-module.ts`). */
   export const hasRefresh: boolean;
@@ -39,3 +44,6 @@ declare module 'virtual-page-data' {
 
 /** Replaced by the bundler, so that code for authors never reaches readers. */
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
+
+/** Of a site that is opened without a server: `portable/offer-files.ts`. */
+declare const docgenFiles: import('./portable/site-files.ts').SiteFiles;

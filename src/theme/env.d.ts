@@ -12,3 +12,6 @@ declare module 'virtual:docgen/search-hooks' {
   /** Exports of the module of `search.searchHooks`, unchecked; empty if there is none. */
   export const hooks: Readonly<Record<string, unknown>>;
 }
+
+/** Of a site that is opened without a server: the files of the site (`runtime/portable/site-files.ts`). */
+declare const docgenFiles: { readonly fetch: (address: string) => Promise<Response> };

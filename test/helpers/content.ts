@@ -53,6 +53,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     themeDir: `${projectDir}/theme` as FilePath,
     cacheDir: `${projectDir}/.docgen` as FilePath,
     cache: { remote: undefined },
+    portable: false,
     base: '/',
     assetPrefix: site.config?.base ?? '/',
     siteOrigin: '',

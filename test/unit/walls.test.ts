@@ -35,6 +35,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   bundle: ['store', 'memo', 'files', 'config', 'routes', '../compat'],
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['threads', 'store', 'memo', 'routes', 'navigation', '../search'],
+  portable: ['store', 'routes', 'output', 'bundle', 'render'],
   external: ['store'],
   check: [
     ...['files/disk-names', 'external', 'config', 'routes', 'markdown', 'navigation'],
@@ -47,7 +48,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   build: [
     ...['threads', 'store', 'remote', 'queue', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
-    ...['render', 'search', 'server', 'external', 'check', 'site'],
+    ...['render', 'portable', 'search', 'server', 'external', 'check', 'site'],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],

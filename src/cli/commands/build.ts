@@ -61,6 +61,7 @@ export async function build(input: CommandInput): Promise<number> {
 /** Flags that change nothing where no site is written. */
 const OF_WHOLE_SITES = {
   '--only': 'only',
+  '--portable': 'portable',
   '--out-dir': 'outDir',
   '--wait': 'wait',
   '--queue': 'queue',

@@ -13,6 +13,7 @@ export function createEngineOptions({ root, flags, session }: CommandInput): Bui
   const overrides = {
     ...sharedOverrides,
     ...(flags.base !== undefined && { base: flags.base }),
+    ...(flags.portable && { portable: true }),
     ...(flags.outDir !== undefined && { outDir: resolve(session.cwd, flags.outDir) }),
   };
   return {

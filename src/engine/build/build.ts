@@ -90,6 +90,8 @@ export interface BuildResult {
   readonly missingHome?: string;
   /** With `only`: number of pages that it left out. */
   readonly leftOut?: number;
+  /** For a site to be opened without a server: names of the plugins that it is without, as they need one. */
+  readonly portable?: { readonly leftOutPlugins: readonly string[] };
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
   /** Work taken over from earlier builds: pages that were not compiled, and pages that were not rendered. */
@@ -172,6 +174,7 @@ async function buildSite(
     return {
       ...createResult(result, config, diagnostics),
       ...(options.only && { leftOut: countLeftOut(result) }),
+      ...(config.portable && { portable: { leftOutPlugins: plugins?.leftOut ?? [] } }),
       reader,
       ...(host && { plugins: host.timings() }),
       ...(shared && { shared: { host: shared.host, ...shared.figures } }),

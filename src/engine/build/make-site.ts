@@ -8,7 +8,7 @@ import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';
-import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
+import { createSitePolicy, formatMetaPolicy, listSiteTags } from '../render/content-policy.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { createDocuments } from '../site/documents.ts';
@@ -56,15 +56,19 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const { site } = content;
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () => site.check('build'));
-  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const { bundle, findOriginal } = bundled;
+  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const base = { content, bundle, timings, output: undefined, reusedDocuments: 0 };
   if (bundle === undefined || findOriginal === undefined || isBroken(diagnostics))
     return { ...base, diagnostics };
 
   const pages = site.listPages();
   const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
-  const policy = createSitePolicy(config, { routes: site.frame.routes, pages });
+  const shown = { routes: site.frame.routes, pages };
+  // Read by the sites alone that need it: it parses HTML.
+  const portable = config.portable ? await import('../portable/portable-output.ts') : undefined;
+  diagnostics.push(...(portable?.checkPortable({ bundle, tags: listSiteTags(config, shown) }) ?? []));
+  const policy = createSitePolicy(config, shown);
   const policyText = policy && formatMetaPolicy(policy);
   const dataFiles = new Map<string, OutputFile>();
   const documents = createDocuments({
@@ -78,7 +82,12 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
     }),
     getPolicy: () => policyText,
   });
-  const output = openOutput(config, { force: options.force ?? false });
+  const opened = openOutput(config, { force: options.force ?? false });
+  const output =
+    portable?.createPortableOutput(opened, {
+      ...{ config, bundle, table: site.frame.table },
+      generated: documents.plan.generated().map(({ meta }) => meta.page.routePath),
+    }) ?? opened;
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const indexes = createIndexWriter(site.indexer(signal), pages, output);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { runsSiteCode } from '../bundle/virtual-modules.ts';
+import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Output } from '../output/write-output.ts';
 import type { BundleRenderer } from '../render/bundle-renderer.ts';
@@ -94,7 +94,8 @@ function isGenerated(page: Page): page is RenderInput {
 export async function writeSharedFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
   const { site, bundle, documents, records, output, options } = input;
   const { publicFiles } = site.frame;
-  const policy = await createPolicyFiles(input.policy, publicFiles);
+  // Nobody sends headers with files of a folder.
+  const policy = await createPolicyFiles(options.config.portable ? undefined : input.policy, publicFiles);
   const ownFiles = publicFiles.filter((file) => file !== policy.replaced);
   const icons = documents.icon === options.config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
   for (const { file, source } of ownFiles) await output.add(file, source);
@@ -113,7 +114,7 @@ export async function writeSharedFiles(input: WritePagesInput): Promise<readonly
   }
   if (bundle.usesPageData) {
     const content = JSON.stringify(records);
-    await output.add({ path: 'static/page-data.json', content }, 'docgen');
+    await output.add({ path: PAGE_DATA_FILE, content }, 'docgen');
   }
   return policy.diagnostics;
 }

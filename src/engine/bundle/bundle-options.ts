@@ -13,6 +13,8 @@ import {
 import { createCssPlugins } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
+import { portableModulesPlugin } from './portable-modules.ts';
+import { PORTABLE_BASE, PORTABLE_MARK } from './portable-names.ts';
 import { resolveReactAlias } from './react-copy.ts';
 import { reactModulesPlugin } from './react-modules.ts';
 import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
@@ -101,6 +103,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
       ...Object.fromEntries(
         Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
       ),
+      ...(config.portable && side === 'browser' && { 'import.meta.env.BASE_URL': PORTABLE_BASE }),
       // As a whole it is a global: esbuild would otherwise copy the object into every module.
       'import.meta.env': ENV_GLOBAL,
       ...config.bundler.define,
@@ -113,10 +116,11 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
         projectDir: config.projectDir,
         getPageCode: (path) => pages.get(path)?.code,
       }),
+      ...(config.portable && side === 'browser' ? [portableModulesPlugin()] : []),
       ...themeIconsPlugin(input.themeExports),
       ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
       ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
-        ? [reactModulesPlugin(resolveReactAlias(config))]
+        ? [reactModulesPlugin(resolveReactAlias(config), config)]
         : []),
       ...(side === 'server' ? [reactRestPlugin(config)] : []),
       css.wrap(virtualModulesPlugin({ ...input, side, usesPostcss: notes.styles.usesPostcss })),
@@ -133,7 +137,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
         refresh: side === 'browser' ? input.refresh : undefined,
       }),
       assetModulesPlugin({
-        assetPrefix: config.assetPrefix,
+        assetPrefix: side === 'browser' ? getPublicPath(config) : config.assetPrefix,
         userExtensions: Object.keys(config.bundler.loader),
         onAsset: notes.onAsset,
         projectDir: config.projectDir,
@@ -193,11 +197,16 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
 
 const ASSET_LOADERS = Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'file']));
 
+/** Prefix of the addresses that scripts and sheets for browsers are given. */
+function getPublicPath({ assetPrefix, portable }: SiteConfig): string {
+  return portable ? PORTABLE_MARK : assetPrefix;
+}
+
 function createPublicOptions(input: SideInput, part: 'browser' | 'styles') {
   return {
     ...createSharedOptions(input, part),
     platform: 'browser',
-    publicPath: input.config.assetPrefix,
+    publicPath: getPublicPath(input.config),
     minify: !input.dev,
     outdir: input.config.outDir,
   } satisfies BuildOptions;

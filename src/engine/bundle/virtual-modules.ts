@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild';
 import { ELEMENTS_LAYER } from '../../compat/element-rules.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from './aliases.ts';
+import { PORTABLE_BASE } from './portable-names.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
 import { RESET_LAYER } from './tailwind-reset.ts';
@@ -24,6 +25,9 @@ export interface VirtualModuleInput {
   /** Sheets of the site go through PostCSS. */
   readonly usesPostcss?: boolean;
 }
+
+/** Output path of the records of all pages, for sites that show them. */
+export const PAGE_DATA_FILE = 'static/page-data.json';
 
 /** Expression for `import.meta.env` when it is read as a whole. */
 export const ENV_GLOBAL = 'globalThis.docgenEnv';
@@ -72,11 +76,11 @@ function listLayers({ config, usesPostcss }: VirtualModuleInput): string {
 export function createVirtualModules(
   input: VirtualModuleInput,
 ): Record<string, { contents: string; loader: 'js' | 'css' }> {
-  const { config, dev } = input;
+  const { config } = input;
   const js = (contents: string) => ({ contents, loader: 'js' as const });
   return {
     'virtual:docgen/client': js(generateClientModule(input)),
-    'virtual:docgen/env': js(`${ENV_GLOBAL} = ${JSON.stringify(createEnv(config.base, input.side, !!dev))};`),
+    'virtual:docgen/env': js(generateEnv(input)),
     'virtual:docgen/server': js(
       `import 'virtual:docgen/env';\nexport * from ${quote(resolveRoomFile('runtime/server'))};`,
     ),
@@ -94,25 +98,45 @@ export function createVirtualModules(
     ...generateThemeEntry(input),
     'virtual:docgen/global-components': js(generateGlobalComponents(config)),
     'virtual:docgen/search-hooks': js(generateSearchHooks(config)),
-    'virtual:docgen/options': js(
-      Object.entries({
-        base: config.base,
-        assetPrefix: config.assetPrefix,
-        cleanUrls: config.route.cleanUrls,
-        prefetchLink: config.route.prefetchLink,
-        siteOrigin: config.siteOrigin,
-        dev: dev ?? false,
-      })
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n'),
-    ),
-    'virtual-page-data': js(
-      input.side === 'server'
-        ? // One list for as long as the process lives: in dev its content changes, and the module stays.
-          'export const pages = (globalThis.__docgenPages ??= []);'
-        : `export const pages = await fetch(${quote(`${config.base}static/page-data.json`)}).then((response) => response.json());`,
-    ),
+    'virtual:docgen/options': js(generateOptions(input)),
+    'virtual:docgen/portable': js(`export const builtBase = ${quote(config.base)};`),
+    'virtual-page-data': js(generatePageData(input)),
   };
+}
+
+function isPortable({ config, side }: VirtualModuleInput): boolean {
+  return config.portable && side === 'browser';
+}
+
+function generateEnv(input: VirtualModuleInput): string {
+  const env = createEnv(input.config.base, input.side, !!input.dev);
+  const text = `${ENV_GLOBAL} = ${JSON.stringify(env)};`;
+  return isPortable(input) ? `${text}\n${ENV_GLOBAL}.BASE_URL = ${PORTABLE_BASE};` : text;
+}
+
+function generateOptions(input: VirtualModuleInput): string {
+  const { config, dev } = input;
+  const options = {
+    base: config.base,
+    assetPrefix: config.assetPrefix,
+    cleanUrls: config.route.cleanUrls,
+    prefetchLink: config.route.prefetchLink,
+    siteOrigin: config.siteOrigin,
+    dev: dev ?? false,
+  };
+  return Object.entries(options)
+    .map(([name, value]) => {
+      const isPlace = isPortable(input) && (name === 'base' || name === 'assetPrefix');
+      return `export const ${name} = ${isPlace ? PORTABLE_BASE : JSON.stringify(value)};`;
+    })
+    .join('\n');
+}
+
+function generatePageData(input: VirtualModuleInput): string {
+  // One list for as long as the process lives: in dev its content changes, and the module stays.
+  if (input.side === 'server') return 'export const pages = (globalThis.__docgenPages ??= []);';
+  if (isPortable(input)) return `export const pages = docgenFiles.read(${quote(PAGE_DATA_FILE)});`;
+  return `export const pages = await fetch(${quote(input.config.base + PAGE_DATA_FILE)}).then((response) => response.json());`;
 }
 
 /** True if rendering any page runs the site's own code: a theme, global components. */

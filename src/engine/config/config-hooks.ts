@@ -29,11 +29,13 @@ export interface ConfigHooksInput {
   readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;
+  /** False for a plugin that this run leaves out. */
+  readonly isWanted: (plugin: Plugin) => boolean;
 }
 
 /** @throws {DocgenError} with exit code 2 when a hook fails, or gives a config that cannot be used. */
 export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedConfig> {
-  const { projectDir, packagesDir, runner, isProd } = input;
+  const { projectDir, packagesDir, runner, isProd, isWanted } = input;
   let { value, checked } = input;
   let plugins: readonly Plugin[] = value.plugins ?? [];
   const called = new Set<Plugin>();
@@ -48,7 +50,7 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
       report: (problem) => runner.report(call, problem),
       checkOptions: (schema, options) => checkOptions(schema, options, { call, runner }),
       addPlugin(added) {
-        plugins = [...plugins, added];
+        if (isWanted(added)) plugins = [...plugins, added];
       },
       removePlugin(name) {
         plugins = plugins.filter((other) => other.name !== name);

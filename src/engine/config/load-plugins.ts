@@ -26,6 +26,8 @@ export interface LoadPluginsInput {
   readonly isProd: boolean;
   /** Folder in which packages of the site are looked up. */
   readonly packagesDir: FilePath;
+  /** The site is built to be opened without a server. */
+  readonly isPortable: boolean;
 }
 
 /** @throws {DocgenError} with exit code 2 when a hook `config` fails. */
@@ -35,8 +37,22 @@ export async function loadPlugins(input: LoadPluginsInput) {
     projectDir,
     ...(source && { locate: (frame) => findBundlePlace(frame, projectDir, source.getOriginal) }),
   });
+  const leftOut = new Set<string>();
+  const isWanted = ({ name, needsServer = false }: Plugin): boolean => {
+    if (!input.isPortable || !needsServer) return true;
+    leftOut.add(name);
+    return false;
+  };
   const allPlugins = await withBuiltInPlugins(input.value);
-  const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: allPlugins, runner });
+  const {
+    value,
+    checked,
+    plugins: list,
+  } = await runConfigHooks({
+    ...{ ...input, runner, isWanted },
+    value: filterPlugins(allPlugins, isWanted),
+    checked: filterPlugins(input.checked, isWanted),
+  });
   return {
     checked,
     /** Once the config is resolved. */
@@ -45,7 +61,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
       // From the project folder, as written: plugins put folders before it.
       const relativeOutDir = getProjectPath(outDir, { projectDir });
       const pluginConfig = { ...getPluginConfig(value), root, outDir: relativeOutDir, base, lang };
-      const loaded = { list, config: pluginConfig, runner, isProd };
+      const loaded = { list, config: pluginConfig, runner, isProd, leftOut: [...leftOut] };
       const facts = await Promise.all(list.map((plugin) => collectFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
       const pageHeads = list.flatMap((plugin) => createPageHead(plugin, runner, projectDir) ?? []);
@@ -55,6 +71,13 @@ export async function loadPlugins(input: LoadPluginsInput) {
       };
     },
   };
+}
+
+function filterPlugins<Config extends { readonly plugins?: Plugin[] }>(
+  config: Config,
+  isWanted: (plugin: Plugin) => boolean,
+): Config {
+  return config.plugins ? { ...config, plugins: config.plugins.filter(isWanted) } : config;
 }
 
 async function collectFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteConfig): Promise<PluginFacts> {

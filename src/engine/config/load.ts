@@ -105,6 +105,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     // Packages of the checkout are as little trusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
+    isPortable: options.overrides?.portable ?? false,
   });
 
   const { config: unlimited, problems } = await resolveConfig({

@@ -7,4 +7,6 @@ export interface LoadedPlugins {
   readonly config: PluginConfig;
   readonly runner: HookRunner;
   readonly isProd: boolean;
+  /** Names of plugins that this run is without: they need a server, and it builds a site to be opened without. */
+  readonly leftOut: readonly string[];
 }

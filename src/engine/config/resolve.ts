@@ -15,6 +15,7 @@ import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
 import { withModuleFiles } from './module-files.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
+import { withPortableSettings } from './portable-settings.ts';
 import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
 import { resolveRemote } from './resolve-cache.ts';
@@ -69,7 +70,7 @@ export async function resolveConfig(
     root,
     publicDir: toFilePath(root, 'public'),
     outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
-    ...{ themeDir, untrusted, isForeign: false },
+    ...{ themeDir, untrusted, isForeign: false, portable: overrides.portable ?? false },
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
     isReadmeIndex: !isOfPeer(input),
     lowersElements: isOfPeer(input),
@@ -136,7 +137,7 @@ export async function resolveConfig(
       ...builder.files,
     ])),
   ];
-  return { config, problems };
+  return { config: config.portable ? withPortableSettings(config) : config, problems };
 }
 
 /** Finds options that trust authors by name although authors are not trusted. */

@@ -95,6 +95,8 @@ interface Resolved {
   readonly cacheDir: FilePath;
   /** Storage that machines share; undefined for a site without it. */
   readonly cache: { readonly remote: RemoteConfig | undefined };
+  /** True if the site is built to be opened without a server, from a folder that nobody knows yet. */
+  readonly portable: boolean;
   /** True if nothing of the checkout is trusted: nothing of it is run. */
   readonly isForeign: boolean;
   /**
@@ -297,6 +299,8 @@ export interface RemoteConfig {
 /** Settings that win over the config file: those of the command line. */
 export interface ConfigOverrides {
   readonly base?: string;
+  /** See `SiteConfig`. */
+  readonly portable?: boolean;
   /** Wins over `cache.remote`. */
   readonly cacheRemote?: string;
   /** Wins over `cache.remote.write`. */

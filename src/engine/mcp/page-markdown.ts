@@ -25,7 +25,7 @@ export async function readMarkdown(page: CachedPage, anchor: string, docs: Docs)
     {
       list: [...own, await loadLlms()],
       config: plugins?.config ?? ({} as PluginConfig),
-      ...{ runner, isProd: true },
+      ...{ runner, isProd: true, leftOut: [] },
     },
     config,
   );

@@ -3,14 +3,26 @@
  * takes one that is new, empty, or carries the mark of an earlier build
  * (vuepress#2631 emptied a project's parent folders).
  */
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { SiteConfig } from '../types.ts';
 
-/** Empty file at the output's root: this folder was made by docgen and may be replaced. */
+/**
+ * File at the output's root: this folder was made by docgen and may be replaced. Empty, unless the site is one to be
+ * opened without a server.
+ */
 export const OUTPUT_MARK = '.docgen-output';
+
+/** Content of the mark where the site is one to be opened without a server. */
+export const PORTABLE_OUTPUT = 'portable\n';
+
+/** True if the site that was built into a folder is one to be opened without a server. */
+export function isPortableOutput(outDir: string): boolean {
+  const file = join(outDir, OUTPUT_MARK);
+  return existsSync(file) && readFileSync(file, 'utf8') === PORTABLE_OUTPUT;
+}
 
 export function checkOutDir(config: SiteConfig): void {
   const { outDir, projectDir, root } = config;

@@ -121,7 +121,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   }
 
   async function commit(): Promise<OutputSummary> {
-    await add({ path: OUTPUT_MARK, content: '' }, 'docgen');
+    if (!claims.isTaken(OUTPUT_MARK)) await add({ path: OUTPUT_MARK, content: '' }, 'docgen');
     const cleans = config.bundler.cleanDistPath;
     const previousFiles = existsSync(outDir) ? listFiles(outDir) : [];
     const stale = cleans

@@ -9,7 +9,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import type { ConfigOverrides } from '../config/site-config.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
-import { OUTPUT_MARK } from '../output/out-dir.ts';
+import { isPortableOutput, OUTPUT_MARK } from '../output/out-dir.ts';
 import type { AwsOptions } from '../remote/aws-options.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
 import { openBucket } from '../remote/s3-bucket.ts';
@@ -192,6 +192,12 @@ function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, nu
       [createDiagnostic('error', 'DG8003', message, { hint: 'Run docgen build first.' })],
       3,
     );
+  }
+  if (isPortableOutput(outDir)) {
+    const message = `The site in "${relative(cwd, outDir)}" was built to be opened without a server, and is not for publishing.`;
+    const hint =
+      'Run docgen build without --portable. Give portable sites a folder of their own with --out-dir.';
+    throw new DocgenError([createDiagnostic('error', 'DG7605', message, { hint })], 3);
   }
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

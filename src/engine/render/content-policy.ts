@@ -14,6 +14,7 @@ import { listHeadSources, listOrigins, type PolicySource } from './head-sources.
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
+  readonly portable?: boolean;
   readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
   readonly csp: Exclude<SiteConfig['csp'], false>;
   /** Sources loaded by the head tags of config and plugins. @default none */
@@ -83,6 +84,8 @@ export function createContentPolicy(config: PolicyInput): ContentPolicy {
   const addIfClosed = (name: string, sources: readonly string[]) => {
     if (strict || policy.has(name)) add(name, sources);
   };
+  // Their files are scripts that docgen adds (`runtime/portable/site-files.ts`).
+  if (config.portable && strict) add('trusted-types', ['docgen-files']);
   for (const [name, sources] of Object.entries(extraSources)) add(name, sources ?? []);
   for (const name of PREFIXED) addIfClosed(name, listOrigins(config.assetPrefix));
   const { icon, logo, theme } = config;
@@ -125,10 +128,11 @@ export interface PolicyPages {
 export function createSitePolicy(config: SiteConfig, pages: PolicyPages): ContentPolicy | undefined {
   const { csp } = config;
   if (csp === false) return undefined;
-  return createContentPolicy({ ...config, csp, head: listHeadSources(listTags(config, pages)) });
+  return createContentPolicy({ ...config, csp, head: listHeadSources(listSiteTags(config, pages)) });
 }
 
-function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[] {
+/** Lists the tags that config and plugins add to pages. */
+export function listSiteTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[] {
   const { head, bundler, pageHeads } = config;
   const ofConfig = head.flatMap((entry): HeadTag[] => {
     if (typeof entry !== 'function') return [entry];

@@ -51,11 +51,12 @@ export function renderDocument(input: DocumentInput): readonly string[] {
     ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
     ...input.head,
     ...[meta.site, meta.sidebar]
-      .filter((href) => href !== '' && meta.start === 'now')
+      .filter((href) => href !== '' && meta.start === 'now' && !input.config.portable)
       .map((href) => renderTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
     ...input.modules.map((href) => renderTag('link', { rel: 'modulepreload', href })),
     renderTag('script', {
-      type: 'module',
+      // Both run when the document is there; of a file, browsers run no modules.
+      ...(input.config.portable ? { defer: true } : { type: 'module' }),
       src: input.script,
       ...Object.fromEntries(
         Object.entries(input.stages)

@@ -103,7 +103,10 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
       route === undefined && meta.page.pageType === '404'
         ? []
         : [
-            { path: getPayloadPath(routePath), key: hashKey(seed, data, bodyHash) },
+            // Without a server, the browser goes to other pages: nothing but a page without its HTML asks for this.
+            ...(config.portable && isAhead
+              ? []
+              : [{ path: getPayloadPath(routePath), key: hashKey(seed, data, bodyHash) }]),
             ...(page ? [{ path: toChunkPath(routePath), key: hashKey(seed, data, page.script) }] : []),
           ],
     createDocument: ({ parts, head, closable }) =>
@@ -156,9 +159,14 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
     ...(isAwake ? [...app, ...late] : []),
     ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
   ]);
-  return {
+  const common = {
     styles: [getAssetUrl(bundle.appStyle), ...meta.styles],
     script: getAssetUrl(bundle.appScript),
+  };
+  // Without a server there are no round trips to save, and no modules to ask for.
+  if (config.portable) return { ...common, modules: [], stages: { app: [], late: [], search: [] } };
+  return {
+    ...common,
     modules: [...modules].map(getAssetUrl),
     stages: {
       app: isAwake ? [] : listNew(app, modules),

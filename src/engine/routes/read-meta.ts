@@ -7,7 +7,7 @@ import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { type JsonFile, readJsonFile } from './read-json-file.ts';
 
 export interface MetaEntry {
   readonly item: MetaItem;
@@ -31,9 +31,8 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
   if (json === undefined) return { entries: undefined, listsIndex: false, exists, imports, diagnostics };
   const displayPath = getProjectPath(file, config);
   if (isRoot && holdsNavigationBar(json.value)) {
-    const message = 'These are entries of the navigation bar, in the form of Rspress 1.';
     const hint = 'There is a "_nav.json", which is read: remove them here.';
-    const diagnostic = createDiagnostic('error', 'DG2013', message, {
+    const diagnostic = createDiagnostic('error', 'DG2013', FORMER_BAR, {
       file: displayPath,
       ...json.locate([0]),
       hint,
@@ -51,6 +50,21 @@ export function holdsNavigationBar(value: unknown): boolean {
     return ('text' in item || 'activeMatch' in item) && (item as { type?: unknown }).type !== 'custom-link';
   });
 }
+
+/** Said of a `_meta.json` whose entries are read as the bar. */
+export function createFormerName(
+  { json }: Pick<JsonFile, 'json'>,
+  file: FilePath,
+  config: SiteConfig,
+): Diagnostic {
+  return createDiagnostic('warning', 'DG2013', FORMER_BAR, {
+    file: getProjectPath(file, config),
+    ...json?.locate([0]),
+    hint: 'They are read as such. Rename the file to "_nav.json".',
+  });
+}
+
+const FORMER_BAR = 'These are entries of the navigation bar, in the form of Rspress 1.';
 
 function parseEntries(
   json: PositionedJson,

@@ -15,7 +15,7 @@ import { groupByFolder } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
 import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
-import { holdsNavigationBar } from './read-meta.ts';
+import { createFormerName, holdsNavigationBar } from './read-meta.ts';
 import { getUnitPrefix, listLangs, listUnits, listVersions, type Unit } from './route-path.ts';
 
 export interface NavigationFiles {
@@ -64,7 +64,7 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
 const NO_FILE: JsonFile = { json: undefined, exists: false, diagnostics: [] };
 
 interface FoundNav extends NavigationFile {
-  /** A `_meta.json` that holds the bar, as Rspress 1 has it. */
+  /** A `_meta.json` that holds the bar, as older sites have it. */
   readonly isMeta?: boolean;
 }
 
@@ -80,15 +80,6 @@ async function findNavFile(
   if (meta === undefined || (nav && meta.isLent)) return nav;
   const { json } = await readJsonFile(meta.file, 'DG2010', config);
   return holdsNavigationBar(json?.value) ? { ...meta, isMeta: true } : undefined;
-}
-
-function createFormerName({ json }: JsonFile, file: FilePath, config: SiteConfig): Diagnostic {
-  const message = 'These are entries of the navigation bar, in the form of Rspress 1.';
-  return createDiagnostic('warning', 'DG2013', message, {
-    file: getProjectPath(file, config),
-    ...json?.locate([0]),
-    hint: 'They are read as such. Rename the file to "_nav.json".',
-  });
 }
 
 /** Returns true if the configuration holds a navigation bar or a sidebar; then no file is read for either. */

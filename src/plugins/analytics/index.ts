@@ -30,6 +30,7 @@ export function pluginAnalytics(options: AnalyticsOptions): Plugin {
   let provider: Provider | undefined;
   return {
     name: 'analytics',
+    needsServer: true,
     cacheKey: '',
     get csp() {
       return provider?.csp ?? {};

@@ -26,6 +26,7 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
   const isPath = ({ pattern }: Rule) => pattern === undefined;
   return {
     name: 'client-redirects',
+    needsServer: true,
     cacheKey: '',
     config(config, { checkOptions, report }) {
       const isValid = checkOptions(optionsSchema, options) !== undefined;

@@ -25,6 +25,7 @@ export function pluginComments(options: CommentsOptions): Plugin {
   const getHost = () => (options.host ?? 'https://giscus.app').replace(/\/+$/, '');
   return {
     name: 'comments',
+    needsServer: true,
     cacheKey: '',
     get csp() {
       return isOn ? { 'frame-src': [new URL(getHost()).origin] } : {};

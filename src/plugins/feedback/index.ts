@@ -23,6 +23,7 @@ export function pluginFeedback(options: FeedbackOptions): Plugin {
   const stylesheet = readPageStylesheet('feedback', new URL('./feedback.css', import.meta.url));
   return {
     name: 'feedback',
+    needsServer: true,
     cacheKey: '',
     get csp() {
       return action === undefined ? {} : createPolicy(action);

@@ -22,6 +22,7 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
   let site: LinkedSite = { base: '/', lang: '', version: '' };
   return {
     name: 'llms',
+    needsServer: true,
     cacheKey: '',
     config(config, { checkOptions }) {
       checkOptions(optionsSchema, options);

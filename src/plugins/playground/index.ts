@@ -28,6 +28,7 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
   let render: string | undefined;
   return {
     name: 'playground',
+    needsServer: true,
     cacheKey: '',
     csp: { 'script-src': [...FRAME_SOURCES] },
     config(config, { checkOptions, report, projectDir }) {

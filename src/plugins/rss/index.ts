@@ -38,6 +38,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
   let sections: SectionSource | undefined;
   return {
     name: 'rss',
+    needsServer: true,
     cacheKey: '',
     config(config, { checkOptions, report }) {
       if (checkOptions(optionsSchema, options) === undefined) return config;

@@ -13,6 +13,7 @@ export type { ChangeFrequency, SitemapEntry, SitemapOptions } from './options.ts
 export function pluginSitemap(options: SitemapOptions = {}): Plugin {
   return {
     name: 'sitemap',
+    needsServer: true,
     cacheKey: '',
     config(config, { checkOptions, report }) {
       checkOptions(optionsSchema, options);

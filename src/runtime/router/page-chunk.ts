@@ -63,7 +63,7 @@ function getFreshQuery(path: RoutePath): string {
 }
 
 /** Rejects for any answer that is no payload, as hosts give for pages that do not exist. */
-async function readPayload(path: RoutePath, base: string): Promise<PageModule> {
+export async function readPayload(path: RoutePath, base: string): Promise<PageModule> {
   const file = await (await fetchData(getPayloadUrl(path, base), base)).blob();
   // Some servers decompress files themselves.
   const isText = (await file.slice(0, 1).text()) === '{';

@@ -44,6 +44,7 @@ export const pluginSchema = z
     name: required(z.string().check(z.minLength(1)), 'Name; two plugins of one name are an error.'),
     cacheKey: option(cacheKeySchema, { description: 'Dependencies of changed pages.' }),
     watchFiles: option(z.array(z.string()), { description: 'Files that are watched in dev.' }),
+    needsServer: option(z.boolean(), { description: 'Left out of a portable build.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
     globalUIComponents: option(
       z.array(

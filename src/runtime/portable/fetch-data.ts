@@ -1,0 +1,12 @@
+/** In place of `runtime/fetch-data.ts`: data comes as scripts. */
+import { base } from 'virtual:docgen/options';
+import type { SiteData } from '../../shared/types.ts';
+
+export async function fetchData(url: string): Promise<Response> {
+  const { pathname } = new URL(url, location.href);
+  const response = await docgenFiles.fetch(pathname);
+  if (!pathname.startsWith(`${base}static/site-`)) return response;
+  // Where the site lies, only its reader's browser knows.
+  const site = (await response.json()) as SiteData;
+  return new Response(JSON.stringify({ ...site, base }));
+}
