@@ -166,10 +166,10 @@ export function usePrevNextPage(): {
 export function useEditLink(): PageLink | null {
   const { meta, site } = useView().loaded;
   const { editLink } = site.theme;
-  const text = editLink?.text ?? site.text.editLinkText ?? '';
-  const file = meta.page._relativePath;
-  if (!editLink?.docRepoBaseUrl || text === '' || file === '') return null;
-  return { text, link: addTrailingSlash(editLink.docRepoBaseUrl) + file.replaceAll('\\', '/') };
+  const { _relativePath: file, editLink: own } = meta.page;
+  const text = editLink?.text ?? site.text.editLinkText;
+  const link = own ?? (editLink?.docRepoBaseUrl && file && addTrailingSlash(editLink.docRepoBaseUrl) + file);
+  return text && link ? { text, link } : null;
 }
 
 /**

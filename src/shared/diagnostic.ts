@@ -39,6 +39,8 @@ export const DIAGNOSTIC_TITLES = {
   DG2021: 'Icon in the navigation is unsafe',
   DG2022: 'Name has the wrong letter case',
   DG2023: 'Navigation file is not read',
+  DG2024: 'Folder of a package has no pages',
+  DG2025: 'Two navigation files order the same pages',
   DG3000: 'Page file cannot be read',
   DG3001: 'Page file is too large',
   DG3002: 'Page is not UTF-8',

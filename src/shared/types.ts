@@ -58,6 +58,8 @@ export interface PageRecord {
   readonly description: string;
   /** Source file relative to the docs folder, forward slashes, with extension. */
   readonly _relativePath: string;
+  /** Address at which the source is edited, of a page of `packages`; `''` for none. Other pages are below `themeConfig.editLink`. */
+  readonly editLink?: string;
   /**
    * Set if a translation is missing: the page in the default language, whose text is shown instead. `lang` is
    * still the reader's language, which the interface uses.

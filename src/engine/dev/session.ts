@@ -35,7 +35,7 @@ import {
   type SessionState,
   takeInFiles,
 } from './session-state.ts';
-import { listWatched } from './watched-files.ts';
+import { listWatched, watchPackages } from './watched-files.ts';
 
 /** Port of `dev` when neither flag nor config names one. */
 export const DEV_PORT = 3000;
@@ -230,7 +230,11 @@ async function takeNote(state: SessionState): Promise<void> {
 async function watch(state: SessionState, onChange: (files: readonly FilePath[]) => void): Promise<void> {
   const { site, loaded, options } = state;
   const watched = listWatched(loaded.config, options, site.dependencies());
-  state.watching = startWatching(watched, (since) => findChanged(state, since));
+  state.watching = startWatching(
+    watched,
+    (since) => findChanged(state, since),
+    watchPackages(() => state.loaded.config),
+  );
   const watcher = await state.watching;
   watcher.onChange(onChange);
   state.watchProblems = watcher.diagnostics;
