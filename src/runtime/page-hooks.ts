@@ -166,10 +166,11 @@ export function usePrevNextPage(): {
 export function useEditLink(): PageLink | null {
   const { meta, site } = useView().loaded;
   const { editLink } = site.theme;
-  const { _relativePath: file, editLink: own } = meta.page;
   const text = editLink?.text ?? site.text.editLinkText;
-  const link = own ?? (editLink?.docRepoBaseUrl && file && addTrailingSlash(editLink.docRepoBaseUrl) + file);
-  return text && link ? { text, link } : null;
+  const file = meta.page._relativePath;
+  const link =
+    meta.page.editLink ?? (editLink?.docRepoBaseUrl && addTrailingSlash(editLink.docRepoBaseUrl) + file);
+  return file && text && link ? { text, link } : null;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** `dev` in a monorepo: pages of packages are edited, come and go as those of the docs folder do. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type RunningDev, runDev } from '../helpers/dev-snapshot.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 let made: Site;
@@ -85,6 +86,27 @@ it('says that the config names what is gone, and goes on when it is back', async
   expect(await after(kit, remove(kit))).toContain('DG1002 docgen.config.json');
   expect(await after(kit, write(`${kit}/index.md`, '# Kit is back\n'))).toEqual([]);
   expect(await read('kit/')).toContain('Kit is back');
+});
+
+it('is checked again by "docgen check --watch" when a package comes', async () => {
+  const { watchChecks } = await loadEngine();
+  const watched = site({
+    'docgen.config.json': JSON.stringify({ packages: [{ from: 'packages/*/docs', to: '/:name' }] }),
+    'docs/index.md': '# Home\n\n[A](./a/index.md)\n',
+    'packages/a/docs/index.md': '# A\n',
+  });
+  const said: string[] = [];
+  const checks = await watchChecks({
+    cwd: watched.dir,
+    onChecked: ({ result, files }) =>
+      said.push([...files, ...result.diagnostics.map(({ code, file }) => `${code} ${file}`)].join(' ')),
+    onError: (error) => said.push(String(error)),
+  });
+  onTestFinished(() => checks.close());
+  watched.write('packages/b/docs/index.md', '# B\n\n[Dead](../../a/docs/none.md)\n');
+  await expect.poll(() => said.at(-1)).toMatch(/DG4001 packages\/b\/docs\/index\.md/);
+  watched.write('packages/b/docs/index.md', '# B\n\n[A](../../a/docs/index.md)\n');
+  await expect.poll(() => said.at(-1)).not.toMatch(/DG4001/);
 });
 
 it('does not look at the code of packages', async () => {

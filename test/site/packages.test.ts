@@ -94,6 +94,33 @@ describe('the pages of packages and of a dependency', () => {
     expect(nav).toMatchObject([{ text: 'Kit' }, { text: 'Card', link: '/packages/card/' }]);
   });
 
+  it('are ordered by files of the docs folder first', async () => {
+    const copy = made.copy();
+    copy
+      .write(
+        'docs/en/packages/_meta.json',
+        '[{ "type": "dir", "name": "card", "label": "Cards" }, { "type": "dir", "name": "button" }]',
+      )
+      .write('docs/en/kit/_meta.json', '["colours", "index"]')
+      .write('node_modules/@acme/kit/docs/_meta.json', '["index", "colours"]')
+      .write('packages/button/docs/_meta.ts', 'export default ["usage", "index"];\n')
+      // Of a package it is run, of a dependency it is not.
+      .write('node_modules/@acme/kit/docs/_nav.ts', 'throw new Error("run");\n');
+    const ordered = await copy.build();
+    expect(ordered.diagnostics().map(({ message }) => message)).toEqual([
+      '"_nav.ts" is not read: it is code of a dependency.',
+    ]);
+    expect(getSidebar(ordered.html('packages/button/usage'))).toEqual([
+      '/packages/card/index.html Cards',
+      '/packages/button/usage.html Use the button',
+      '/packages/button/index.html Button',
+    ]);
+    expect(getSidebar(ordered.html('kit/'))).toEqual([
+      '/kit/colours.html Colours of the kit',
+      '/kit/index.html Kit',
+    ]);
+  });
+
   it('are edited where they are', () => {
     const ui = 'https://github.com/acme/ui/edit/main';
     expect(getEditLink(built.html('index'))).toBe(`${ui}/docs/en/index.md`);
@@ -239,10 +266,16 @@ describe('what is wrong with packages', () => {
       ...MONOREPO,
       'packages/b/docs/index.md': '# B\n',
       'packages/b/docs/tool.ts': 'export default 1;\n',
+      'packages/b/docs/_part.md': 'A part.\n',
+      'packages/b/docs/internal/plan.md': '# Plan\n',
       'packages/c/docs/notes.txt': 'none\n',
+      'docgen.config.json': JSON.stringify({
+        packages: [{ from: 'packages/*/docs', to: '/all/:name' }],
+        route: { exclude: ['all/b/internal/**'] },
+      }),
     }).build();
     expect(built.problems()).toEqual(['DG2024 packages/c/docs']);
-    expect(built.files().filter((path) => path.includes('tool'))).toEqual([]);
+    expect(built.files().filter((path) => /(?:tool|_part|plan)/.test(path))).toEqual([]);
   });
 
   it('is two files that order the same pages, unless the docs folder has a third', async () => {
@@ -310,6 +343,31 @@ describe('files of packages', () => {
     const built = await made.build();
     expect(built.problems()).toEqual(['DG2005 packages/a/docs/more.md']);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'do not come from outside of a checkout that nobody trusts',
+    async () => {
+      const made = site({
+        'trusted/docgen.config.json': config({ from: 'packages/a/docs', to: '/a' }),
+        'checkout/docs/index.md': '# Home\n',
+        'checkout/packages/a/docs/index.md': '# A\n',
+        'outside/index.md': '# Outside\n',
+      });
+      const options = {
+        ...{ cwd: join(made.dir, 'checkout'), untrusted: true },
+        configFile: join(made.dir, 'trusted/docgen.config.json'),
+      };
+      const built = await made.build(options);
+      expect(built.problems()).toEqual([]);
+      expect(built.html('a/')).toContain('<h1');
+
+      made.remove('checkout/packages/a/docs');
+      symlinkSync(join(made.dir, 'outside'), join(made.dir, 'checkout/packages/a/docs'));
+      const refused = await made.build(options);
+      expect(refused.exitCode).toBe(2);
+      expect(refused.problems()).toEqual(['DG1007']);
+    },
+  );
 
   it('are not read at all for a stranger whose config names them', async () => {
     const made = site(MONOREPO);

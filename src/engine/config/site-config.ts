@@ -24,7 +24,7 @@ export interface RouteMeta {
   readonly pureRoutePath: string;
   /** Source file, absolute. */
   readonly absolutePath: string;
-  /** Source file, relative to the docs folder. */
+  /** Source file, relative to the docs folder; of a page of `packages`, where it would be there. */
   readonly relativePath: string;
   /** Source file without extension, as one word: `zh_guide_start`. */
   readonly pageName: string;
