@@ -261,6 +261,27 @@ describe('what is wrong with packages', () => {
     expect(built.terminal()).toContain(words);
   });
 
+  it('is a package that has the name of a language', async () => {
+    const made = site({
+      ...MONOREPO,
+      'docgen.config.json': JSON.stringify({
+        locales: [{ lang: 'en' }, { lang: 'zh' }],
+        packages: [{ from: 'packages/*/docs', to: '/:name' }],
+      }),
+      'packages/zh/docs/index.md': '# Z\n',
+    });
+    const built = await made.build();
+    expect(built.exitCode).toBe(2);
+    expect(built.terminal()).toContain(
+      'so "packages/zh/docs" is at "/zh", which begins with a language or a version',
+    );
+    // Any other name will do, whatever signs it has.
+    made.remove('packages/zh').write('packages/$&c d/docs/index.md', '# C\n');
+    const renamed = await made.build();
+    expect(renamed.problems()).toEqual([]);
+    expect(renamed.files()).toContain('$&c d/index.html');
+  });
+
   it('is a folder without pages, and code beside pages is none', async () => {
     const built = await site({
       ...MONOREPO,

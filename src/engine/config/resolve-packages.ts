@@ -46,7 +46,7 @@ export async function resolvePackages(input: PackagesInput): Promise<ResolvedPac
         ...{ path: ['packages', index, key], hint, severity: 'error' },
         message: `"packages[${index}].${key}" is "${entry[key]}", ${why}.`,
       });
-    const slip = findSlip(entry, input);
+    const slip = findSlip(entry);
     if (slip !== undefined) {
       refuse(...slip);
       continue;
@@ -66,6 +66,11 @@ export async function resolvePackages(input: PackagesInput): Promise<ResolvedPac
       if (others.some((other) => isSame(other, created))) {
         // The docs of the site itself are among those of all packages.
         if (match.name === '') refuse('from', 'which the site has already', 'Remove the entry.');
+        continue;
+      }
+      if (input.units.includes(created.path.split('/')[0] ?? '')) {
+        const why = `so "${getProjectPath(created.folder, input)}" is at "/${created.path}", which begins with a language or a version`;
+        refuse('to', why, 'Choose another address: each language has these pages.');
         continue;
       }
       const around = others.find((other) => isNested(other, created));
@@ -94,10 +99,11 @@ function isNested(a: ContentRoot, b: ContentRoot): boolean {
 }
 
 /** Finds what is wrong with an entry before the disk is asked: the key, why, and the next step. */
-function findSlip(
-  { from, to, editLink = '' }: PackageEntry,
-  { units }: PackagesInput,
-): readonly [key: keyof PackageEntry, why: string, hint: string] | undefined {
+function findSlip({
+  from,
+  to,
+  editLink = '',
+}: PackageEntry): readonly [key: keyof PackageEntry, why: string, hint: string] | undefined {
   const names = from.split('/');
   const stars = names.filter((name) => name.includes('*'));
   if (stars.length > 1 || from.includes('**'))
@@ -115,12 +121,6 @@ function findSlip(
   if (stars.length === 0 && /:name/.test(to)) return ['to', 'but "from" has no "*" for ":name"', NAME_HINT];
   if (stars.length === 0 && /:name/.test(editLink))
     return ['editLink', 'but "from" has no "*" for ":name"', NAME_HINT];
-  if (units.includes(to.split('/')[1] ?? ''))
-    return [
-      'to',
-      'which begins with a language or a version',
-      'Leave it out: each language has these pages.',
-    ];
   return undefined;
 }
 
@@ -188,7 +188,7 @@ async function createRoot(
   const place = followWorkspace(path, projectDir);
   const folder = stats.isDirectory() ? place : toFilePath(place, '..');
   const isInstalled = getProjectPath(folder, { projectDir }).split('/').includes('node_modules');
-  const fill = (text: string) => text.replaceAll(':name', name);
+  const fill = (text: string) => text.replaceAll(':name', () => name);
   const editBase =
     editLink === undefined
       ? isInstalled && hasEditLinks
