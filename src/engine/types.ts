@@ -21,7 +21,7 @@ export type {
 export interface Route {
   readonly path: RoutePath;
   readonly file: FilePath;
-  /** Relative to the docs folder. */
+  /** Relative to the docs folder; of a page of `packages`, where it would be there. */
   readonly relativePath: string;
   readonly lang: string;
   /** `''` when the site has no versions. */
@@ -32,6 +32,8 @@ export interface Route {
    * is (`route.localeFallback`).
    */
   readonly original?: RoutePath;
+  /** Set on pages of `packages`: the address at which their file is edited; `''` for none. */
+  readonly editLink?: string;
   /** Set on pages of plugins whose file is not in the docs folder: `relativePath` is where it would be. */
   readonly isElsewhere?: boolean;
   /** False on pages of plugins that languages which lack them do not show. @default true */

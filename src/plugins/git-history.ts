@@ -2,16 +2,42 @@
  * What plugins read from the history of a folder, kept next to docgen's own store by the current commit: while that
  * stays, git is asked only for the commit; when commits were added, only those are read.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
+import type { SiteConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 import { type Head, isAncestor, type LogCommit, type LogQuery, readHead, readLog } from './git.ts';
 
 export interface HistoryPlace {
   /** Docs folder. */
   readonly root: string;
+  /** Other folders and files of the same repository, from the docs folder. @default none */
+  readonly others?: readonly string[];
   /** Folder of docgen's cache. */
   readonly cacheDir: string;
+}
+
+/** The docs folder, and the folders of `packages` that are in its repository. */
+export function createHistoryPlace({
+  root,
+  cacheDir,
+  contentRoots,
+}: Pick<SiteConfig, 'root' | 'cacheDir' | 'contentRoots'>): HistoryPlace {
+  const repository = findRepository(root);
+  const others = contentRoots
+    .filter(
+      ({ folder, isInstalled }) => !isInstalled && folder !== root && findRepository(folder) === repository,
+    )
+    .map(({ folder, file = '' }) => relative(root, join(folder, file)).replaceAll('\\', '/'));
+  return { root, cacheDir, others };
+}
+
+function findRepository(folder: string): string | undefined {
+  for (let dir = folder; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, '.git'))) return dir;
+    if (dirname(dir) === dir) return undefined;
+  }
 }
 
 /** What is to be read of a history. */
@@ -35,19 +61,23 @@ export type MissingHistory = Extract<Head, { missing: string }>['missing'];
 
 /** Returns what was read, or what is missing for it. */
 export async function readHistory<Kept>(
-  { root, cacheDir }: HistoryPlace,
+  { root, cacheDir, others = [] }: HistoryPlace,
   { name, schema, query, add }: HistoryReading<Kept>,
 ): Promise<{ readonly history: Kept } | { readonly missing: MissingHistory }> {
   const head = await readHead(root);
   if ('missing' in head) return head;
-  const { commit, prefix } = head;
+  const { commit } = head;
+  const prefix = [head.prefix, ...others].join('\n');
   const file = join(cacheDir, name);
   const cached = await readCache(file, { prefix, schema });
   if (cached?.commit === commit) return { history: cached.history };
 
   const isContinued = cached !== undefined && (await isAncestor(root, cached.commit));
-  const commits = readLog(root, { ...query, range: isContinued ? `${cached.commit}..HEAD` : 'HEAD' });
-  const getPath = (place: string) => place.slice(prefix.length);
+  const commits = readLog(root, { ...query, others, range: isContinued ? `${cached.commit}..HEAD` : 'HEAD' });
+  const getPath = (place: string) =>
+    place.startsWith(head.prefix)
+      ? place.slice(head.prefix.length)
+      : posix.relative(`/${head.prefix}`, `/${place}`);
   const history = await add(commits, isContinued ? cached.history : undefined, getPath);
   await writeCache(file, { commit, prefix, history });
   return { history };
@@ -83,6 +113,7 @@ export function describeMissing(missing: MissingHistory, loss: string, remedy: s
 
 interface Cached<Kept> {
   readonly commit: string;
+  /** The docs folder in its repository, and the other folders. */
   readonly prefix: string;
   readonly history: Kept;
 }

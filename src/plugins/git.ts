@@ -42,6 +42,8 @@ export interface LogQuery {
   readonly fields: readonly string[];
   /** Options that say what is told of its files. */
   readonly shape: readonly string[];
+  /** Folders and files besides the folder itself, from there. @default none */
+  readonly others?: readonly string[];
 }
 
 /** A commit, and what it changed. */
@@ -52,11 +54,14 @@ export interface LogCommit {
 }
 
 /**
- * Yields commits that changed files in a folder, the newest first. A merge counts for files that it changed
+ * Yields commits that changed files in a folder or in `others`, the newest first. A merge counts for files that it changed
  * itself, not for those that it only brought along.
  * @throws if git ends before its answer is complete
  */
-export async function* readLog(dir: string, { range, fields, shape }: LogQuery): AsyncGenerator<LogCommit> {
+export async function* readLog(
+  dir: string,
+  { range, fields, shape, others = [] }: LogQuery,
+): AsyncGenerator<LogCommit> {
   const format = MARK + fields.join(BETWEEN);
   const git = start(dir, [
     'log',
@@ -68,6 +73,7 @@ export async function* readLog(dir: string, { range, fields, shape }: LogQuery):
     range,
     '--',
     '.',
+    ...others,
   ]);
   const closed = once(git, 'close');
   // A failure is thrown after the last line below; until then nobody awaits it.
@@ -130,7 +136,14 @@ function start(dir: string, args: readonly string[], input = '') {
   const settings = ['core.quotePath=false', 'log.showSignature=false', 'log.follow=false', 'color.ui=false'];
   const git = spawn(
     'git',
-    ['-C', dir, '--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting]), ...args],
+    [
+      '-C',
+      dir,
+      '--no-optional-locks',
+      '--literal-pathspecs',
+      ...settings.flatMap((setting) => ['-c', setting]),
+      ...args,
+    ],
     {
       // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
       cwd: dirname(process.execPath),

@@ -166,10 +166,11 @@ export function usePrevNextPage(): {
 export function useEditLink(): PageLink | null {
   const { meta, site } = useView().loaded;
   const { editLink } = site.theme;
-  const text = editLink?.text ?? site.text.editLinkText ?? '';
+  const text = editLink?.text ?? site.text.editLinkText;
   const file = meta.page._relativePath;
-  if (!editLink?.docRepoBaseUrl || text === '' || file === '') return null;
-  return { text, link: addTrailingSlash(editLink.docRepoBaseUrl) + file.replaceAll('\\', '/') };
+  const link =
+    meta.page.editLink ?? (editLink?.docRepoBaseUrl && addTrailingSlash(editLink.docRepoBaseUrl) + file);
+  return file && text && link ? { text, link } : null;
 }
 
 /**

@@ -40,6 +40,8 @@ export const DIAGNOSTIC_TITLES = {
   DG2022: 'Name has the wrong letter case',
   DG2023: 'Navigation file is not read',
   DG2024: 'Version has no pages',
+  DG2025: 'Folder of a package has no pages',
+  DG2026: 'Two navigation files order the same pages',
   DG3000: 'Page file cannot be read',
   DG3001: 'Page file is too large',
   DG3002: 'Page is not UTF-8',

@@ -56,8 +56,13 @@ export interface PageRecord {
   readonly pageType: PageType;
   /** Frontmatter `description`, else the text between the first H1 and the first H2. */
   readonly description: string;
-  /** Source file relative to the docs folder, forward slashes, with extension. */
+  /**
+   * Source file relative to the docs folder, forward slashes, with extension; of a page of `packages`, where it would be
+   * there.
+   */
   readonly _relativePath: string;
+  /** Address at which the source is edited, of a page of `packages`; `''` for none. Other pages are below `themeConfig.editLink`. */
+  readonly editLink?: string;
   /**
    * Set if a translation is missing: the page in the default language, whose text is shown instead. `lang` is
    * still the reader's language, which the interface uses.

@@ -48,6 +48,8 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     configFile: undefined,
     configFiles: [],
     root,
+    contentRoots: [{ folder: root, path: '', isInstalled: false }],
+    defaultFolders: { version: '', lang: '' },
     publicDir: `${root}/public` as FilePath,
     outDir: `${projectDir}/doc_build` as FilePath,
     themeDir: `${projectDir}/theme` as FilePath,

@@ -9,6 +9,7 @@ type Option = Exclude<keyof UserConfig, '$schema' | 'builderPlugins'>;
 /** New value of each option, as source text of the config. The compiler requires a row for every option. */
 export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
   root: "'other'",
+  packages: "[{ from: 'tools/docs', to: '/tools' }]",
   base: "'/kit/'",
   siteOrigin: "'https://example.org'",
   title: "'Other'",
@@ -45,7 +46,7 @@ export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
   plugins: "[{ name: 'own', head: () => [['meta', { name: 'own', content: 'x' }]] }]",
 };
 
-const PATHS = ['.', 'guide/start', 'guide/parts', 'zh/', 'v2/', 'none', 'llms.txt', 'logo.svg'];
+const PATHS = ['.', 'guide/start', 'guide/parts', 'zh/', 'v2/', 'none', 'llms.txt', 'logo.svg', 'tools/'];
 
 export interface ChangingDev {
   /** Writes a config with these options, and waits until all pages have been checked with it. */
@@ -64,6 +65,7 @@ export async function startChangingDev(): Promise<ChangingDev> {
     'docs/zh/index.md': '# 首页\n',
     'docs/v2/index.md': '# Second\n',
     'docs/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'tools/docs/index.md': '# Tools\n',
     'other/index.md': '# Another home\n',
     'skin/index.tsx':
       "export * from 'docgenjs/theme-original';\nexport const DocFooter = () => <i>end</i>;\n",

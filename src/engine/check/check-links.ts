@@ -3,7 +3,7 @@
  * so one report lists every dead link of the site.
  */
 
-import { relative, sep } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import {
@@ -91,7 +91,7 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Diag
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image')
-      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, input.config, targets) : [];
+      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, input.config, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
       return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
     }
@@ -144,7 +144,12 @@ function isFile(path: string, files: ReadonlySet<string>): boolean {
   return files.has(decoded) || files.has(`${decoded.replace(/\/$/, '')}/index.html`);
 }
 
-function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Diagnostic[] {
+function checkImage(
+  link: PageLink,
+  { route }: Linking,
+  config: SiteConfig,
+  { files }: Targets,
+): Diagnostic[] {
   const { url, resolved, line, column } = link;
   const isPublic = url.startsWith('/');
   if (resolved === undefined) return [];
@@ -153,7 +158,9 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
   const reason = isPublic ? 'the public folder has no such file' : 'there is no such file next to the page';
   const alternative = isPublic
     ? findInOtherCase(decodeUrl(path), files)
-    : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
+    : createDiskNames(config.projectDir).findAnyCase(
+        posix.join(posix.dirname(route.file), decodeUrl(splitUrl(url).path)),
+      );
   if (alternative !== undefined) {
     const hint = `The file is "${isPublic ? alternative : getProjectPath(alternative, config)}": letter case counts on most hosts.`;
     return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];

@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { findContentRoot } from '../routes/content-roots.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -66,10 +67,16 @@ export function findDraftIn(
   return draft && getProjectPath(draft.file, config);
 }
 
-/** Returns the file that a page has in another language: only the language folder differs. */
-export function getTranslatedFile(lang: string, { relativePath }: Route, config: SiteConfig): FilePath {
-  const { version = '', rest } = splitUnit(relativePath, config);
-  return posix.join(config.root, version, lang, rest) as FilePath;
+/**
+ * Returns the file that a page has in another language: only the language folder differs. Nobody writes into a
+ * dependency, nor has a readme a folder of its language: their translations lie in the docs folder.
+ */
+export function getTranslatedFile(lang: string, { relativePath, file }: Route, config: SiteConfig): FilePath {
+  const root = findContentRoot(file, config);
+  const isInPlace = root !== undefined && root.file === undefined && !root.isInstalled;
+  const home = isInPlace ? root.folder : config.root;
+  const { version = '', rest } = splitUnit(isInPlace ? posix.relative(home, file) : relativePath, config);
+  return posix.join(home, version, lang, rest) as FilePath;
 }
 
 function isCompared({ relativePath, kind, original, isElsewhere }: Route, config: SiteConfig): boolean {

@@ -188,9 +188,13 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
 }
 
 /** Folders that a stranger could make lead elsewhere. */
-export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, checkout: FilePath): void {
+export function checkForeignFolders(
+  { root, contentRoots, outDir, projectDir }: SiteConfig,
+  checkout: FilePath,
+): void {
   const places = [
     ['docs folder', root],
+    ...contentRoots.slice(1).map(({ folder }) => ['folder of "packages"', folder]),
     ...(isWithin(outDir, projectDir) ? [['output folder', outDir]] : []),
   ];
   for (const [name, folder = ''] of places) {

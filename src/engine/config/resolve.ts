@@ -19,6 +19,7 @@ import { withPortableSettings } from './portable-settings.ts';
 import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
 import { resolveRemote } from './resolve-cache.ts';
+import { resolvePackages } from './resolve-packages.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
 import { zoomSchema } from './schema/features.ts';
@@ -58,6 +59,7 @@ export async function resolveConfig(
   const i18nSourcePath = toFile(user.i18nSourcePath);
   const texts = await resolveTexts(user.i18nSource, i18nSourcePath);
   const { distPath } = user.builderConfig.output ?? {};
+  const content = await resolveContent(user, { projectDir, root, lang });
   const distRoot = typeof distPath === 'string' ? distPath : distPath?.root;
 
   const { $schema, builderConfig, builderPlugins, llms, themeConfig, ...options } = user;
@@ -68,6 +70,7 @@ export async function resolveConfig(
     // A function of the texts is only run again when the config is read again.
     configFiles: texts.isComputed ? [...input.configFiles, i18nSourcePath] : input.configFiles,
     root,
+    ...content.settings,
     publicDir: toFilePath(root, 'public'),
     outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
     ...{ themeDir, untrusted, isForeign: false, portable: overrides.portable ?? false },
@@ -82,9 +85,6 @@ export async function resolveConfig(
     title: user.title ?? user.builderConfig.html?.title ?? (await readProjectName(projectDir)),
     icon: resolveIcon(user.icon, toFile),
     lang,
-    locales: resolveLocales(user, lang),
-    hasLocales: (user.locales ?? user.themeConfig.locales ?? []).length > 0,
-    multiVersion: resolveVersions(user),
     head: user.head,
     globalStyles: [user, ...user.plugins].flatMap(({ globalStyles }) =>
       globalStyles ? [toFile(globalStyles)] : [],
@@ -128,6 +128,7 @@ export async function resolveConfig(
     ...builder.problems,
     ...themed.problems,
     ...texts.problems,
+    ...content.problems,
     ...checkTogether({ user, config, overrides }),
     ...(await checkSelectors(user.mediumZoom)),
     ...(await checkPictures(user, config)),
@@ -305,6 +306,43 @@ function getDisplayPath(user: CheckedConfig, { path, file }: Omit<UsedFile, 'dis
   for (const key of path) value = (value as Record<string, unknown>)[key];
   const userValue = Array.isArray(value) ? value[0] : value;
   return typeof userValue === 'string' ? userValue : file;
+}
+
+interface ContentPlace {
+  readonly projectDir: FilePath;
+  readonly root: FilePath;
+  readonly lang: string;
+}
+
+/** Languages, versions, and the folders in which their pages are. */
+async function resolveContent(user: CheckedConfig, { projectDir, root, lang }: ContentPlace) {
+  const multiVersion = resolveVersions(user);
+  const locales = resolveLocales(user, lang);
+  const hasLocales = (user.locales ?? user.themeConfig.locales ?? []).length > 0;
+  const { roots, problems } = await resolvePackages({
+    ...{ packages: user.packages, projectDir, root },
+    units: [...multiVersion.versions, ...(hasLocales ? locales.map((locale) => locale.lang) : [])],
+    hasEditLinks: [user.themeConfig, ...(user.themeConfig.locales ?? [])].some(
+      ({ editLink }) => editLink?.docRepoBaseUrl,
+    ),
+  });
+  const contentRoots: SiteConfig['contentRoots'] = [{ folder: root, path: '', isInstalled: false }, ...roots];
+  const defaultFolders = await findDefaultFolders(root, {
+    version: multiVersion.default,
+    lang: hasLocales ? lang : '',
+  });
+  return { settings: { contentRoots, defaultFolders, locales, hasLocales, multiVersion }, problems };
+}
+
+/** The default version and the default language may do without a folder of their own. */
+async function findDefaultFolders(
+  root: FilePath,
+  { version, lang }: SiteConfig['defaultFolders'],
+): Promise<SiteConfig['defaultFolders']> {
+  const hasVersion = version !== '' && (await isFolder(toFilePath(root, version)));
+  const home = hasVersion ? toFilePath(root, version) : root;
+  const hasLang = lang !== '' && (await isFolder(toFilePath(home, lang)));
+  return { version: hasVersion ? version : '', lang: hasLang ? lang : '' };
 }
 
 async function readProjectName(projectDir: FilePath): Promise<string> {

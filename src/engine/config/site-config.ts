@@ -24,7 +24,7 @@ export interface RouteMeta {
   readonly pureRoutePath: string;
   /** Source file, absolute. */
   readonly absolutePath: string;
-  /** Source file, relative to the docs folder. */
+  /** Source file, relative to the docs folder; of a page of `packages`, where it would be there. */
   readonly relativePath: string;
   /** Source file without extension, as one word: `zh_guide_start`. */
   readonly pageName: string;
@@ -71,6 +71,22 @@ export interface LocaleTheme {
 }
 
 /**
+ * A folder whose files are content. Its pages are listed as if they were in the docs folder: those of
+ * `packages/button/docs/zh` at `zh/packages/button`, say.
+ */
+export interface ContentRoot {
+  readonly folder: FilePath;
+  /** Its place in the docs folder, without language and version; `''` for the docs folder itself. */
+  readonly path: string;
+  /** Name of the only file that is a page; left out where all Markdown is. */
+  readonly file?: string;
+  /** Address of the folder for those who edit; left out where it follows from that of the site. Ends in `/`. */
+  readonly editBase?: string;
+  /** True for a dependency: nothing of it is edited here, and none of its navigation files is run. */
+  readonly isInstalled: boolean;
+}
+
+/**
  * Resolved configuration: absolute, nothing optional. Only `resolveConfig` makes one. Options that stay
  * as they were checked are printed from their schema, which also has their defaults (`Settings`).
  */
@@ -88,6 +104,10 @@ interface Resolved {
   readonly configFiles: readonly FilePath[];
   /** The docs folder. */
   readonly root: FilePath;
+  /** The docs folder, then the folders of `packages`. */
+  readonly contentRoots: readonly ContentRoot[];
+  /** Folders in the docs folder that have the pages of the default version and language; `''` where there is none. */
+  readonly defaultFolders: { readonly version: string; readonly lang: string };
   readonly publicDir: FilePath;
   readonly outDir: FilePath;
   readonly themeDir: FilePath;

@@ -2,9 +2,10 @@
 
 import { posix } from 'node:path';
 import type { DevMessage, DevProblem } from '../../shared/dev-protocol.ts';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { isPackagePlace, listPackageFolders } from '../config/package-places.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { DevSocket } from '../server/dev-socket.ts';
 import type { FileWatcher } from '../server/watch-files.ts';
@@ -153,12 +154,15 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
 
 /** True if the config and all hooks have to run again: for its files, and for pages that plugins have made others of. */
 async function needsConfig(
-  { loaded: { config, host }, options }: SessionState,
+  { loaded: { config, host }, options, configProblems }: SessionState,
   files: readonly FilePath[],
 ): Promise<boolean> {
   if (files.length === 0) return false;
   return (
-    files.some((file) => isConfigFile(file, config, options)) || ((await host?.isOutdated(files)) ?? false)
+    files.some((file) => isConfigFile(file, config, options)) ||
+    // A package that is back after its folder was missing, which the config in force does not know.
+    (hasErrors(configProblems) && files.some((file) => isPackagePlace(file, config))) ||
+    ((await host?.isOutdated(files)) ?? false)
   );
 }
 
@@ -231,6 +235,12 @@ export async function findChanged(
   const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
   const ofPlugins = loaded.config.plugins.flatMap(({ watchFiles }) => watchFiles);
   const ofConfig = [...listConfigFiles(loaded.config, options), ...ofPlugins];
-  const all = [...files, ...folders, ...site.dependencies(), ...ofConfig];
+  const all = [
+    ...files,
+    ...folders,
+    ...site.dependencies(),
+    ...ofConfig,
+    ...listPackageFolders(loaded.config),
+  ];
   return all.filter((file) => changedSince(since(file), file));
 }

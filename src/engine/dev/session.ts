@@ -35,7 +35,7 @@ import {
   type SessionState,
   takeInFiles,
 } from './session-state.ts';
-import { listWatched } from './watched-files.ts';
+import { listWatched, watchPackages } from './watched-files.ts';
 
 /** Port of `dev` when neither flag nor config names one. */
 export const DEV_PORT = 3000;
@@ -107,7 +107,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
       if (!queue.isBusy()) takeNote(state).catch(onError);
     },
   });
-  const server = await listen(input, { token, policy, failures, answer: handle });
+  const server = await listen(input, {
+    ...{ token, policy, failures, answer: handle },
+    listFolders: () => state.loaded.config.contentRoots.map(({ folder }) => folder),
+  });
   const socket = startDevSocket(server.http, {
     ...{ base, token, onOpen: server.hold },
     allowedHosts: listAllowedHosts(options.host ?? loaded.config.server.host),
@@ -182,7 +185,14 @@ function listen(
     policy,
     failures,
     answer,
-  }: { token: string; policy: PolicyReports; failures: BrowserFailures; answer: SiteHandler },
+    listFolders,
+  }: {
+    token: string;
+    policy: PolicyReports;
+    failures: BrowserFailures;
+    answer: SiteHandler;
+    listFolders: () => readonly FilePath[];
+  },
 ): Promise<SiteServer> {
   const { base, projectDir, server } = loaded.config;
   const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
@@ -202,7 +212,7 @@ function listen(
     posts: {
       token,
       answers: new Map([
-        ['open', createOpenRoute({ projectDir, openEditor })],
+        ['open', createOpenRoute({ projectDir, openEditor, folders: listFolders })],
         ['policy', policy.answer],
         ['failures', failures.answer],
       ]),
@@ -230,7 +240,11 @@ async function takeNote(state: SessionState): Promise<void> {
 async function watch(state: SessionState, onChange: (files: readonly FilePath[]) => void): Promise<void> {
   const { site, loaded, options } = state;
   const watched = listWatched(loaded.config, options, site.dependencies());
-  state.watching = startWatching(watched, (since) => findChanged(state, since));
+  state.watching = startWatching(
+    watched,
+    (since) => findChanged(state, since),
+    watchPackages(() => state.loaded.config),
+  );
   const watcher = await state.watching;
   watcher.onChange(onChange);
   state.watchProblems = watcher.diagnostics;

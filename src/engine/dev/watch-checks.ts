@@ -4,7 +4,7 @@ import { type CheckOptions, type CheckResult, check } from '../build/check.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
 import { startWatching } from '../server/watch-files.ts';
-import { listWatched } from './watched-files.ts';
+import { listWatched, watchPackages } from './watched-files.ts';
 
 export interface WatchChecksOptions extends CheckOptions {
   /** Called after each check; `files` are those that changed, from the project folder, none at first. */
@@ -23,9 +23,13 @@ export interface WatchChecksOptions extends CheckOptions {
  */
 export async function watchChecks(options: WatchChecksOptions): Promise<{ close(): Promise<void> }> {
   const { onChecked, onError, signal } = options;
-  const { config: firstConfig } = await loadConfig(options);
+  let { config: lastConfig } = await loadConfig(options);
   // Before the first check reads anything: what is saved meanwhile is checked again.
-  const watcher = await startWatching(listWatched(firstConfig, options, []), async () => [firstConfig.root]);
+  const watcher = await startWatching(
+    listWatched(lastConfig, options, []),
+    async () => lastConfig.contentRoots.map(({ folder }) => folder),
+    watchPackages(() => lastConfig),
+  );
   const pending = new Set<FilePath>();
   let running: Promise<void> | undefined;
 
@@ -33,6 +37,7 @@ export async function watchChecks(options: WatchChecksOptions): Promise<{ close(
     const start = performance.now();
     const result = await check({ ...options, force });
     const { config, dependencies } = result;
+    lastConfig = config;
     watcher.follow(listWatched(config, options, dependencies));
     const diagnostics = [...result.diagnostics, ...watcher.diagnostics];
     const names = files.map((file) => getProjectPath(file, config));

@@ -1,8 +1,11 @@
 /** The files that `dev` watches, and those of them whose change lets it read the config again. */
+import { existsSync } from 'node:fs';
 import picomatch from 'picomatch';
 import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
+import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/package-places.ts';
+import type { PartlyWatched } from '../server/watch-files.ts';
 import type { SiteConfig } from '../types.ts';
 import type { DevOptions } from './dev-options.ts';
 
@@ -12,13 +15,30 @@ export function listWatched(
   options: DevOptions,
   dependencies: readonly FilePath[],
 ): FilePath[] {
-  const { root, themeDir, i18nSourcePath, plugins } = config;
-  const ownFiles = [root, themeDir, i18nSourcePath, ...listConfigFiles(config, options)];
+  const { themeDir, i18nSourcePath, plugins } = config;
+  const ownFiles = [
+    ...listContentPlaces(config),
+    themeDir,
+    i18nSourcePath,
+    ...listConfigFiles(config, options),
+  ];
   // Static prefixes of globs: a watcher does not support globs.
   const ofPlugins = plugins.flatMap(({ watchFiles }) =>
     watchFiles.map((path) => picomatch.scan(path).base as FilePath),
   );
   return [...ownFiles, ...ofPlugins, ...dependencies];
+}
+
+/** The folders of the content, and the readmes that are pages by themselves. */
+function listContentPlaces({ contentRoots, packages, projectDir }: SiteConfig): FilePath[] {
+  const roots = contentRoots.map(({ folder, file }) =>
+    file === undefined ? folder : toFilePath(folder, file),
+  );
+  // Of a folder that was removed, what the config calls it is waited for.
+  const named = packages
+    .filter(({ from }) => !from.includes('*'))
+    .map(({ from }) => toFilePath(projectDir, from));
+  return [...new Set([...roots, ...named])];
 }
 
 /** The files the config was read from, and those it would be read from if they existed. */
@@ -34,8 +54,17 @@ export function listConfigFiles(
 export function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
   return (
     listConfigFiles(config, options).includes(file) ||
+    changesPackages(file, config, existsSync(file)) ||
     config.plugins.some(({ watchFiles }) => watchFiles.some((path) => isWatched(file, path)))
   );
+}
+
+/** Of the folders around packages, only what can have pages is watched. `getConfig`: as it is now. */
+export function watchPackages(getConfig: () => SiteConfig): PartlyWatched {
+  return {
+    folders: () => listPackageFolders(getConfig()),
+    needs: (path) => isWatchedPlace(path, getConfig()),
+  };
 }
 
 function isWatched(file: FilePath, path: FilePath): boolean {

@@ -3,8 +3,8 @@
  * It is asked where such a file is opened, of the path as written and of the real one,
  * so a link is as good as what it points to:
  *
- * 1. The file is below a folder for content: the docs folder with its public folder, and those
- *    that `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
+ * 1. The file is below a folder for content: the docs folder with its public folder, those of
+ *    `packages`, and those that `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
  * 2. Below that folder no name of its path begins with a dot, or is `node_modules` or a
  *    folder of version control, and its own is none of those in `never-published.ts`.
  * 3. It is neither the config file nor something that docgen made.
@@ -49,11 +49,11 @@ export interface ContentFiles {
 
 export type ContentFilesConfig = Pick<
   SiteConfig,
-  'projectDir' | 'root' | 'untrusted' | 'outDir' | 'cacheDir' | 'configFile'
+  'projectDir' | 'contentRoots' | 'untrusted' | 'outDir' | 'cacheDir' | 'configFile'
 > & { readonly markdown: Pick<SiteConfig['markdown'], 'assetRoots' | 'codeRoots'> };
 
 export function createContentFiles(config: ContentFilesConfig): ContentFiles {
-  const { projectDir, root, untrusted, outDir, cacheDir, configFile, markdown } = config;
+  const { projectDir, contentRoots, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(resolveRealPath(projectDir));
   const names = createDiskNames(projectDir);
@@ -65,8 +65,13 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     return real;
   };
   const homesByUse: Record<FileUse, readonly FilePath[]> = {
-    asset: [root, ...markdown.assetRoots],
-    code: [root, ...markdown.assetRoots, ...markdown.codeRoots],
+    // Pictures are anywhere beside a readme; its code is shown as that of others is.
+    asset: [...contentRoots.map(({ folder }) => folder), ...markdown.assetRoots],
+    code: [
+      ...contentRoots.filter(({ file }) => file === undefined).map(({ folder }) => folder),
+      ...markdown.assetRoots,
+      ...markdown.codeRoots,
+    ],
   };
 
   const findReason = (real: string, home: string): string | undefined => {

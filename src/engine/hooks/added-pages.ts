@@ -3,13 +3,14 @@
  * folder and is from there on a page like any other.
  */
 import { readFileSync } from 'node:fs';
-import { extname, isAbsolute, join, posix } from 'node:path';
+import { extname, isAbsolute, join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { isWithin, toFilePath } from '../config/file-path.ts';
+import { toFilePath } from '../config/file-path.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { AddedPage } from '../plugin.ts';
+import { toListedPath } from '../routes/content-roots.ts';
+import { createRoute } from '../routes/create-route.ts';
 import { PAGE_EXTENSIONS } from '../routes/route-path.ts';
-import { createRoute } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 /** Returns the route of an added page, or a message about its problem. */
@@ -49,7 +50,8 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
     ...(!localeFallback && { hasFallback: false }),
     ...(sidebar && { sidebar }),
   };
-  if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
+  const relativePath = toListedPath(file, config);
+  if (relativePath !== undefined) return { ...route, file, relativePath };
   return { ...route, file, isElsewhere: true };
 }
 

@@ -4,6 +4,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import { listBaseReadings } from '../../shared/url.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { AddedPage, RouteService } from '../plugin.ts';
+import { toListedPath } from '../routes/content-roots.ts';
 import { createRouteMeta, resolveRouteAddress, splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -21,7 +22,8 @@ export function createRouteService({ table, config, add }: RouteServiceInput): R
     listBaseReadings(link, config.base)
       .map(table.find)
       .find((route) => route !== undefined);
-  const toRelative = (file: string) => relative(config.root, file).replaceAll('\\', '/');
+  const toRelative = (file: string) =>
+    toListedPath(toFilePath(file), config) ?? relative(config.root, file).replaceAll('\\', '/');
   return {
     addRoute: ({ routePath, absolutePath }) => add({ routePath, filepath: absolutePath }),
     getRoutes: () => table.routes.map(getMeta),

@@ -4,6 +4,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ContentFiles } from '../files/content-files.ts';
 import type { GitHistory } from '../files/git-history.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
+import { toListedPath } from '../routes/content-roots.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { FileRevision, PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
@@ -75,7 +76,7 @@ export function createCodeFilePlace(
 export function getFragmentRoute(file: FilePath, { config, table }: CompilerSite): Route {
   const route = table.byFile(file);
   if (route !== undefined) return route;
-  const relativePath = posix.relative(config.root, file);
+  const relativePath = toListedPath(file, config) ?? posix.relative(config.root, file);
   const [first = '', second = ''] = relativePath.split('/');
   const version = config.multiVersion.versions.includes(first) ? first : config.multiVersion.default;
   const segment = version !== '' && version === first ? second : first;

@@ -28,6 +28,7 @@ export function createPageRecord(options: {
     description: getText(frontmatter.description) || description,
     // Nobody can edit what a plugin has made.
     _relativePath: route.isElsewhere ? '' : route.relativePath,
+    ...(route.editLink !== undefined && { editLink: route.editLink }),
     ...(route.original !== undefined && { original: route.original }),
     ...(frontmatter.overview === true && { overview: true }),
   };

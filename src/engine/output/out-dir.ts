@@ -25,8 +25,11 @@ export function isPortableOutput(outDir: string): boolean {
 }
 
 export function checkOutDir(config: SiteConfig): void {
-  const { outDir, projectDir, root } = config;
-  const reason = findReason(outDir, { projectDir, root, keepsForeign: !config.bundler.cleanDistPath });
+  const { outDir, projectDir, root, contentRoots } = config;
+  const reason = findReason(outDir, {
+    ...{ projectDir, root, folders: contentRoots.map(({ folder }) => folder) },
+    keepsForeign: !config.bundler.cleanDistPath,
+  });
   if (reason === undefined) return;
   throw new DocgenError(
     [
@@ -45,10 +48,12 @@ export function checkOutDir(config: SiteConfig): void {
 
 function findReason(
   outDir: string,
-  place: { projectDir: string; root: string; keepsForeign: boolean },
+  place: { projectDir: string; root: string; folders: readonly string[]; keepsForeign: boolean },
 ): string | undefined {
   if (contains(outDir, place.projectDir)) return 'is, or contains, the project folder';
   if (contains(outDir, place.root)) return 'is, or contains, the docs folder';
+  if (place.folders.some((folder) => contains(outDir, folder)))
+    return 'is, or contains, a folder of "packages"';
   if (contains(outDir, homedir())) return 'is, or contains, your home folder';
   // A folder of nothing but Markdown is its own docs folder; there the output has no other place.
   if (place.root !== place.projectDir && contains(place.root, outDir)) return 'is inside the docs folder';

@@ -29,16 +29,21 @@ export function mergeAddedSidebars(
         })
         .map(({ path, items }) => [removeTrailingSlash(path), createNodes(items, table)]),
     );
-    const others = (known?.sidebars ?? []).filter(({ key }) => !own.has(removeTrailingSlash(key)));
-    return {
-      ...unit,
-      nav: known?.nav ?? [],
-      sidebars: [
-        ...others.map(({ key, nodes }) => ({ key, nodes: nodes.map((node) => foldPart(node, own)) })),
-        ...[...own].map(([key, nodes]) => ({ key, nodes })),
-      ],
-    };
+    return { ...unit, nav: known?.nav ?? [], sidebars: separateParts(known?.sidebars ?? [], own) };
   });
+}
+
+/** The sidebars beside those of parts, by key, whose pages they list no longer. */
+export function separateParts(
+  sidebars: NavigationUnit['sidebars'],
+  parts: ReadonlyMap<string, readonly NavNode[]>,
+): NavigationUnit['sidebars'] {
+  if (parts.size === 0) return sidebars;
+  const others = sidebars.filter(({ key }) => !parts.has(removeTrailingSlash(key)));
+  return [
+    ...others.map(({ key, nodes }) => ({ key, nodes: nodes.map((node) => foldPart(node, parts)) })),
+    ...[...parts].map(([key, nodes]) => ({ key, nodes })),
+  ];
 }
 
 function createNodes(items: readonly AddedSidebarItem[], table: RouteTable): NavNode[] {
@@ -65,7 +70,10 @@ function createNodes(items: readonly AddedSidebarItem[], table: RouteTable): Nav
 function foldPart(node: NavNode, parts: ReadonlyMap<string, unknown>): NavNode {
   if (node.kind !== 'folder') return node;
   const { path, fileKey, kind: _, name: __, items, collapsible: ___, collapsed: ____, ...look } = node;
-  if (path !== undefined && parts.has(removeTrailingSlash(path)))
-    return { kind: 'page', path, fileKey, ...look };
+  // A part's own page may be the first entry of its folder.
+  const home = [{ path, fileKey }, ...items.filter((item) => item.kind === 'page')].find(
+    (page) => page.path !== undefined && parts.has(removeTrailingSlash(page.path)),
+  );
+  if (home?.path !== undefined) return { kind: 'page', path: home.path, fileKey: home.fileKey, ...look };
   return { ...node, items: items.map((item) => foldPart(item, parts)) };
 }

@@ -7,6 +7,7 @@ import { posix } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { findEditLink } from './edit-link.ts';
 import { getUnitPrefix, listLangs, splitUnit } from './route-path.ts';
 
 /**
@@ -25,7 +26,10 @@ export function createFallbackRoutes(routes: readonly Route[], config: SiteConfi
   return others.flatMap((lang) =>
     originals.flatMap(({ route, rest }) => {
       const path = `${getUnitPrefix({ lang, version: route.version }, config)}/${rest}` as RoutePath;
-      return claims.has(getClaim(path)) ? [] : [{ ...route, path, lang, original: route.path }];
+      if (claims.has(getClaim(path))) return [];
+      const fallback = { ...route, path, lang, original: route.path };
+      // Each language may have its own address for edits.
+      return [route.editLink === undefined ? fallback : { ...fallback, ...findEditLink(fallback, config) }];
     }),
   );
 }

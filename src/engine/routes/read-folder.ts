@@ -13,6 +13,7 @@ import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
 import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { findContentRoot, listContentFolders, listRootNames } from './content-roots.ts';
 import type { Folder } from './folder-tree.ts';
 import { createDividerNode, createHeaderNode, createLinkNode, pickFolding, pickLook } from './meta-nodes.ts';
 import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
@@ -63,8 +64,11 @@ interface Reading {
   /** Navigation files that were read. */
   readonly files: FilePath[];
   readonly diagnostics: Diagnostic[];
-  readonly listings: Map<string, Promise<readonly string[]>>;
+  readonly listings: Map<string, Promise<Listing>>;
 }
+
+/** Names in a listed folder, in composed form and sorted, each with the folders that it is in, the first to be read first. */
+type Listing = ReadonlyMap<string, readonly FilePath[]>;
 
 export function createFolderReader(folders: ReadonlyMap<string, Folder>, config: SiteConfig): FolderReader {
   const reading: Reading = { folders, config, files: [], diagnostics: [], listings: new Map() };
@@ -78,8 +82,8 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   };
 }
 
-/** Names on disk, in composed form; none if the path is not a folder. */
-function list(reading: Reading, folder: string): Promise<readonly string[]> {
+/** Names on disk; none if the path is not a folder. */
+function list(reading: Reading, folder: string): Promise<Listing> {
   const cached = reading.listings.get(folder);
   if (cached) return cached;
   const listing = readNames(reading, folder);
@@ -87,15 +91,16 @@ function list(reading: Reading, folder: string): Promise<readonly string[]> {
   return listing;
 }
 
-async function readNames(reading: Reading, folder: string): Promise<readonly string[]> {
+async function readNames(reading: Reading, folder: string): Promise<Listing> {
   // Some disks open a folder in whatever letter case it is written.
-  if (
-    folder !== '' &&
-    !(await list(reading, getParent(folder))).includes(posix.basename(folder).normalize('NFC'))
-  )
-    return [];
-  const names = await readdir(posix.join(reading.config.root, folder)).catch(() => []);
-  return names.map((name) => name.normalize('NFC')).sort();
+  if (folder !== '' && !(await list(reading, getParent(folder))).has(posix.basename(folder).normalize('NFC')))
+    return new Map();
+  const places = new Map<string, FilePath[]>();
+  for (const place of listContentFolders(folder, reading.config))
+    for (const name of await readdir(place).catch(() => []))
+      places.set(name.normalize('NFC'), [...(places.get(name.normalize('NFC')) ?? []), place]);
+  for (const name of listRootNames(folder, reading.config)) if (!places.has(name)) places.set(name, []);
+  return new Map([...places].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Promise<FolderNodes> {
@@ -118,28 +123,61 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
 async function findFile(reading: Reading, folder: string, name: string): Promise<NavigationFile | undefined> {
   for (const candidate of [folder, ...listLenders(folder, reading.config)]) {
     const names = await list(reading, candidate);
+    const found = findIn(names, name, reading.config);
     if (candidate === folder) {
-      reportOtherCase(reading, folder, name, findInOtherCase(name, names));
-      reportOtherFormats(reading, folder, name, names);
+      reportOtherCase(reading, names, name);
+      reportOtherFormats(reading, { names, name, read: found });
+      if (found) reportRivals(reading, found, names);
     }
-    const found = [name, ...listScriptNames(name, reading.config)].find((each) => names.includes(each));
-    if (found !== undefined) {
-      const file = toFilePath(posix.join(reading.config.root, candidate, found));
-      return { file, isLent: candidate !== folder };
-    }
+    if (found !== undefined)
+      return { file: toFilePath(found.folder, found.name), isLent: candidate !== folder };
   }
   return undefined;
 }
 
+interface FoundFile {
+  readonly folder: FilePath;
+  readonly name: string;
+}
+
+/** The docs folder comes first: it can order the pages of a package in its own way. */
+function findIn(names: Listing, name: string, config: SiteConfig): FoundFile | undefined {
+  const candidates = [name, ...listScriptNames(name, config)].flatMap((each) =>
+    (names.get(each) ?? []).map((folder): FoundFile => ({ folder, name: each })),
+  );
+  const [first] = candidates.filter(
+    ({ folder, name: each }) => each === name || !isInstalled(folder, config),
+  );
+  return first && (candidates.find((each) => isOfDocs(each.folder, config)) ?? first);
+}
+
+function isOfDocs(folder: string, config: SiteConfig): boolean {
+  return findContentRoot(folder, config)?.folder === config.root;
+}
+
+/** Code of a dependency is not run because its pages are shown. */
+function isInstalled(folder: string, config: SiteConfig): boolean {
+  return findContentRoot(folder, config)?.isInstalled === true;
+}
+
+/** Two packages with the same address: neither is the one to decide. */
+function reportRivals(reading: Reading, { folder, name }: FoundFile, names: Listing): void {
+  const { config } = reading;
+  const [rival] = (names.get(name) ?? []).filter((other) => other !== folder);
+  if (rival === undefined || isOfDocs(folder, config)) return;
+  const [file, other] = [folder, rival].map((place) => getProjectPath(posix.join(place, name), config));
+  if (reading.diagnostics.some(({ code, file: reported }) => code === 'DG2026' && reported === file)) return;
+  const message = `"${file}" and "${other}" both order the same pages.`;
+  const hint = 'Keep one of the two, or write a third one in the docs folder, which comes first.';
+  reading.diagnostics.push(createDiagnostic('error', 'DG2026', message, { file: file ?? '', hint }));
+}
+
 /** Not read even where the disk would open it, so that the site is the same on every system. */
-function reportOtherCase(
-  reading: Reading,
-  folder: string,
-  name: string,
-  actualName: string | undefined,
-): void {
-  if (actualName === undefined) return;
-  const file = getProjectPath(posix.join(reading.config.root, folder, actualName), reading.config);
+function reportOtherCase(reading: Reading, names: Listing, name: string): void {
+  const actualName = findInOtherCase(name, names.keys());
+  const [folder] = (actualName !== undefined && names.get(actualName)) || [];
+  if (actualName === undefined || folder === undefined) return;
+  const file = getProjectPath(posix.join(folder, actualName), reading.config);
   if (reading.diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
   const message = `"${actualName}" is not read: its name has to be "${name}", in lower case.`;
   const hint = `Rename it to "${name}".`;
@@ -154,27 +192,35 @@ function listScriptNames(name: string, { isForeign }: SiteConfig): readonly stri
 
 const OTHER_FORMATS = new Set([...SCRIPT_EXTENSIONS, '.yaml', '.yml']);
 
-function reportOtherFormats(reading: Reading, folder: string, name: string, names: readonly string[]): void {
+interface OtherFormats {
+  readonly names: Listing;
+  readonly name: string;
+  readonly read: FoundFile | undefined;
+}
+
+function reportOtherFormats(reading: Reading, { names, name, read }: OtherFormats): void {
+  const { config } = reading;
   const stem = posix.basename(name, '.json');
-  const read = [name, ...listScriptNames(name, reading.config)].find((each) => names.includes(each));
-  for (const other of names) {
+  for (const [other, folders] of names) {
     const extension = posix.extname(other);
-    if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension) || other === read)
+    if (posix.basename(other, extension) !== stem || !OTHER_FORMATS.has(extension) || other === read?.name)
       continue;
-    const file = getProjectPath(posix.join(reading.config.root, folder, other), reading.config);
+    const [folder] = folders;
+    if (folder === undefined) continue;
+    const file = getProjectPath(posix.join(folder, other), config);
     if (reading.diagnostics.some(({ code, file: reported }) => code === 'DG2023' && reported === file))
       continue;
     const isCode = SCRIPT_EXTENSIONS.includes(extension);
-    const why =
-      read !== undefined && isCode
-        ? `"${read}" is next to it`
-        : isCode
-          ? 'it is code, and no code of this site is run'
-          : 'navigation files are JSON or code';
-    const message = `"${other}" is not read: ${why}.`;
+    const message = `"${other}" is not read: ${explainUnread(isCode, read, isInstalled(folder, config))}.`;
     const hint = read !== undefined && isCode ? 'Keep one of the two.' : `Write its entries to "${name}".`;
     reading.diagnostics.push(createDiagnostic('warning', 'DG2023', message, { file, hint }));
   }
+}
+
+function explainUnread(isCode: boolean, read: FoundFile | undefined, isOfDependency: boolean): string {
+  if (!isCode) return 'navigation files are JSON or code';
+  if (read !== undefined) return `"${read.name}" is next to it`;
+  return isOfDependency ? 'it is code of a dependency' : 'it is code, and no code of this site is run';
 }
 
 async function readEntry(
@@ -297,8 +343,7 @@ async function hasFolder(reading: Reading, folder: string, name: string): Promis
   const path = posix.join(folder, name.normalize('NFC'));
   const parent = getParent(path);
   return (
-    (await list(reading, parent)).includes(posix.basename(path)) &&
-    !PAGE_EXTENSIONS.includes(posix.extname(path))
+    (await list(reading, parent)).has(posix.basename(path)) && !PAGE_EXTENSIONS.includes(posix.extname(path))
   );
 }
 
@@ -311,7 +356,7 @@ async function reportMissing(
 ): Promise<void> {
   if (place === undefined) return;
   const path = posix.join(folder, item.name.normalize('NFC'));
-  const names = await list(reading, getParent(path));
+  const names = [...(await list(reading, getParent(path))).keys()];
   const name = posix.basename(path);
   const isInside = isFolderName(folder, item.name);
   if (

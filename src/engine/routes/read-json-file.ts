@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { getProjectPath, isWithin } from '../config/file-path.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
+import { findContentRoot } from './content-roots.ts';
 import { isNavigationScript, readNavigationScript } from './read-navigation-script.ts';
 
 export interface JsonFile {
@@ -21,11 +22,11 @@ export interface JsonFile {
 export async function readJsonFile(
   file: FilePath,
   code: DiagnosticCode,
-  config: Pick<SiteConfig, 'projectDir' | 'root'>,
+  config: Pick<SiteConfig, 'projectDir' | 'root' | 'contentRoots'>,
 ): Promise<JsonFile> {
   const displayPath = getProjectPath(file, config);
   let text: string;
-  const home = isWithin(file, config.root) ? config.root : config.projectDir;
+  const home = findContentRoot(file, config)?.folder ?? config.projectDir;
   if (leadsElsewhere(file, home)) {
     const message = 'The file is a link to a hidden file, or to one outside, so it is not read.';
     const hint = 'Replace the link with the file itself.';

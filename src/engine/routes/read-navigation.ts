@@ -10,6 +10,7 @@ import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { checkNav } from '../config/navigation-files.ts';
 import type { NavInput } from '../config/site-config.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { separateParts } from './added-sidebars.ts';
 import { checkNavigationValues } from './check-navigation.ts';
 import { groupByFolder } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
@@ -45,20 +46,46 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     const nav = parseNav(navFile, file, config);
     if (!foundNav?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
     if (foundNav?.isMeta && !foundNav.isLent) diagnostics.push(createFormerName(navFile, file, config));
-    const sidebars = await readSidebars({
-      prefix: getUnitPrefix(unit, config),
-      folder,
-      hasNav: navFile.exists,
-      hasMeta: !foundNav?.isMeta && (await reader.findFile(folder.path, '_meta.json')) !== undefined,
-      reader,
+    const prefix = getUnitPrefix(unit, config);
+    const hasMeta = !foundNav?.isMeta && (await reader.findFile(folder.path, '_meta.json')) !== undefined;
+    const sidebars = await readSidebars({ prefix, folder, hasNav: navFile.exists, hasMeta, reader });
+    const packages = await readPackages({ prefix, folder, reader, config });
+    files.push(...packages.flatMap((read) => read.files));
+    diagnostics.push(...packages.flatMap((read) => read.diagnostics));
+    collected.push({
+      ...unit,
+      nav: [...nav.items, ...packages.flatMap(({ items }) => items)],
+      sidebars: separateParts(sidebars, new Map(packages.map(({ key, nodes }) => [key, nodes]))),
     });
-    collected.push({ ...unit, nav: nav.items, sidebars });
   }
   return {
     units: collected,
     files: [...new Set([...files, ...reader.files])].sort(),
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };
+}
+
+interface PackageSource extends Pick<SidebarSource, 'prefix' | 'folder' | 'reader'> {
+  readonly config: SiteConfig;
+}
+
+/** A package with a `_nav.json` has entries in the bar and a sidebar of its own; others are part of the sidebar around them. */
+async function readPackages({ prefix, folder, reader, config }: PackageSource) {
+  const paths = [...new Set(config.contentRoots.map(({ path }) => path))].filter((path) => path !== '');
+  const packages = [];
+  for (const path of paths) {
+    const place = posix.join(folder.path, path);
+    const found = reader.hasPages(place) ? await reader.findFile(place, '_nav.json') : undefined;
+    if (found === undefined) continue;
+    const navFile = await readJsonFile(found.file, 'DG2010', config);
+    const nav = parseNav(navFile, found.file, config);
+    packages.push({
+      ...{ key: `${prefix}/${path}`, nodes: await reader.readNodes(place), items: nav.items },
+      files: [found.file, ...(navFile.imports ?? [])],
+      diagnostics: found.isLent ? [] : [...navFile.diagnostics, ...nav.diagnostics],
+    });
+  }
+  return packages;
 }
 
 const NO_FILE: JsonFile = { json: undefined, exists: false, diagnostics: [] };

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { hasNoLanguage, toListedPath } from './content-roots.ts';
 import {
   getUnitPrefix,
   isAssetPath,
@@ -60,7 +61,7 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
   if (path === '') return resolvePage(from);
   const readings = path.startsWith('/')
     ? listBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
-    : [resolveRelative(path, from, config)];
+    : listRelative(path, from, config);
   for (const reading of readings) {
     const target = table.find(reading);
     if (target) return resolvePage(target);
@@ -80,11 +81,30 @@ function resolveAbsolute(path: string, from: Route, config: SiteConfig): string 
 }
 
 /** Relative to the file, not to its address: default language and version are folders, but not in addresses. */
-function resolveRelative(path: string, from: Route, config: SiteConfig): string {
-  const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
+function listRelative(path: string, from: Route, config: SiteConfig): string[] {
+  // Without packages, both ways lead to the same.
+  const isListed = from.isElsewhere || config.contentRoots.length === 1;
+  if (!isListed) return listOnDisk(decodeUrl(path), from, config);
+  return [resolveListed(posix.join(posix.dirname(from.relativePath), decodeUrl(path)), from, config)];
+}
+
+function resolveListed(file: string, from: Route, config: SiteConfig): string {
   if (file === '..' || file.startsWith('../')) return file;
   const address = resolveRouteAddress(file === '.' || file === './' ? '' : file, config);
   return from.original === undefined ? address.path : addLanguage(address.path, from, config);
+}
+
+/**
+ * Links between folders of content are written as on the disk, and so lead to the right file for those who read them
+ * there. A file of a package that is in no folder of a language stands for all languages: for that of the reader first.
+ */
+function listOnDisk(path: string, from: Route, config: SiteConfig): string[] {
+  const file = posix.join(posix.dirname(from.file), path);
+  const plain = file.replace(/\/$/, '');
+  const listed = toListedPath(plain, config);
+  if (listed === undefined) return [resolveListed(posix.relative(config.root, file), from, config)];
+  const address = resolveListed(listed !== '' && file.endsWith('/') ? `${listed}/` : listed, from, config);
+  return hasNoLanguage(plain, config) ? [addLanguage(address, from, config), address] : [address];
 }
 
 /** A page shown in place of a missing one leads on in the reader's language. */

@@ -16,14 +16,26 @@ import { findExtension, PAGE_EXTENSIONS } from './route-path.ts';
  * and files where they are inside, and what the user excludes.
  */
 export function listIgnored(config: SiteConfig): string[] {
-  const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
-    .map((path) => posix.relative(config.root, path))
-    .filter((path) => path !== '' && !path.startsWith('..'))
-    .map((path) => glob.escapePath(path));
-  const excluded = [...config.route.exclude, ...config.route.excludeConvention].map((pattern) =>
-    pattern.replace(/^\.?\//, '').replace(/\/$/, ''),
-  );
-  return ['**/node_modules', ...own, ...excluded].flatMap((pattern) => [pattern, `${pattern}/**`]);
+  const own = listOwnPaths(config.root, config).map((path) => glob.escapePath(path));
+  return [
+    ...['**/node_modules', ...own].flatMap((pattern) => [pattern, `${pattern}/**`]),
+    ...listExcluded(config),
+  ];
+}
+
+/** Files and folders of docgen's own below a folder, relative to it. */
+export function listOwnPaths(folder: string, config: SiteConfig): string[] {
+  const { publicDir, outDir, themeDir, cacheDir, configFiles } = config;
+  return [publicDir, outDir, themeDir, cacheDir, ...configFiles]
+    .map((path) => posix.relative(folder, path))
+    .filter((path) => path !== '' && !path.startsWith('..'));
+}
+
+/** Patterns of what the user excludes, below the docs folder. */
+export function listExcluded({ route }: Pick<SiteConfig, 'route'>): string[] {
+  return [...route.exclude, ...route.excludeConvention]
+    .map((pattern) => pattern.replace(/^\.?\//, '').replace(/\/$/, ''))
+    .flatMap((pattern) => [pattern, `${pattern}/**`]);
 }
 
 /** Files that `route.include` adds, relative to the docs folder, unsorted. */

@@ -1,13 +1,14 @@
-/** Finds the pages in the docs folder and their addresses. */
-import { posix } from 'node:path';
+/** Finds the pages in the docs folder and in packages, and their addresses. */
 import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
+import { createRoute } from './create-route.ts';
 import { createFallbackRoutes } from './fallback-routes.ts';
-import { findExtension, listVersions, resolveRouteAddress } from './route-path.ts';
+import { findExtension } from './route-path.ts';
 import { listIgnored, scanIncluded } from './route-patterns.ts';
+import { compareText, createScanDiagnostics, findEmptyVersions } from './scan-problems.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
 export interface ScanOptions {
@@ -25,7 +26,7 @@ export interface ScannedRoutes {
 }
 
 /**
- * All pages, sorted by file path, then those that plugins add, then those shown in place of missing
+ * All pages, sorted by file path, then those of `packages`, then those that plugins add, then those shown in place of missing
  * ones; the same list on every system. Throws when there is nothing to build.
  */
 export async function scanRoutes(
@@ -39,24 +40,25 @@ export async function scanRoutes(
   const isPage = (path: string) =>
     findExtension(path, config.route.extensions) !== undefined && !path.endsWith('.d.ts');
   const paths = new Set([...folderFiles.files.filter(isPage), ...included.paths]);
-  const files = [...paths].sort(compareText);
+  const packages = await scanPackages(config, readFolder);
+  const own = [
+    ...[...paths].sort(compareText).map((relativePath) => createRoute(relativePath, config)),
+    ...packages.flatMap(({ routes }) => routes),
+  ];
   // A plugin may name what is a page already.
-  const others = added.filter(
-    ({ file, relativePath }) => !(paths.has(relativePath) && isWithin(file, config.root)),
-  );
-  const checked = checkRoutes(
-    [...files.map((relativePath) => createRoute(relativePath, config)), ...others],
-    config,
-  );
+  const files = new Set(own.map(({ file }) => file));
+  const others = added.filter(({ file }) => !files.has(file));
+  const checked = checkRoutes([...own, ...others], config);
   const diagnostics = [
-    ...createScanDiagnostics(folderFiles, config),
+    ...createScanDiagnostics(folderFiles, config.root, config),
     ...included.diagnostics,
+    ...packages.flatMap((scanned) => scanned.diagnostics),
     ...checked.diagnostics,
     ...findEmptyVersions(checked.routes, config),
   ];
   const found = (await findDrafts?.(checked.routes)) ?? new Set<Route>();
   const published = checked.routes.filter((route) => !found.has(route));
-  const isEmpty = files.length + added.length === 0 || (published.length === 0 && found.size > 0);
+  const isEmpty = own.length + added.length === 0 || (published.length === 0 && found.size > 0);
   if (isEmpty && !hasErrors(diagnostics)) throw createEmptyError(config, found.size);
   return {
     routes: [...published, ...createFallbackRoutes(published, config)],
@@ -65,22 +67,12 @@ export async function scanRoutes(
   };
 }
 
-/** The route of one file, from its path relative to the docs folder. */
-export function createRoute(relativePath: string, config: SiteConfig): Route {
-  const { path, lang, version } = resolveRouteAddress(relativePath, config);
-  return {
-    path,
-    file: toFilePath(posix.join(config.root, relativePath)),
-    relativePath,
-    lang,
-    version,
-    kind: /\.mdx?$/i.test(relativePath) ? 'markdown' : 'module',
-  };
-}
-
-/** Compares by code unit: collation differs between systems and releases. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Most sites have none, and load nothing for them. */
+async function scanPackages(config: SiteConfig, readFolder: ReadFolder | undefined) {
+  const [, ...roots] = config.contentRoots;
+  if (roots.length === 0) return [];
+  const { scanPackage } = await import('./scan-package.ts');
+  return Promise.all(roots.map((root) => scanPackage(root, config, readFolder)));
 }
 
 async function readDocs(
@@ -115,64 +107,4 @@ function createEmptyError(config: SiteConfig, drafts: number): DocgenError {
         ]
       : [`The docs folder "${folder}" has no pages.`, `Create "${folder}/index.md", or run "docgen init".`];
   return new DocgenError([createDiagnostic('error', 'DG2009', message, { file: folder, hint })], 2);
-}
-
-/** A misspelt folder, or one that was not fetched: of the default version, the whole site would answer 404. */
-function findEmptyVersions(routes: readonly Route[], config: SiteConfig): Diagnostic[] {
-  const { configFile, multiVersion } = config;
-  const present = new Set(routes.map(({ version }) => version));
-  return listVersions(config)
-    .filter((version) => !present.has(version) && routes.length > 0)
-    .map((version) => {
-      const folder = getProjectPath(posix.join(config.root, version), config);
-      const home = version === multiVersion.default ? ' It is the default: nothing answers "/".' : '';
-      return createDiagnostic(
-        'warning',
-        'DG2024',
-        `The version "${version}" of "multiVersion.versions" has no pages.${home}`,
-        {
-          ...(configFile !== undefined && { file: getProjectPath(configFile, config) }),
-          hint: `Put its pages into "${folder}", or remove it from the list.`,
-        },
-      );
-    });
-}
-
-function createScanDiagnostics(folderFiles: FolderFiles, config: SiteConfig): Diagnostic[] {
-  const displayPath = (path: string) => getProjectPath(posix.join(config.root, path), config);
-  const diagnostics = folderFiles.unreadable
-    .toSorted((a, b) => compareText(a.path, b.path))
-    .map(({ path, error }) =>
-      createDiagnostic(
-        'error',
-        'DG2004',
-        `The folder "${displayPath(path)}" cannot be read: ${error.message}.`,
-        {
-          file: displayPath(path),
-          hint: 'Give yourself permission to read it, or exclude it with "route.exclude".',
-        },
-      ),
-    );
-  const links = folderFiles.skippedLinks.toSorted((a, b) => compareText(a.path, b.path));
-  if (links.length > 0) {
-    const names = formatList(links.map(({ path, reason }) => `"${displayPath(path)}" ${reason}`));
-    const message = `${links.length === 1 ? 'A symbolic link was' : `${links.length} symbolic links were`} skipped: ${names}.`;
-    diagnostics.push(
-      createDiagnostic('warning', 'DG2005', message, { file: displayPath(links[0]?.path ?? '') }),
-    );
-  }
-  const specials = folderFiles.specials.toSorted(compareText);
-  if (specials.length > 0) {
-    const names = formatList(specials.map((path) => `"${displayPath(path)}"`));
-    const message = `Only files and folders can be pages; skipped pipes, sockets or devices: ${names}.`;
-    diagnostics.push(
-      createDiagnostic('warning', 'DG2006', message, { file: displayPath(specials[0] ?? '') }),
-    );
-  }
-  return diagnostics;
-}
-
-function formatList(names: readonly string[]): string {
-  const more = names.length - 10;
-  return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

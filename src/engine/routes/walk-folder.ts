@@ -41,6 +41,8 @@ export interface FolderFiles {
 
 export interface WalkOptions {
   readonly root: string;
+  /** What messages call the folder. @default 'the docs folder' */
+  readonly home?: string;
   /** Patterns of what is left out unseen, files and folders; hidden names always are. */
   readonly ignore: readonly string[];
   readonly readFolder?: ReadFolder;
@@ -49,6 +51,7 @@ export interface WalkOptions {
 /** Throws what the system says when the folder itself cannot be listed. */
 export async function walkFolder({
   root,
+  home: homeName = 'the docs folder',
   ignore,
   readFolder = (folder) => readdir(folder, { withFileTypes: true }),
 }: WalkOptions): Promise<FolderFiles> {
@@ -103,7 +106,7 @@ export async function walkFolder({
     const skip = (reason: string) => void result.skippedLinks.push({ path, reason });
     try {
       const target = await realpath(join(root, path));
-      if (!isInside(target, realRoot)) return skip('points outside the docs folder');
+      if (!isInside(target, realRoot)) return skip(`points outside ${homeName}`);
       if (isHidden(relative(realRoot, target))) return skip('points to a hidden file or folder');
       const targetStat = await stat(target);
       const home = await realpath(join(root, path, '..'));

@@ -1,22 +1,29 @@
 /** `POST <secret path>/open`: shows a place of the project in the author's editor. */
+import { posix } from 'node:path';
 import type { OpenRequest } from '../../shared/dev-protocol.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { DevPost } from './dev-posts.ts';
 import { locateInside } from './open-file.ts';
 
 export interface OpenRoute {
-  /** Files outside are not opened. */
+  /** Relative paths begin here. Files outside of it, and of `folders`, are not opened. */
   readonly projectDir: FilePath;
+  /** Other folders of content: those of packages may be around the project. */
+  readonly folders: () => readonly FilePath[];
   /** Given an existing file of the project; must not hand its name to a shell. */
   readonly openEditor: (file: FilePath, line?: number, column?: number) => void | Promise<void>;
 }
 
 /** Responds with 204 when the editor was started. */
-export function createOpenRoute({ projectDir, openEditor }: OpenRoute): DevPost {
+export function createOpenRoute({ projectDir, folders, openEditor }: OpenRoute): DevPost {
   return async (body) => {
     const openRequest = readOpenRequest(body);
     if (openRequest === undefined) return 400;
-    const target = locateInside(projectDir, openRequest.file);
+    const inProject = locateInside(projectDir, openRequest.file);
+    const file = toFilePath(projectDir, openRequest.file);
+    const home = inProject === 'outside' ? folders().find((folder) => isWithin(file, folder)) : undefined;
+    const target = home === undefined ? inProject : locateInside(home, posix.relative(home, file));
     if (typeof target === 'string') return target === 'outside' ? 403 : 404;
     await openEditor(target.file, openRequest.line, openRequest.column);
     return 204;

@@ -45,12 +45,24 @@ interface Followed {
 /** Finds the files that have changed since they were reported, at a time from `Date.now`. */
 export type FindChanged = (reportedAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
 
+/** Folders of which only some paths are watched. */
+export interface PartlyWatched {
+  /** Those of now. */
+  folders(): readonly FilePath[];
+  /** Undefined for a path that is watched as others are. */
+  needs(path: string): boolean | undefined;
+}
+
+const NOTHING_PARTLY: PartlyWatched = { folders: () => [], needs: () => undefined };
+
 /** Resolves once changes are noticed. `findChanged` is called after a flood. */
 export async function startWatching(
   first: readonly FilePath[],
   findChanged: FindChanged,
+  partly: PartlyWatched = NOTHING_PARTLY,
 ): Promise<FileWatcher> {
-  const watched = new Set<FilePath>(first);
+  const selection = createSelection(first, partly);
+  const { watched } = selection;
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
   const diagnostics: Diagnostic[] = [];
   const batch = new Set<FilePath>();
@@ -92,14 +104,16 @@ export async function startWatching(
     watcher.add(path);
   });
   const awaitAgain = (gone: FilePath) => {
-    for (const path of watched) if (path === gone || path.startsWith(`${gone}/`)) awaited.add(path);
+    for (const path of [...watched, ...selection.partial])
+      if (path === gone || path.startsWith(`${gone}/`)) awaited.add(path);
   };
   const start = (usePolling: boolean): FSWatcher => {
-    const options = { followSymlinks: false, ignored: isIgnored };
-    const missing = [...watched].filter((file) => !existsSync(file));
+    const options = { followSymlinks: false, ignored: selection.isLeftOut };
+    const all = [...watched, ...selection.partial];
+    const missing = all.filter((file) => !existsSync(file));
     let isStarted = false;
     const started = watch(
-      [...watched].filter((file) => !missing.includes(file)),
+      all.filter((file) => !missing.includes(file)),
       {
         ...options,
         ...(usePolling && { usePolling, interval: POLL_MS }),
@@ -138,11 +152,7 @@ export async function startWatching(
     diagnostics,
     onChange: (listener) => void listeners.push(listener),
     follow(files) {
-      // Adding a folder again would swallow what appears in it meanwhile.
-      const isNew = (file: FilePath) =>
-        !watched.has(file) && ![...watched].some((parent) => file.startsWith(`${parent}/`));
-      for (const file of files.filter(isNew)) {
-        watched.add(file);
+      for (const file of selection.add(files)) {
         const changedAt = getChangeTime(file);
         followed.set(file, { at: Date.now(), changedAt });
         if (changedAt === undefined) awaited.add(file);
@@ -155,6 +165,33 @@ export async function startWatching(
       floods.stop();
       awaited.close();
       await watcher.close();
+    },
+  };
+}
+
+/** Keeps what is watched: of folders that are watched in part, what is needed is watched with them. */
+function createSelection(first: readonly FilePath[], partly: PartlyWatched) {
+  const partial = new Set<FilePath>(partly.folders());
+  const isCovered = (file: FilePath) =>
+    [...partial].some((folder) => file.startsWith(`${folder}/`)) && partly.needs(file) === undefined;
+  const watched = new Set<FilePath>(first.filter((file) => !isCovered(file)));
+  const isWatched = (file: string) =>
+    watched.has(file as FilePath) || [...watched].some((path) => file.startsWith(`${path}/`));
+  return {
+    watched,
+    partial,
+    isLeftOut(path: string): boolean {
+      const file = toFilePath(path);
+      const isNeeded = partly.needs(file);
+      return isNeeded === undefined ? isIgnored(file) : !isNeeded && !isWatched(file);
+    },
+    /** Returns those that are not watched so far: adding a folder again would swallow what appears in it meanwhile. */
+    add(files: readonly FilePath[]): readonly FilePath[] {
+      const newFolders = partly.folders().filter((folder) => !partial.has(folder));
+      for (const folder of newFolders) partial.add(folder);
+      const newFiles = files.filter((file) => !isWatched(file) && !isCovered(file));
+      for (const file of newFiles) watched.add(file);
+      return [...newFolders, ...newFiles];
     },
   };
 }

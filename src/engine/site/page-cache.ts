@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -15,6 +15,7 @@ import { findOrigin } from '../files/git-history.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
 import { findImageEncoding } from '../markdown/variants.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
+import { toListedPath } from '../routes/content-roots.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { isStorable } from '../store/is-storable.ts';
@@ -72,12 +73,14 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
   };
   /** Language and version of a Markdown file that pages import follow from the folder it is in. */
   const getNeed = (file: FilePath): string => {
-    const [folder = ''] = posix.relative(config.root, file).split('/');
+    const [folder = ''] = (toListedPath(file, config) ?? '').split('/');
     return config.multiVersion.versions.includes(folder) ? `${getHash(file)} ${folder}` : getHash(file);
   };
   const toFile = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
-  const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
-    hashKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
+  const getPageKey = (
+    { path, relativePath, lang, version, isElsewhere, editLink = '' }: Route,
+    hash: string,
+  ) => hashKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash, editLink);
 
   /** Returns the input whose change shows that a file was changed, created or removed. */
   const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);

@@ -8,12 +8,12 @@ import { isSidebarItem } from '../../shared/sidebar.ts';
 import type { FilePath, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
-import { isWithin } from '../config/file-path.ts';
 import { groupRoutes, type RouteGroup } from '../hooks/page-order.ts';
 import type { SourceReader } from '../hooks/plugin-host.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import type { SourceGroup, SourcePage } from '../plugin.ts';
+import { findContentRoot } from '../routes/content-roots.ts';
 import { readNavigation } from '../routes/read-navigation.ts';
 import { findExtension } from '../routes/route-path.ts';
 import { createRouteTable, type RouteTable } from '../routes/route-table.ts';
@@ -99,7 +99,7 @@ async function isOther(file: FilePath, { heads, table }: Sources, config: SiteCo
   const head = route && heads.get(route.path);
   if (route === undefined || head === undefined)
     return (
-      isWithin(file, config.root) &&
+      findContentRoot(file, config) !== undefined &&
       (/^_(?:meta|nav)\.\w+$/.test(basename(file)) ||
         findExtension(file, config.route.extensions) !== undefined)
     );

@@ -4,7 +4,7 @@ import type { Plugin, PluginPage } from 'docgenjs';
 import { addBlockAfter } from '../block-after.ts';
 import { findFrontmatterKey } from '../find-frontmatter-key.ts';
 import { mapPeople } from '../git.ts';
-import { describeMissing } from '../git-history.ts';
+import { createHistoryPlace, describeMissing } from '../git-history.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
@@ -32,7 +32,7 @@ export function pluginContributors(options: ContributorsOptions = {}): Plugin {
     },
     async routeGenerated(routes, _isProd, { site, report }) {
       const files = new Set(routes.map(({ absolutePath }) => getPath(site.root, absolutePath)));
-      const result = await readCredits({ root: site.root, cacheDir: site.cacheDir }, files);
+      const result = await readCredits(createHistoryPlace(site), files);
       if ('missing' in result)
         report({
           severity: 'warning',

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
-import { describeMissing } from '../git-history.ts';
+import { createHistoryPlace, describeMissing } from '../git-history.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
@@ -61,7 +61,7 @@ export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
       return { ...config, themeConfig: { ...themeConfig, lastUpdated: themeConfig?.lastUpdated ?? true } };
     },
     async routeGenerated(_routes, _isProd, { site, report }) {
-      const result = await readPageDates({ root: site.root, cacheDir: site.cacheDir });
+      const result = await readPageDates(createHistoryPlace(site));
       if ('missing' in result)
         report({ severity: 'warning', ...describeMissing(result.missing, LOSS, REMEDY) });
       dates = 'dates' in result ? result.dates : new Map();

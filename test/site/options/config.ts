@@ -17,6 +17,13 @@ const SITE: readonly ConfigSample[] = [
     isShown: ({ html }) => html('/').includes('From the handbook'),
   },
   {
+    option: 'packages',
+    code: "packages: [{ from: 'packages/*/docs', to: '/packages/:name' }],",
+    files: { 'packages/button/docs/usage.md': '# Use the button\n' },
+    effect: '`packages/button/docs/usage.md` is the page `/packages/button/usage`.',
+    isShown: ({ html }) => html('/packages/button/usage').includes('Use the button'),
+  },
+  {
     option: 'base',
     code: "base: '/handbook/',",
     effect: 'All addresses begin with `/handbook/`.',

@@ -25,6 +25,8 @@ const ICONS = { 'icon.png': 'one', 'other.png': 'two' };
 const copy = (code: string) => `builderConfig: { output: { copy: ${code} } },`;
 const COPIED = { 'legal/terms.pdf': 'terms', 'press/logo.pdf': 'logo' };
 const versions = (code: string) => `multiVersion: { ${code} },`;
+const gathered = (entry: string) => `packages: [{ ${entry} }],`;
+const PACKAGES = { 'a/index.md': '# A\n', 'b/index.md': '# B\n' };
 const VERSIONS = { 'docs/a/index.md': '# A\n', 'docs/b/index.md': '# B\n', 'docs/c/index.md': '# C\n' };
 
 const ZOOM: Readonly<Record<string, readonly [string, string]>> = {
@@ -72,6 +74,24 @@ export const KEY_CHANGES: readonly KeyChange[] = [
     before: versions("versions: ['a', 'b']"),
     after: versions("versions: ['a', 'b', 'c']"),
     instead: VERSIONS,
+  },
+  {
+    key: 'packages[].from',
+    before: gathered("from: 'a', to: '/x'"),
+    after: gathered("from: 'b', to: '/x'"),
+    files: PACKAGES,
+  },
+  {
+    key: 'packages[].to',
+    before: gathered("from: 'a', to: '/x'"),
+    after: gathered("from: 'a', to: '/y'"),
+    files: PACKAGES,
+  },
+  {
+    key: 'packages[].editLink',
+    before: gathered("from: 'a', to: '/x'"),
+    after: gathered("from: 'a', to: '/x', editLink: 'https://example.org/a'"),
+    files: PACKAGES,
   },
   { key: 'replaceRules[].search', before: rule('Hello', 'x'), after: rule('First', 'x') },
   { key: 'replaceRules[].replace', before: rule('Hello', 'x'), after: rule('Hello', 'y') },

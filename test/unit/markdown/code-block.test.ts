@@ -33,7 +33,7 @@ const highlighter = createHighlighter(SHIKI);
 const filesOf = (dir: string) =>
   createContentFiles({
     projectDir: dir as FilePath,
-    root: `${dir}/docs` as FilePath,
+    contentRoots: [{ folder: `${dir}/docs` as FilePath, path: '', isInstalled: false }],
     outDir: `${dir}/doc_build` as FilePath,
     cacheDir: `${dir}/.docgen` as FilePath,
     configFile: undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAlternates } from '../../../src/engine/navigation/alternates.ts';
+import { createRoute } from '../../../src/engine/routes/create-route.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, toConfig } from '../routes/site-folder.ts';
 
 function alternatesOf(path: string, files: readonly string[], changes: ConfigChanges) {

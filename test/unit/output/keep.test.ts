@@ -38,6 +38,7 @@ function project() {
   const config = {
     projectDir: dir,
     root: join(dir, 'docs'),
+    contentRoots: [],
     outDir: join(dir, 'out'),
     cacheDir: join(dir, 'cache'),
     bundler: { cleanDistPath: true },

@@ -30,6 +30,7 @@ function project({ cleanDistPath = true } = {}) {
   const config = {
     projectDir: dir,
     root: join(dir, 'docs'),
+    contentRoots: [],
     outDir,
     cacheDir: join(dir, 'cache'),
     bundler: { cleanDistPath },

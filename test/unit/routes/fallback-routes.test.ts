@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createRoute } from '../../../src/engine/routes/create-route.ts';
 import { createFallbackRoutes, getListedPath } from '../../../src/engine/routes/fallback-routes.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 
 function fallbacksOf(files: readonly string[], changes: ConfigChanges = {}) {

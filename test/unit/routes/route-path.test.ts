@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRoute } from '../../../src/engine/routes/create-route.ts';
 import {
   createRouteMeta,
   moveToUnit,
@@ -6,7 +7,6 @@ import {
   splitUnit,
   toPlainPath,
 } from '../../../src/engine/routes/route-path.ts';
-import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { enZh, toConfig } from './site-folder.ts';
 
 const plain = toConfig('/project');

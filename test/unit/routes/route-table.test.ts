@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRoute } from '../../../src/engine/routes/create-route.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
-import { createRoute } from '../../../src/engine/routes/scan-routes.ts';
 import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 

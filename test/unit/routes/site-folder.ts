@@ -99,8 +99,13 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
       ...changes.theme,
     },
   };
+  const root = String((base as { root?: unknown }).root);
+  const content = {
+    contentRoots: [{ folder: root, path: '', isInstalled: false }],
+    defaultFolders: { version: '', lang: '' },
+  };
   // Bundler, server and Markdown features are no business of routes and site.
-  return base as unknown as SiteConfig;
+  return { ...content, ...base } as unknown as SiteConfig;
 }
 
 function pick({ multiVersion, route, markdown, theme, ...others }: ConfigChanges) {

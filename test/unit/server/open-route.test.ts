@@ -24,11 +24,14 @@ let address: Address;
 
 beforeAll(async () => {
   mkdirSync(join(projectDir, 'docs'), { recursive: true });
+  mkdirSync(join(folder, 'package/docs'), { recursive: true });
   for (const file of [
     'project/docs/a.md',
     'project/docs/b;rm -rf x.md',
     'project/docgen.config.ts',
     'secret.md',
+    'package/docs/b.md',
+    'package/b.md',
   ]) {
     writeFileSync(join(folder, file), '');
   }
@@ -39,7 +42,14 @@ beforeAll(async () => {
     posts: {
       token,
       answers: new Map([
-        ['open', createOpenRoute({ projectDir, openEditor: (...place) => void opened.push(place) })],
+        [
+          'open',
+          createOpenRoute({
+            projectDir,
+            folders: () => [toFilePath(folder, 'package/docs')],
+            openEditor: (...place) => void opened.push(place),
+          }),
+        ],
       ]),
     },
   });
@@ -68,6 +78,13 @@ async function post(
   });
   return answer.status;
 }
+
+it('opens a page of a package around the project, and nothing else there', async () => {
+  expect(await post({ file: '../package/docs/b.md', line: 2 })).toBe(204);
+  expect(opened).toEqual([[toFilePath(folder, 'package/docs/b.md'), 2, undefined]]);
+  expect(await post({ file: '../package/b.md' })).toBe(403);
+  expect(await post({ file: '../package/docs/../b.md' })).toBe(403);
+});
 
 it('opens a place of the project', async () => {
   expect(await post({ file: 'docs/a.md', line: 3, column: 7 })).toBe(204);

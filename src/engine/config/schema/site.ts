@@ -17,6 +17,7 @@ import {
   withDefault,
   withLateDefault,
 } from './option.ts';
+import { packagesSchema } from './packages.ts';
 import { pluginsSchema } from './plugins.ts';
 import { routeSchema } from './route.ts';
 import { searchSchema } from './search.ts';
@@ -58,6 +59,10 @@ export const userConfigSchema = z
     $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
     root: withLateDefault(z.string().check(z.minLength(1)), 'docs', {
       description: 'Docs folder, relative to the project folder.',
+    }),
+    packages: withDefault(packagesSchema, [], {
+      description:
+        'Folders outside the docs folder whose Markdown is part of the site: of a monorepo, or of npm dependencies.',
     }),
     base: withDefault(z.string(), '/', { description: 'Path the site is served under, such as `/docs/`.' }),
     siteOrigin: withDefault(z.string(), '', {
