@@ -83,7 +83,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
         if (kind === undefined || setup === undefined || block.code.trim() === '') return undefined;
         const peer = setup.peers.get(kind);
         if (peer === undefined) {
-          if (setup.peers.size > 0) context.report(describeMissing(kind, block, context, options));
+          context.report(describeMissing(kind, block, context, options));
           return showCode(kind, block);
         }
         const setting = findSetting(kind, block.code);

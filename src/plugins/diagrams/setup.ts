@@ -19,21 +19,14 @@ export interface Setup {
   readonly drawers: ReadonlyMap<Kind, Drawer>;
 }
 
-/** Finds what is installed, and says what is not where no diagram could be drawn at all. */
+/** Finds what is installed. What is not is told by each diagram that needs it. */
 export function setUp(options: DiagramsOptions, config: UserConfig, tools: ConfigTools): Setup {
   const { packagesDir, report } = tools;
-  const { required = false } = options;
-  const severity = required ? 'error' : 'warning';
   const peers = new Map<Kind, Peer>();
   for (const kind of Object.keys(KINDS) as Kind[]) {
     const { packageName } = KINDS[kind];
     const found = findPeers([packageName], { projectDir: packagesDir, needsTypeScript: false });
     if (!('message' in found) && found[0] !== undefined) peers.set(kind, found[0]);
-  }
-  if (peers.size === 0) {
-    const message = 'mermaid is not installed: diagrams are shown as code.';
-    const hint = `npm install -D ${KINDS.mermaid.install}`;
-    report({ severity, message, hint });
   }
   for (const [kind, { version, name }] of peers) {
     const { label, major, install } = KINDS[kind];
