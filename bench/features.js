@@ -22,17 +22,43 @@ const FEATURES = [
   },
   {
     feature: 'diagrams',
+    ...describeDiagrams(
+      'mermaid',
+      (page, index) =>
+        `flowchart LR\n  A[Page ${page}] --> B{Is it ${index}?}\n  B -- yes --> C[(Store)]\n  B -- no --> D[Report]`,
+    ),
+  },
+  {
+    feature: 'diagrams of Graphviz',
+    ...describeDiagrams(
+      'dot',
+      (page, index) =>
+        `digraph {\n  rankdir=LR\n  A [label="Page ${page}"]\n  A -> B\n  B [label="Is it ${index}?"]\n  B -> Store [label=yes]\n  B -> Report [label=no]\n}`,
+    ),
+  },
+  {
+    feature: 'diagrams of D2',
+    ...describeDiagrams(
+      'd2',
+      (page, index) =>
+        `direction: right\nA: Page ${page}\nB: Is it ${index}?\nA -> B\nB -> Store: yes\nB -> Report: no`,
+    ),
+  },
+];
+
+/** One on each page, of four nodes. */
+function describeDiagrams(lang, writeCode) {
+  return {
     options: {},
     /** Plugins are named by code. */
     config: (options) => `import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 export default { ...${JSON.stringify(options)}, plugins: [pluginDiagrams({ required: true })] };
 `,
     usesAPage: 1,
-    write: (page, index) =>
-      `\`\`\`mermaid\nflowchart LR\n  A[Page ${page}] --> B{Is it ${index}?}\n  B -- yes --> C[(Store)]\n  B -- no --> D[Report]\n\`\`\``,
+    write: (page, index) => `\`\`\`${lang}\n${writeCode(page, index)}\n\`\`\``,
     files: /^diagrams-[\da-f]+\.css$/,
-  },
-];
+  };
+}
 
 export async function measureFeatures(rounds, onRow) {
   const rows = [];

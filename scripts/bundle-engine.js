@@ -76,7 +76,13 @@ export async function bundlePlugins() {
   const outside = ['docgenjs', ...Object.keys({ ...dependencies, ...peerDependencies })];
   const { metafile } = await esbuild.build({
     ...OPTIONS,
-    entryPoints: names.map((name) => ({ in: `src/plugins/${name}/index.ts`, out: `${name}/index` })),
+    entryPoints: [
+      ...names.map((name) => ({ in: `src/plugins/${name}/index.ts`, out: `${name}/index` })),
+      ...Object.values(findThreads('src/plugins')).map((file) => ({
+        in: file,
+        out: file.slice('src/plugins/'.length, -'.ts'.length),
+      })),
+    ],
     outdir,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -175,12 +181,12 @@ const unusedYaml = {
   },
 };
 
-/** Modules that `new Worker` starts by their address. */
-function findThreads() {
-  const files = readdirSync(join(projectDir, 'src/engine'), { recursive: true, encoding: 'utf8' })
+/** Modules that threads start by their address. */
+function findThreads(folder = 'src/engine') {
+  const files = readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('-thread.ts'))
     .map((name) => name.replaceAll('\\', '/'));
-  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `src/engine/${name}`]));
+  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `${folder}/${name}`]));
 }
 
 /** A docgen that runs during a rebuild may still load a chunk of the previous build. */

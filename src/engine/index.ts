@@ -25,6 +25,7 @@ import type * as agents from './mcp/serve-mcp.ts';
 import type * as publishing from './publish/publish.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
+import type * as threading from './threads/open-thread.ts';
 import type { SiteConfig } from './types.ts';
 
 export type { ContentBlocks, PageContributor, PageNeighbour, PageRecord } from '../shared/types.ts';
@@ -89,6 +90,8 @@ export type {
 export type { PublishOptions, PublishResult } from './publish/publish.ts';
 export type { Progress } from './site/progress.ts';
 export type { StoreInfo } from './site/store-info.ts';
+export type { ModuleThread, ThreadInput } from './threads/open-thread.ts';
+export { ThreadEnded } from './threads/thread-ended.ts';
 export type {
   CompiledPage,
   HeadTag,
@@ -177,6 +180,13 @@ export const publish: typeof publishing.publish = async (options) =>
  */
 export const openPage: typeof browsing.openPage = async (input) =>
   (await import('./browser/browser-page.ts')).openPage(input);
+
+/**
+ * Opens a thread for a module whose work may never give way: it is ended when a job takes more processor time than it
+ * may.
+ */
+export const openThread = async (input: threading.ThreadInput): Promise<threading.ModuleThread> =>
+  (await import('./threads/open-thread.ts')).openThread(input);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

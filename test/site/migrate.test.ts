@@ -409,9 +409,10 @@ it('carries a site of Starlight over', async () => {
   expect(listReport(result)).toMatchInlineSnapshot(`
     [
       "astro.config.mjs:3 "@astrojs/partytown" does not run in docgen.",
-      "astro.config.mjs:9 The redirect "/old/[...slug]" is not carried over.",
-      "astro.config.mjs:10 "customCss" is not carried over.",
-      "astro.config.mjs:10 docgen has no icon "mastodon": https://social.example.org/@star",
+      "astro.config.mjs:4 "astro-d2" becomes docgenjs/plugins/diagrams.",
+      "astro.config.mjs:10 The redirect "/old/[...slug]" is not carried over.",
+      "astro.config.mjs:11 "customCss" is not carried over.",
+      "astro.config.mjs:11 docgen has no icon "mastodon": https://social.example.org/@star",
       "src/content/docs/guides/start.mdx:8 "prev" is not carried over.",
       "src/content/docs/guides/start.mdx:15 "../../../components/Chart.astro" does not run in docgen: Chart.",
       "src/content/docs/guides/start.mdx:22 Icons of Starlight are not shown.",
@@ -426,6 +427,7 @@ it('carries a site of Starlight over', async () => {
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgenjs';
     import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+    import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
     import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 
     export default defineConfig({
@@ -441,7 +443,11 @@ it('carries a site of Starlight over', async () => {
       locales: [{ lang: 'en', label: 'English' }, { lang: 'zh-cn', label: '简体中文' }],
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
       markdown: { assetRoots: ['src'] },
-      plugins: [pluginClientRedirects({ redirects: [{ from: '/begin', to: '/guides/start' }] }), pluginSitemap()],
+      plugins: [
+        pluginClientRedirects({ redirects: [{ from: '/begin', to: '/guides/start' }] }),
+        pluginDiagrams({ d2: { layout: 'elk' } }),
+        pluginSitemap(),
+      ],
       themeConfig: {
         socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/star' }],
         editLink: { docRepoBaseUrl: 'https://github.com/example/star/edit/main/src/content/docs' },
@@ -578,6 +584,12 @@ it('carries a site of Starlight over', async () => {
     \`\`\`diff
     + const plus = 1;
     \`\`\`
+
+    ## A diagram
+
+    \`\`\`d2
+    x -> y
+    \`\`\`
     "
   `);
   expect(next.read('docs/zh-cn/guides/code.md')).toMatchInlineSnapshot(`
@@ -600,7 +612,7 @@ it('carries a site of Starlight over', async () => {
     "
   `);
   const built = await next.build();
-  expect(built.problems()).toEqual(['DG9504']);
+  expect(built.problems()).toEqual(['DG9504', 'DG9504 docs/guides/code.md:25']);
   expect(built.files()).toEqual(
     expect.arrayContaining(['begin.html', 'index.html', 'guides/start.html', 'zh-cn/guides/start.html']),
   );

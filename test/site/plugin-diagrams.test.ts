@@ -149,7 +149,7 @@ it('are drawn by readers where there is no browser, or stay code under a strict 
   expect(required.exitCode).not.toBe(0);
   expect(required.terminal()).toContain('apt-get install chromium-headless-shell');
 
-  const bare = await site({ 'docgen.config.ts': toConfig({}), 'docs/index.md': '# Tea\n' }).build();
-  expect(bare.terminal()).toContain('mermaid is not installed: diagrams are shown as code.');
+  const bare = await site({ 'docgen.config.ts': toConfig({}), 'docs/index.md': `# Tea\n\n${FLOW}` }).build();
+  expect(bare.terminal()).toContain('A diagram of Mermaid is shown as code: "mermaid" is not installed.');
   expect(bare.terminal()).toContain('npm install -D mermaid@11');
 });

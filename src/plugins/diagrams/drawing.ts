@@ -20,12 +20,20 @@ export interface Drawing {
   readonly description: string | undefined;
   /** False if it has Chinese, Japanese or Korean, and nothing to measure that with. */
   readonly hasFonts: boolean;
+  /** What is not drawn as its author has written it. */
+  readonly warnings?: readonly DrawingWarning[];
   readonly children: readonly DrawnNode[];
+}
+
+export interface DrawingWarning {
+  readonly message: string;
+  /** Text of the source that it is about. */
+  readonly near?: string | undefined;
 }
 
 export interface DrawingProblem {
   readonly problem: string;
-  /** In Mermaid's own text, which is the source without comments and settings. 1-based. */
+  /** Of Mermaid in its own text, which is the source without comments and settings. 1-based. */
   readonly line?: number | undefined;
   /** 1-based. */
   readonly column?: number | undefined;
@@ -45,7 +53,7 @@ export interface DrawingLabels {
 
 /** Elements that draw. Whatever else a result names is not written. */
 const ELEMENTS = new Set(
-  'a circle clipPath defs ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop svg symbol text textPath tspan use'.split(
+  'a circle clipPath defs ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop svg symbol text textPath title tspan use'.split(
     ' ',
   ),
 );
@@ -58,7 +66,7 @@ export const GEOMETRY: readonly string[] =
 
 /** How things look. */
 export const PAINT: readonly string[] =
-  'alignment-baseline clip-path dominant-baseline fill fill-opacity fill-rule font-size font-style font-weight marker-end marker-mid marker-start mask opacity stop-color stop-opacity stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor text-decoration'.split(
+  'alignment-baseline clip-path dominant-baseline fill fill-opacity fill-rule font-family font-size font-style font-weight marker-end marker-mid marker-start mask opacity stop-color stop-opacity stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor text-decoration'.split(
     ' ',
   );
 

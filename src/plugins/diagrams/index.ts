@@ -1,37 +1,27 @@
-/** `docgenjs/plugins/diagrams`: code blocks of Mermaid as drawings, made when the site is built. */
+/** `docgenjs/plugins/diagrams`: code blocks of Mermaid, Graphviz and D2 as drawings, made when the site is built. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import process from 'node:process';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  BrowserEnded,
-  type CodeBlock,
-  type ConfigTools,
-  findBrowser,
-  type PageContext,
-  type Plugin,
-  type Replacement,
-  type UserConfig,
-} from 'docgenjs';
+import { BrowserEnded, type CodeBlock, type PageContext, type Plugin, type Replacement } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { findPeers, type Peer } from '../find-peer.ts';
-import { createDrawer, type Drawer } from './drawer.ts';
+import type { Peer } from '../find-peer.ts';
+import type { Drawer } from './drawer.ts';
 import {
   type Drawing,
   type DrawingProblem,
   type DrawingResult,
+  type DrawingWarning,
   listLostLinks,
   printDrawing,
 } from './drawing.ts';
-import { findColumn, findRow, findThemeSetting, readTitle } from './locate.ts';
+import { findKind, KINDS, type Kind } from './kinds.ts';
+import { findColumn, findLookSetting, findRow, findThemeSetting, readTitle } from './locate.ts';
 import { type DiagramsOptions, optionsSchema } from './options.ts';
+import { getFolder, type Setup, setUp } from './setup.ts';
 import { nameKind } from './words.ts';
 
 export type { DiagramsOptions } from './options.ts';
-
-/** The version whose drawings are known. */
-const MERMAID_MAJOR = 11;
 
 /** The module that a reader's browser loads Mermaid from. */
 const MERMAID_MODULE = 'docgen-diagrams-mermaid';
@@ -39,18 +29,10 @@ const MERMAID_MODULE = 'docgen-diagrams-mermaid';
 const STYLESHEET = fileURLToPath(new URL('./diagrams.css', import.meta.url));
 const COMPONENT = fileURLToPath(new URL('./runtime/diagram.js', import.meta.url));
 
-const INSTALL =
-  'Install Chromium or Chrome (Debian: "apt-get install chromium-headless-shell fonts-noto-cjk"), or set DOCGEN_CHROMIUM to its path.';
-
-interface Setup {
-  readonly mermaid: Peer;
-  /** Undefined where diagrams are drawn by readers' browsers. */
-  readonly drawer: Drawer | undefined;
-}
-
 /**
- * Draws blocks of the language `mermaid` with [Mermaid](https://mermaid.js.org), which has to be installed in the
- * project, in a Chromium that is installed on the machine. Without one, readers' browsers draw them.
+ * Draws blocks of the languages `mermaid`, `dot` or `graphviz`, and `d2`. What draws them has to be installed in the
+ * project: [Mermaid](https://mermaid.js.org) with a Chromium on the machine, without which readers' browsers draw,
+ * [Graphviz](https://graphviz.org) as `@viz-js/viz`, [D2](https://d2lang.com) as `@terrastruct/d2`.
  */
 export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
   let setup: Setup | undefined;
@@ -59,8 +41,8 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
   let hasDrawn = false;
   let hasWarnedOfFonts = false;
 
-  const draw = async (source: string, drawer: Drawer, mermaid: Peer, keep: PageContext['keep']) => {
-    const key = JSON.stringify([source, options.mermaid ?? {}, mermaid.version]);
+  const draw = async (source: string, { kind, drawer, peer }: Tool, keep: PageContext['keep']) => {
+    const key = JSON.stringify([source, kind, kind === 'dot' ? {} : (options[kind] ?? {}), peer.version]);
     const drawing =
       pending.get(key) ??
       keep(key, async () => {
@@ -70,11 +52,18 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
     pending.set(key, drawing);
     return JSON.parse(await drawing) as DrawingResult;
   };
+  const close = async () => {
+    await Promise.all([...(setup?.drawers.values() ?? [])].map((drawer) => drawer.close()));
+  };
 
   return {
     name: 'diagrams',
     cacheKey: () => ({
-      value: [options.mermaid ?? {}, setup?.mermaid.version ?? '', setup?.drawer === undefined],
+      value: [
+        options,
+        [...(setup?.peers ?? [])].map(([kind, { version }]) => `${kind} ${version}`),
+        !setup?.drawers.has('mermaid'),
+      ],
       files: [STYLESHEET],
     }),
     config(config, tools) {
@@ -83,29 +72,32 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
       return config;
     },
     addRuntimeModules() {
-      if (setup === undefined || setup.drawer !== undefined) return {};
-      const file = join(getFolder(setup.mermaid), 'mermaid.esm.min.mjs').replaceAll('\\', '/');
+      const mermaid = setup?.peers.get('mermaid');
+      if (mermaid === undefined || setup?.drawers.has('mermaid')) return {};
+      const file = join(getFolder(mermaid), 'mermaid.esm.min.mjs').replaceAll('\\', '/');
       return { [MERMAID_MODULE]: `export { default as mermaid } from ${JSON.stringify(file)};` };
     },
     markdown: {
       async codeBlock(block, context): Promise<Replacement | undefined> {
-        if (block.lang !== 'mermaid' || setup === undefined || block.code.trim() === '') return undefined;
-        const { drawer, mermaid } = setup;
-        const setting = findThemeSetting(block.code);
-        if (setting !== undefined)
-          context.report({
-            severity: 'warning',
-            message: `"${setting}" in a diagram has no effect: its colours are those of the site.`,
-            hint: 'Colour single nodes with "classDef" or "style", and all diagrams with the CSS variables of the plugin.',
-            ...getPlace(block, context),
-          });
+        const kind = findKind(block.lang);
+        if (kind === undefined || setup === undefined || block.code.trim() === '') return undefined;
+        const peer = setup.peers.get(kind);
+        if (peer === undefined) {
+          context.report(describeMissing(kind, block, context, options));
+          return showCode(kind, block);
+        }
+        const setting = findSetting(kind, block.code);
+        if (setting !== undefined) context.report({ ...setting, ...getPlace(block, context) });
+        const drawer = setup.drawers.get(kind);
         if (drawer === undefined) return createComponent(block, context, options);
         try {
-          const result = await draw(block.code, drawer, mermaid, context.keep);
+          const result = await draw(block.code, { kind, drawer, peer }, context.keep);
           if ('problem' in result) {
-            context.report(await describeProblem(result, block, context));
-            return undefined;
+            context.report(await describeProblem(result, kind, block, context));
+            return showCode(kind, block);
           }
+          for (const warning of result.warnings ?? [])
+            context.report(await describeWarning(warning, block, context));
           if (!result.hasFonts && !hasWarnedOfFonts) {
             hasWarnedOfFonts = true;
             context.report({
@@ -131,55 +123,56 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
     },
     async addFiles(_config, isProd) {
       // Pages are compiled: there is no more to draw.
-      if (isProd) await setup?.drawer?.close();
+      if (isProd) await close();
       return undefined;
     },
     async afterBuild(_config, isProd) {
-      // While an author changes diagrams, the browser stays.
-      if (isProd || !hasDrawn) await setup?.drawer?.close();
+      // While an author changes diagrams, what draws them stays.
+      if (isProd || !hasDrawn) await close();
       hasDrawn = false;
     },
   };
 }
 
-function setUp(options: DiagramsOptions, config: UserConfig, tools: ConfigTools): Setup | undefined {
-  const { packagesDir, report } = tools;
-  const { browser: path, required = false, mermaid: mermaidOptions = {} } = options;
-  const severity = required ? 'error' : 'warning';
-  const peers = findPeers(['mermaid'], { projectDir: packagesDir, needsTypeScript: false });
-  if ('message' in peers) {
-    const hint = `npm install -D mermaid@${MERMAID_MAJOR}`;
-    report({ severity, message: 'mermaid is not installed: diagrams are shown as code.', hint });
-    return undefined;
-  }
-  const [mermaid] = peers as readonly [Peer];
-  if (Number.parseInt(mermaid.version, 10) !== MERMAID_MAJOR)
-    report({
-      severity: 'warning',
-      message: `Diagrams are drawn for Mermaid ${MERMAID_MAJOR}; found ${mermaid.version}, whose drawings may have labels in wrong places.`,
-      hint: `npm install -D mermaid@${MERMAID_MAJOR}`,
-    });
-  if (path === false) return { mermaid, drawer: undefined };
-  // Where programs are installed is known to the environment alone.
-  const { env, platform } = process;
-  const browser = findBrowser({ path, env, platform });
-  if (browser !== undefined) {
-    const script = join(getFolder(mermaid), 'mermaid.min.js');
-    return { mermaid, drawer: createDrawer({ browser, script, options: mermaidOptions }) };
-  }
-  const given = path ?? env.DOCGEN_CHROMIUM;
-  const message = given ? `There is no browser "${given}"` : 'No Chromium or Chrome was found';
-  const isStrict = config.csp === true || (typeof config.csp === 'object' && config.csp.strict !== false);
-  const instead = isStrict
-    ? 'under a strict policy, diagrams are shown as code.'
-    : "diagrams are drawn by readers' browsers, with a script of 0.5 MB and more.";
-  report({ severity, message: `${message}: ${instead}`, hint: INSTALL });
-  return { mermaid, drawer: undefined };
+/** The block as it is. No grammar colours some of these languages, and one problem is enough. */
+function showCode(kind: Kind, { code }: CodeBlock): Replacement | undefined {
+  return kind === 'mermaid' ? undefined : { code, lang: 'txt' };
 }
 
-/** The folder of Mermaid's files for browsers, beside the one that Node imports. */
-function getFolder({ url }: Peer): string {
-  return dirname(fileURLToPath(url));
+/** What draws a block. */
+interface Tool {
+  readonly kind: Kind;
+  readonly drawer: Drawer;
+  readonly peer: Peer;
+}
+
+function describeMissing(kind: Kind, block: CodeBlock, context: PageContext, { required }: DiagramsOptions) {
+  const { label, packageName, install } = KINDS[kind];
+  return {
+    severity: required ? ('error' as const) : ('warning' as const),
+    message: `A diagram of ${label} is shown as code: "${packageName}" is not installed.`,
+    hint: `npm install -D ${install}`,
+    ...getPlace(block, context),
+  };
+}
+
+/** A setting in a diagram that has no effect. */
+function findSetting(kind: Kind, code: string) {
+  const severity = 'warning' as const;
+  const theme = kind === 'mermaid' ? findThemeSetting(code) : undefined;
+  if (theme !== undefined)
+    return {
+      severity,
+      message: `"${theme}" in a diagram has no effect: its colours are those of the site.`,
+      hint: 'Colour single nodes with "classDef" or "style", and all diagrams with the CSS variables of the plugin.',
+    };
+  const look = kind === 'd2' ? findLookSetting(code) : undefined;
+  if (look === undefined) return undefined;
+  return {
+    severity,
+    message: `"${look}" in a diagram has no effect: drawings have the looks of the site, and do not move.`,
+    hint: 'Colour single shapes with "style.fill" and "style.stroke", and all diagrams with the CSS variables of the plugin.',
+  };
 }
 
 function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: number) {
@@ -187,28 +180,58 @@ function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: numb
   return { file, line: row === undefined ? line : line + row + 1 };
 }
 
-async function describeProblem(result: DrawingProblem, block: CodeBlock, context: PageContext) {
-  const { problem, line, before } = result;
-  const row = line === undefined ? undefined : findRow(block.code, line);
-  const text = row === undefined ? '' : (block.code.split('\n')[row] ?? '');
-  const column = result.column ?? findColumn(text, before ?? '');
+async function describeProblem(
+  { problem, line, column, before }: DrawingProblem,
+  kind: Kind,
+  block: CodeBlock,
+  context: PageContext,
+) {
+  const rows = block.code.split('\n');
+  // At the end of the text, a place may be given behind its last row.
+  const given = line === undefined ? undefined : Math.min(line, rows.length) - 1;
+  const row = given === undefined || kind !== 'mermaid' ? given : findRow(block.code, given + 1);
+  const text = row === undefined ? '' : (rows[row] ?? '');
+  return {
+    severity: 'error' as const,
+    message: `The diagram cannot be drawn: ${problem}.`,
+    hint: `The syntax of diagrams is described at ${KINDS[kind].syntax}.`,
+    ...(await locate({ row, text, column: column ?? findColumn(text, before ?? '') }, block, context)),
+  };
+}
+
+async function describeWarning({ message, near }: DrawingWarning, block: CodeBlock, context: PageContext) {
+  const rows = block.code.split('\n');
+  const row = near ? rows.findIndex((text) => text.includes(near)) : -1;
+  const text = rows[row] ?? '';
+  const column = near === undefined ? undefined : text.indexOf(near) + 1;
+  return {
+    severity: 'warning' as const,
+    message: `${message}.`,
+    hint: 'It is drawn without.',
+    ...(row < 0 ? getPlace(block, context) : await locate({ row, text, column }, block, context)),
+  };
+}
+
+interface PlaceInBlock {
+  readonly row: number | undefined;
+  /** Of the row. */
+  readonly text: string;
+  readonly column: number | undefined;
+}
+
+async function locate({ row, text, column }: PlaceInBlock, block: CodeBlock, context: PageContext) {
   const place = getPlace(block, context, row);
   // In a list or a quote, the block's text begins further in.
   const lines = (await readFile(place.file, 'utf8')).split('\n');
   const indent = Math.max((lines[(place.line ?? 1) - 1] ?? '').indexOf(text), 0);
-  return {
-    severity: 'error' as const,
-    message: `The diagram cannot be drawn: ${problem}.`,
-    hint: 'The syntax of diagrams is described at https://mermaid.js.org/intro/.',
-    ...place,
-    ...(text !== '' && column !== undefined && column <= text.length + 1 && { column: column + indent }),
-  };
+  const isPlace = text !== '' && column !== undefined && column <= text.length + 1;
+  return { ...place, ...(isPlace && { column: column + indent }) };
 }
 
 /** Names a diagram: in the words of its author, or by its kind. */
 function nameDiagram({ title, kind }: Drawing, { code, attributes }: CodeBlock, lang: string): string {
   const caption = typeof attributes.title === 'string' ? attributes.title : undefined;
-  return title ?? caption ?? readTitle(code) ?? nameKind(kind, lang);
+  return title ?? caption ?? (kind === 'd2' ? undefined : readTitle(code)) ?? nameKind(kind, lang);
 }
 
 function createFigure(drawing: Drawing, block: CodeBlock, context: PageContext): Replacement {
@@ -228,7 +251,9 @@ function createFigure(drawing: Drawing, block: CodeBlock, context: PageContext):
   const label = nameDiagram(drawing, block, route.lang || site.lang);
   const { title } = block.attributes;
   const caption = typeof title === 'string' ? `<figcaption>${escapeMarkup(title)}</figcaption>` : '';
-  const svg = printDrawing(drawing, { label, idPrefix: `d${hash.slice(0, 8)}` });
+  const { description } = block.attributes;
+  const described = typeof description === 'string' ? { ...drawing, description } : drawing;
+  const svg = printDrawing(described, { label, idPrefix: `d${hash.slice(0, 8)}` });
   return {
     html: `<figure class="rp-diagram">${svg}${caption}</figure>`,
     stylesheet: STYLESHEET,

@@ -61,3 +61,10 @@ export function findThemeSetting(source: string): string | undefined {
   const directives = source.match(/%%\{[\s\S]*?\}%%/g) ?? [];
   return /\b(?:themeVariables|themeCSS|theme)\b/.exec([frontmatter, ...directives].join('\n'))?.[0];
 }
+
+/** The same of D2, whose other looks are not drawn either. */
+export function findLookSetting(source: string): string | undefined {
+  const names =
+    'theme-id|dark-theme-id|theme-overrides|dark-theme-overrides|sketch|fill-pattern|shadow|animated';
+  return new RegExp(`(?:^|[\\s.{;])(${names})\\s*:`, 'm').exec(source)?.[1];
+}

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 export interface DiagramsOptions {
   /**
-   * Path of the Chromium, Chrome or Edge that draws diagrams when the site is built. `false` leaves it to the
+   * Path of the Chromium, Chrome or Edge in which Mermaid draws when the site is built. `false` leaves it to the
    * browsers of readers.
    * @default the environment variable `DOCGEN_CHROMIUM`, else the first browser that is installed
    */
   readonly browser?: string | false;
   /**
-   * Fails the build where diagrams cannot be drawn in it, because no browser is found or Mermaid is not installed.
+   * Fails the build where diagrams cannot be drawn in it, because no browser is found or what draws them is not installed.
    * Otherwise that is a warning.
    * @default false
    */
@@ -20,10 +20,16 @@ export interface DiagramsOptions {
    * @default {}
    */
   readonly mermaid?: Readonly<Record<string, unknown>>;
+  /**
+   * The [layout](https://d2lang.com/tour/layouts/) of diagrams of D2 that do not choose one themselves.
+   * @default `{ layout: 'dagre' }`
+   */
+  readonly d2?: { readonly layout?: 'dagre' | 'elk' };
 }
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   browser: z.optional(z.union([z.string(), z.literal(false)])),
   required: z.optional(z.boolean()),
   mermaid: z.optional(z.record(z.string(), z.json())),
+  d2: z.optional(z.strictObject({ layout: z.optional(z.enum(['dagre', 'elk'])) })),
 });

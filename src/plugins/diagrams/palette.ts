@@ -48,6 +48,12 @@ export function findVariable(...color: Rgb): string | undefined {
   return role && `var(--rp-diagram-${role})`;
 }
 
+/** The same of a colour in hexadecimal. */
+export function findVariableOf(hex: string): string | undefined {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return /^#[\da-f]{6}$/i.test(hex) ? findVariable(...(parts as unknown as Rgb)) : undefined;
+}
+
 /** Of the same hue and saturation, a tenth lighter: HSL, as Mermaid computes. */
 function lighten(color: Rgb): Rgb {
   const [most, least] = [Math.max(...color) / 255, Math.min(...color) / 255];
@@ -60,7 +66,8 @@ function lighten(color: Rgb): Rgb {
   ) as unknown as Rgb;
 }
 
-const mark = (role: Role): string => MARKS.get(role) as string;
+/** The marked colour of a meaning. */
+export const mark = (role: Role): string => MARKS.get(role) as string;
 const markSeries = (kind: 'line' | 'area', index: number): string =>
   MARKS.get(`${kind}-${(index % SERIES.length) + 1}`) as string;
 

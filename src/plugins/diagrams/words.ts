@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   flowchart: ['Flowchart', '流程图'],
   gantt: ['Gantt chart', '甘特图'],
   gitGraph: ['Git graph', 'Git 提交图'],
+  graphviz: ['Graph', '关系图'],
   journey: ['User journey', '用户旅程图'],
   kanban: ['Kanban board', '看板'],
   mindmap: ['Mind map', '思维导图'],

@@ -1,27 +1,40 @@
-/** Diagrams of Mermaid, which other tools draw by a theme or a plugin: here `docgenjs/plugins/diagrams` does. */
+/** Diagrams of Mermaid, Graphviz and D2, which other tools draw by a theme or a plugin: here `docgenjs/plugins/diagrams` does. */
 import type { PlannedFile } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 
 /** A code block, also in a list, a quote or a container. */
-const FENCE = /^[\s>]*(?:`{3,}|~{3,})\s*mermaid\b/m;
+const FENCE = /^[\s>]*(?:`{3,}|~{3,})\s*(mermaid|dot|graphviz|d2)\b/gm;
 const IMPORT = "import { pluginDiagrams } from 'docgenjs/plugins/diagrams';\n";
 
-/** The files, with the plugin in the config and its package in `package.json` where a page has a diagram. */
+/** What draws a language, and its versions. */
+const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  d2: { '@terrastruct/d2': '^0.1.33' },
+  dot: { '@viz-js/viz': '^3' },
+  graphviz: { '@viz-js/viz': '^3' },
+  mermaid: { mermaid: '^11' },
+};
+
+/** The files, with the plugin in the config and its packages in `package.json` where a page has a diagram. */
 export function addDiagrams(files: readonly PlannedFile[]): readonly PlannedFile[] {
-  const usesPlugin = files.some(
-    ({ path, content }) => typeof content === 'string' && (isUse(path, content) || content.includes(IMPORT)),
+  const languages = files.flatMap(({ path, content }) =>
+    typeof content === 'string' && /\.mdx?$/.test(path) ? listLanguages(content) : [],
   );
-  if (!usesPlugin) return files;
+  const isInConfig = files.some(({ content }) => typeof content === 'string' && content.includes(IMPORT));
+  if (languages.length === 0 && !isInConfig) return files;
+  // A tool that was told to draw diagrams, without saying which, draws those of Mermaid.
+  const packages = (languages.length === 0 ? ['mermaid'] : languages).map((language) => PACKAGES[language]);
   return files.map((file) => {
     const { path, content } = file;
     if (typeof content !== 'string') return file;
     if (path === 'docgen.config.ts') return { ...file, content: addPlugin(content) };
-    return path === 'package.json' ? { ...file, content: addPackage(content) } : file;
+    return path === 'package.json'
+      ? { ...file, content: addPackages(content, Object.assign({}, ...packages)) }
+      : file;
   });
 }
 
-function isUse(path: string, content: string): boolean {
-  return /\.mdx?$/.test(path) && FENCE.test(content);
+function listLanguages(content: string): string[] {
+  return [...content.matchAll(FENCE)].map(([, language = '']) => language);
 }
 
 /** In the form in which configs are printed. */
@@ -37,8 +50,8 @@ function addPlugin(config: string): string {
   return plugins.replace(/^(?:import .*\n)+/, (imports) => imports + IMPORT);
 }
 
-function addPackage(text: string): string {
+function addPackages(text: string, packages: Readonly<Record<string, string>>): string {
   const manifest = asRecord(JSON.parse(text));
-  const devDependencies = { ...asRecord(manifest.devDependencies), mermaid: '^11' };
+  const devDependencies = { ...asRecord(manifest.devDependencies), ...packages };
   return `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`;
 }

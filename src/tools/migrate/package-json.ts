@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asRecord } from './read-peer-config.ts';
 
 const PEERS =
-  /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
+  /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
 /** Creates the new `package.json`: the old one without the other tool, its scripts and its packages. */
 export async function createPackageJson(dir: string, specifier: string): Promise<string> {

@@ -22,6 +22,8 @@ export interface StarlightSite extends PeerConfig {
   readonly locales: readonly StarlightLocale[];
   /** Sidebars by language. */
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
+  /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
+  readonly d2Layout: 'dagre' | 'elk' | undefined;
   /** The docs folder of the old site. */
   readonly docsDir: string;
   /** The new link of an address in the old config. */
@@ -88,6 +90,15 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       ...(redirects.length > 0
         ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
         : []),
+      ...(site.d2Layout === undefined
+        ? []
+        : [
+            new Call(
+              'pluginDiagrams',
+              site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined,
+              'docgenjs/plugins/diagrams',
+            ),
+          ]),
       ...(value.site === undefined ? [] : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')]),
     ],
     themeConfig: {

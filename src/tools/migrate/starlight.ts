@@ -26,6 +26,7 @@ import {
   listRedirects,
   readLocales,
   type StarlightLocale,
+  type StarlightSite,
 } from './starlight-config.ts';
 import { rewriteStarlightPage } from './starlight-page.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './starlight-sidebar.ts';
@@ -130,7 +131,7 @@ export async function readStarlight({
     files.push({ path: SHIM, content: printShim(STARLIGHT_COMPONENTS, missing) });
   const site = {
     ...config,
-    ...{ file, losses, locales, sidebars, docsDir: DOCS },
+    ...{ file, losses, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -268,9 +269,23 @@ function resolveAsset(path: string, files: PlannedFile[]): string | undefined {
 /** Integrations of Astro that docgen has no need or no place for. */
 const NEEDLESS = /^(?:astro\/|node:|\.)|^@astrojs\/(?:starlight|mdx|react|sitemap|check|tailwind)(?:\/|$)/;
 
+/** Draws D2 with a program that is installed. */
+const D2 = 'astro-d2';
+
+/** The layout that it is given; undefined if the site does without it. */
+function readD2Layout(text: string): StarlightSite['d2Layout'] {
+  if (!new RegExp(`from\\s*['"]${D2}['"]`).test(text)) return undefined;
+  return /\blayout:\s*['"]elk['"]/.test(text) ? 'elk' : 'dagre';
+}
+
 async function listIntegrations(text: string, file: string, losses: Losses): Promise<void> {
   await rewriteCode(text, file.replace(/\.[cm]?([jt]s)$/, '.$1'), ({ specifier, line }) => {
     if (NEEDLESS.test(specifier)) return undefined;
+    if (specifier === D2) {
+      const message = `"${D2}" becomes docgenjs/plugins/diagrams.`;
+      losses.add({ file, line, message, todo: 'Its themes and sketches have no counterpart.' });
+      return undefined;
+    }
     const message = `"${specifier}" does not run in docgen.`;
     losses.add({ file, line, message, todo: 'Look for a plugin of docgen, or remove it.' });
     return undefined;

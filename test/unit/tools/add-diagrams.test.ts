@@ -40,3 +40,12 @@ it('keeps its other plugins, and gets nothing where it has no diagram', () => {
   const without = toFiles('`mermaid`, ```mermaid and\n\n```md\nmermaid\n```\n');
   expect(addDiagrams(without)).toBe(without);
 });
+
+it('gets the packages of the languages that its pages have, and no others', () => {
+  const page = '```dot\ngraph { a }\n```\n\n- a\n\n  ```d2\n  a -> b\n  ```\n';
+  const files = addDiagrams(toFiles(page));
+  expect(JSON.parse(String(read(files, 'package.json')))).toEqual({
+    devDependencies: { docgenjs: '^1', '@terrastruct/d2': '^0.1.33', '@viz-js/viz': '^3' },
+  });
+  expect(read(files, 'docgen.config.ts')).toContain('plugins: [pluginDiagrams()],');
+});

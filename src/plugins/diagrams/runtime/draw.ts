@@ -3,6 +3,7 @@
  * Mermaid's SVG has styles of its own, for its own colours; what comes of it here is plain data with the looks
  * that a browser has worked out, and the site's variables in place of marked colours.
  */
+import { chooseTextColor } from '../contrast.ts';
 import { type DrawingResult, type DrawnElement, type DrawnNode, GEOMETRY } from '../drawing.ts';
 import { AROUND_COLOR, createThemeVariables, findVariable } from '../palette.ts';
 
@@ -416,8 +417,7 @@ function findTextColor(node: Element): string | undefined {
   if (!shape) return undefined;
   const { value, alpha } = readColor(getComputedStyle(shape).fill);
   if (!value.startsWith('#') || alpha < 0.5) return undefined;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#16201f' : '#fff';
+  return chooseTextColor(value);
 }
 
 function keepNew(
