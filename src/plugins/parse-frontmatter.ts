@@ -1,5 +1,5 @@
 /** The frontmatter of a source with the places of its values, for plugins that read pages before they are compiled. */
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 
 export type FrontmatterData = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
     prettyErrors: false,
     lineCounter: lines,
   });
-  const value: unknown = document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 100 });
+  const value = document.errors.length > 0 ? undefined : readValue(document);
   const data: FrontmatterData =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontmatterData) : {};
   const locate = (keys: readonly (string | number)[]) => {
@@ -45,4 +45,13 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
     return { line: line + 1, column: col };
   };
   return { data, locate, body: text.slice(block?.[0].length ?? 0) };
+}
+
+function readValue(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    // An alias of nothing, such as `title: *note*`, or too many of them.
+    return undefined;
+  }
 }

@@ -20,8 +20,9 @@ function kettle(config = ''): Site {
     'docs/en/index.md': '# Kettle\n\nBoils water.\n',
     'docs/en/guide/_meta.json': '["start", "tea"]',
     'docs/en/guide/start.md':
-      '# Getting started\n\nFill the kettle, then make [tea](./tea.mdx#milk).\n\n![Lever](./lever.svg)\n\n## Safety\n\nSee [above](#safety) and [the API](../api/index.md).\n\n::: details Why\nSteam.\n:::\n',
+      '# Getting started\n\nFill the kettle, then make [tea](./tea.mdx#milk).\n\n![Lever](./lever.svg) ![Sharp](/C%23.svg)\n\n## Safety\n\nSee [above](#safety) and [the API](../api/index.md).\n\n::: details Why\nSteam.\n:::\n',
     'docs/en/guide/lever.svg': PIXEL,
+    'docs/public/C#.svg': PIXEL,
     'docs/en/guide/tea.mdx':
       "import { Cup } from '../../../cup';\n\n# Tea\n\n<Cup size={2} />\n\n## Milk\n\nAfterwards.\n\n## Safety\n\nHot.\n",
     'docs/en/api/index.md': '# API\n\nNone.\n',
@@ -53,7 +54,7 @@ describe('docgen book', () => {
     expect(html).toContain('<a href="#guide/start:safety">above</a>');
     expect(html).toContain('id="guide/tea:safety"');
     expect(html).toContain('<span>the API</span>');
-    expect(html).toContain('src="data:image/svg+xml;base64,');
+    expect(html.match(/src="data:image\/svg\+xml;base64,/g)).toHaveLength(2);
     expect(html).toMatch(/A cup of (?:<!-- -->)?2(?:<!-- -->)? units\./);
     expect(html).toMatch(/<details[^>]* open=""/);
     expect(html).not.toMatch(/<script|<link|<button|@media\s*print\s*\{\s*:root/);
@@ -82,6 +83,7 @@ describe('docgen book', () => {
     const lang = await makeBook(kept, '--lang', 'fr');
     expect(lang.exitCode).toBe(2);
     expect(lang.stderr).toContain('Its languages: en, zh.');
+    expect((await makeBook(kept, '/index.html')).stdout).toContain('with 4 chapters to book.html');
   });
 
   it('leaves the former file as it was when a page cannot be rendered', async () => {

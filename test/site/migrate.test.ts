@@ -1008,3 +1008,17 @@ it('reads what is written out in a config that cannot be run', async () => {
   expect(config).toContain(`title: 'Press'`);
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
 });
+
+const DOCUSAURUS = `module.exports = { title: 'Tea', url: 'https://tea.example', baseUrl: '/',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] };`;
+
+it.each([
+  ['package.json', { 'rspress.config.ts': 'export default {};', 'package.json': '{\n  "name":\n}\n' }],
+  ['sidebars.json', { 'docusaurus.config.js': DOCUSAURUS, 'sidebars.json': '{\n  "docs":\n}\n' }],
+])('says where %s is not valid, and writes nothing', async (name, files) => {
+  const old = site({ 'docs/index.md': '# Home\n', ...files });
+  const run = await docgen('migrate --to new --write', { cwd: old.dir });
+  expect(run.exitCode).toBe(2);
+  expect(run.stderr).toContain(`DG9015  ${name}:3:1`);
+  expect(run.stderr).not.toContain('new/');
+});

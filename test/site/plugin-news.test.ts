@@ -79,6 +79,9 @@ describe('posts', () => {
     expect(toText(built.body('blog/authors/lin'))).toMatch(/Posts by Lin Wei.*Closed over.*How to descale/);
     expect(toText(built.body('zh/blog/authors/ada'))).toMatch(/艾达·洛芙莱斯 的文章.*你好，世界/);
     expect(toText(built.body('blog/archive'))).toMatch(/Blog: Archive.*2026.*2025.*2024/);
+    expect(toText(built.body('zh/blog/archive'))).toContain('博客：归档');
+    expect(built.html('zh/blog/tags/发布')).toContain('content="关于“发布”的文章，共 3 篇。"');
+    expect(built.html('zh/blog/tags/index')).toMatch(/content="博客：[^"]*、/);
     // What is not for everybody is in none of them, and unfinished posts are nowhere.
     const lists = built
       .files()
@@ -327,6 +330,10 @@ All notable changes to this project will be documented in this file. See the [gu
 
 ## v0.0.1 - 2014-13-31
 
+## Before the [first](first.md) one
+
+[![Picture](picture.png "picture.png")](docs/old.md "docs/old.md")
+
 [unreleased]: https://github.com/olivierlacan/keep-a-changelog/compare/v1.1.1...HEAD
 [1.1.1]: https://github.com/olivierlacan/keep-a-changelog/compare/v1.1.0...v1.1.1
 `;
@@ -355,13 +362,19 @@ All notable changes to this project will be documented in this file. See the [gu
       'v1.1.1',
       'v1.1.0',
       'v0.0.1',
+      'before-the-first-one',
     ]);
+    expect(page).toContain('href="https://git.example/kettle/blob/main/first.md"');
+    expect(page).toContain('<a href="https://git.example/kettle/blob/main/docs/old.md" title="docs/old.md"');
+    expect(page).toMatch(/<img[^>]* src="https:\/\/git\.example\/kettle\/blob\/main\/picture\.png"/);
     expect(toText(page)).toMatch(/1\.1\.1 March 5, 2023.*Fixed.*Improve French/);
     expect(page).toContain('href="https://github.com/olivierlacan/keep-a-changelog/compare/v1.1.0...v1.1.1"');
     expect(page).toContain('href="https://git.example/kettle/blob/main/docs/upgrade.md"');
     expect(page).not.toContain('<script>alert');
     expect(toText(built.body('zh/changelog'))).toMatch(/更新日志.*未发布.*新增.*1\.1\.1 2023年3月5日.*修复/);
-    expect(built.terminal()).toMatch(/CHANGELOG\.md:28[\s\S]*"2014-13-31" is not a date/);
+    expect(built.terminal()).toMatch(
+      /CHANGELOG\.md:28[\s\S]*"2014-13-31" is not a date[\s\S]*Write a day such as/,
+    );
     expect(built.terminal()).not.toContain('There are no posts');
     const [english = ''] = listIndexes(built).filter((folder) => !folder.includes('zh'));
     expect((await findIn(built, english, 'French')).join(' ')).toContain('changelog');

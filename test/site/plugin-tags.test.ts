@@ -202,6 +202,21 @@ describe('tags', () => {
     expect(listTags(warned, 'index')).toEqual(['Safety /tags/safe.html', 'heta /tags/heta.html']);
   });
 
+  it('named as the index of a folder have pages of their own', async () => {
+    const built = await site({
+      'docs/index.md': page('Home', 'tags: [Index, readme]'),
+      ...toConfig(),
+    }).build();
+
+    expect(built.problems()).toEqual([]);
+    expect(toText(built.body('tags/index'))).toBe('Tags Index 1 page readme 1 page');
+    expect(listTags(built, 'index')).toEqual([
+      'Index /tags/topic-index.html',
+      'readme /tags/topic-readme.html',
+    ]);
+    expect(toText(built.body('tags/topic-index'))).toMatch(/Pages tagged “Index” Home/);
+  });
+
   it('of which one cannot be used are errors with the place of each', async () => {
     const built = await site({
       'docs/index.md': page('Home', "tags: [C D, '!!!']"),
@@ -228,9 +243,15 @@ describe('tags', () => {
     expect(options.terminal()).toMatch(/The tag "!" has no letters or digits/);
     const names = await site({
       'docs/index.md': page('Home'),
-      ...toConfig({ tags: { a: { slug: '../x' } }, path: '../tags', onUnlisted: 'fail', tag: 1 }),
+      ...toConfig({
+        tags: { a: { slug: '../x' }, b: { slug: 'Index' } },
+        path: '../tags',
+        onUnlisted: 'fail',
+        tag: 1,
+      }),
     }).build();
-    for (const word of ['slug', 'path', 'onUnlisted', 'tag']) expect(names.terminal()).toContain(word);
+    for (const word of ['tags.a.slug', 'tags.b.slug', 'path', 'onUnlisted', 'tag'])
+      expect(names.terminal()).toContain(word);
   });
 
   it('cannot get out of their pages: text of authors is text', async () => {

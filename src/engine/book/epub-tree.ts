@@ -100,7 +100,7 @@ export function removeActive(element: Element): void {
 export function keepInside(css: string): string {
   return css
     .replace(/@import\b[^;]*;?/gi, '')
-    .replace(/url\(\s*(["']?)(?!data:|#|files\/)[^)]*\)/gi, 'url("data:,")');
+    .replace(/url\((?!\s*["']?(?:data:|#|files\/))[^)]*\)/gi, 'url("data:,")');
 }
 
 /** Returns the nodes that take the place of an element; undefined if it stays. */

@@ -125,8 +125,12 @@ async function rewriteImage(element: Element, { addresses, chapter, lost, config
   if (isDataUrl(src)) return;
   const path = isExternalUrl(src)
     ? undefined
-    : decodeUrl(withBase(src, config.base).slice(config.base.length));
-  const address = path && (await addresses.refer(path.replace(/[?#].*$/s, '')));
+    : decodeUrl(
+        withBase(src, config.base)
+          .slice(config.base.length)
+          .replace(/[?#].*$/s, ''),
+      );
+  const address = path && (await addresses.refer(path));
   if (address) {
     setAttribute(element, 'src', address);
     return;

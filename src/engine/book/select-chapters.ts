@@ -62,7 +62,7 @@ function resolveSection({ section = '', lang }: AskedSection, config: SiteConfig
   const path = section
     .trim()
     .replace(/^\/+/, '')
-    .replace(/(?:\/index)?(?:\.html|\.mdx?)?\/*$/, '');
+    .replace(/(?:(?:^|\/)index)?(?:\.html|\.mdx?)?\/*$/, '');
   const named = splitUnit(path, config);
   if (named.lang !== undefined && lang !== undefined && named.lang !== lang)
     throw refuse(

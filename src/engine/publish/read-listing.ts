@@ -1,4 +1,5 @@
 /** The answer to `ListObjectsV2`: XML that machines write, so its elements are found by their names. */
+import { RemoteFailure } from '../remote/remote-storage.ts';
 
 export interface ListedObject {
   readonly size: number;
@@ -12,6 +13,7 @@ export interface Listing {
   readonly next: string | undefined;
 }
 
+/** @throws {RemoteFailure} for what is no listing, or a cut one without its end: objects of others would be overwritten. */
 export function readListing(xml: string): Listing {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const readKey = (key: string) => (isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
@@ -21,7 +23,10 @@ export function readListing(xml: string): Listing {
     etag: readElement(object, 'ETag').replaceAll('"', ''),
   }));
   const isCut = readElement(xml, 'IsTruncated') === 'true';
-  return { objects, next: isCut ? readElement(xml, 'NextContinuationToken') : undefined };
+  const next = isCut ? readElement(xml, 'NextContinuationToken') : undefined;
+  if (next === '' || !/<ListBucketResult\b/.test(xml))
+    throw new RemoteFailure('request', 'it does not list its objects');
+  return { objects, next };
 }
 
 function readElement(xml: string, name: string): string {

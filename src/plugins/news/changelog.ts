@@ -69,7 +69,12 @@ export async function writeChangelog(
             file,
           });
         for (const { line, day } of wrongDates)
-          report({ severity: 'warning', message: `"${day}" is not a date.`, file, line });
+          report({
+            severity: 'warning',
+            message: `"${day}" is not a date.`,
+            hint: 'Write a day such as 2026-05-01, without which the version is in no feed.',
+            ...{ file, line },
+          });
       }
       const heading = title === undefined ? words.changelog : pickText(title, [lang, site.lang]);
       const content = `---\ntitle: ${JSON.stringify(heading)}\noutline: 2\nfooter: false\n---\n\n# ${escapeMarkdown(heading)} {#changelog}\n\n${body}\n`;
@@ -101,13 +106,17 @@ function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInpu
   const definitions = collectDefinitions(tree);
   const wrongDates: { line: number; day: string }[] = [];
   const edits: Edit[] = [];
+  const written = new Set<Nodes>();
   const versions: Version[] = [];
   let count = 0;
   for (const node of tree.children) {
     if (node.type !== 'heading') continue;
     const label = getPlainText(node).trim();
     const version = VERSION.exec(label)?.[1];
-    const write = (heading: string) => edits.push({ ...getRange(node), text: heading });
+    const write = (heading: string) => {
+      written.add(node);
+      edits.push({ ...getRange(node), text: heading });
+    };
     if (node.depth <= 2 && version !== undefined) {
       count += 1;
       const [day] = /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ?? [];
@@ -127,7 +136,8 @@ function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInpu
     else if (node.depth === 3 && words.changes[label.toLowerCase()] !== undefined)
       write(`### ${words.changes[label.toLowerCase()]}`);
   }
-  edits.push(...rewriteLinks(tree, text, linkBase));
+  const others = tree.children.filter((node) => !written.has(node));
+  edits.push(...rewriteLinks(others, text, linkBase));
   return { body: applyEdits(text, edits).trim(), count, versions, wrongDates };
 }
 
@@ -158,25 +168,25 @@ function findAddress(
 }
 
 /** Paths are those of the repository: they get its address, or are left out. */
-function rewriteLinks(tree: Root, text: string, linkBase: string | undefined): Edit[] {
+function rewriteLinks(nodes: readonly Nodes[], text: string, linkBase: string | undefined): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: Nodes): void => {
-    if (node.type === 'heading' && node.depth <= 2) return;
     const isLink = node.type === 'link' || node.type === 'image' || node.type === 'definition';
     if (isLink && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(node.url)) {
       const { start, end } = getRange(node);
       const url = linkBase && URL.canParse(node.url, linkBase) ? new URL(node.url, linkBase).href : undefined;
-      const written = text.slice(start, end);
-      const label = node.type === 'image' ? escapeMarkdown(node.alt ?? '') : getPlainText(node);
-      const at = written.lastIndexOf(node.url);
-      if (url !== undefined && at !== -1)
-        edits.push({ start: start + at, end: start + at + node.url.length, text: url });
-      else edits.push({ start, end, text: node.type === 'link' ? escapeMarkdown(label) : label });
-      return;
+      const labelEnd = node.type === 'link' ? (node.children.at(-1)?.position?.end.offset ?? start) : start;
+      const at = text.indexOf(node.url, text.indexOf(node.type === 'definition' ? ']:' : '](', labelEnd));
+      if (url === undefined || at === -1 || at >= end) {
+        const label = node.type === 'image' ? (node.alt ?? '') : getPlainText(node);
+        edits.push({ start, end, text: escapeMarkdown(label) });
+        return;
+      }
+      edits.push({ start: at, end: at + node.url.length, text: url });
     }
     if ('children' in node) for (const child of node.children) visit(child);
   };
-  visit(tree);
+  nodes.forEach(visit);
   return edits;
 }
 

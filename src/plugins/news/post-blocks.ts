@@ -3,7 +3,7 @@ import type { PageRecord } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { writeTagLinks } from '../tag-links.ts';
 import type { PostAuthor } from './post-facts.ts';
-import type { Post, Section } from './sections.ts';
+import type { Post, Section, Topic } from './sections.ts';
 import { writeTime } from './write-lists.ts';
 
 export interface BlocksInput {
@@ -65,7 +65,7 @@ export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'picture
   const { tags, base, words, lang } = section;
   const own = tags.filter(({ posts }) => posts.includes(post));
   const links = own.map(({ label, slug }) => ({ label, href: toHref(`${base}/tags/${slug}`) }));
-  const relatedItems = findRelated(post, section).map(
+  const relatedItems = findRelated(post, own, section).map(
     ({ title, routePath, day }) =>
       `<li><a href="${escapeMarkup(toHref(routePath))}">${escapeMarkup(title)}</a>${day === undefined ? '' : ` ${writeTime(day, lang)}`}</li>`,
   );
@@ -77,11 +77,12 @@ export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'picture
 }
 
 /** Those with the most tags in common, the newest first among equals. */
-function findRelated(post: Post, { posts }: Section): Post[] {
-  const countShared = ({ tags }: Post) => tags.filter((tag) => post.tags.includes(tag)).length;
+function findRelated(post: Post, tags: readonly Topic[], { posts }: Section): Post[] {
+  const shared = new Map<Post, number>();
+  for (const other of tags.flatMap((tag) => tag.posts)) shared.set(other, (shared.get(other) ?? 0) + 1);
   return posts
-    .filter((other) => other !== post && countShared(other) > 0)
-    .sort((left, right) => countShared(right) - countShared(left))
+    .filter((other) => other !== post && shared.has(other))
+    .sort((left, right) => (shared.get(right) ?? 0) - (shared.get(left) ?? 0))
     .slice(0, MOST_RELATED);
 }
 

@@ -155,9 +155,6 @@ interface Named {
   readonly label: string;
 }
 
-/** A page of this name would be that of the folder. */
-const RESERVED: ReadonlySet<string> = new Set(['index', 'readme']);
-
 /** Topics in the order of their slugs, which are the same on every machine. */
 function collectTopics(posts: readonly Post[], list: (post: Post) => readonly Named[]): Topic[] {
   const topics = new Map<string, { label: string; posts: Post[] }>();
@@ -171,8 +168,7 @@ function collectTopics(posts: readonly Post[], list: (post: Post) => readonly Na
   return [...topics.keys()].sort().flatMap((id): Topic[] => {
     const topic = topics.get(id);
     if (topic === undefined) return [];
-    const own = createSlug(id);
-    const start = own === '' || RESERVED.has(own) ? `topic-${own}`.replace(/-$/, '') : own;
+    const start = createSlug(id) || 'topic';
     let slug = start;
     for (let count = 2; taken.has(slug); count += 1) slug = `${start}-${count}`;
     taken.add(slug);

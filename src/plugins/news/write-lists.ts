@@ -147,9 +147,10 @@ function writePageLinks(section: Section, page: number, count: number): string {
 
 function writeArchive(section: Section): string {
   const { title, words, posts } = section;
+  const pageTitle = words.part(title, words.archive);
   return join(
-    writeFrontmatter(`${title}: ${words.archive}`, words.listed(title), true),
-    `# ${escapeMarkdown(`${title}: ${words.archive}`)} {#archive}`,
+    writeFrontmatter(pageTitle, words.listed(title), true),
+    `# ${escapeMarkdown(pageTitle)} {#archive}`,
     writeYears(posts, section),
   );
 }
@@ -160,7 +161,7 @@ function writeTopic(section: Section, { posts, label }: Topic, title: string): s
   const back = isTag ? `[${words.tags}](${getLinkAddress(`${base}/tags/`)})` : '';
   const all = `[${words.allPosts}](${getLinkAddress(getListPath(section))})`;
   return join(
-    writeFrontmatter(title, `${title}: ${words.count(posts.length)}.`),
+    writeFrontmatter(title, words.counted(title, posts.length)),
     `# ${escapeMarkdown(title)} {#posts}`,
     `<div class="news-lists">\n\n${[all, back].join(' ').trim()}\n\n</div>`,
     writeYears(posts, section),
@@ -173,9 +174,11 @@ function writeTags(section: Section): string {
     ({ label, slug, posts }) =>
       `- [${escapeMarkdown(label)}](${getLinkAddress(`${base}/tags/${slug}`)}) <span>${words.count(posts.length)}</span>`,
   );
+  const pageTitle = words.part(title, words.tags);
+  const labels = tags.map(({ label }) => label).join(words.tagSeparator);
   return join(
-    writeFrontmatter(`${title}: ${words.tags}`, `${title}: ${tags.map(({ label }) => label).join(', ')}`),
-    `# ${escapeMarkdown(`${title}: ${words.tags}`)} {#tags}`,
+    writeFrontmatter(pageTitle, words.part(title, labels)),
+    `# ${escapeMarkdown(pageTitle)} {#tags}`,
     '<div class="news-topics">',
     items.join('\n'),
     '</div>',

@@ -41,8 +41,8 @@ export interface TagEntry {
 }
 
 const slug = z.string().check(
-  z.refine((text) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(text), {
-    error: 'is not a part of an address: write letters, digits and "-"',
+  z.refine((text) => /^(?!(?:index|readme)$)[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._-]*$/iu.test(text), {
+    error: 'is not a part of an address: write letters, digits and "-", but not "index" or "readme" alone',
   }),
 );
 const texts = { label: z.optional(localizedText), description: z.optional(localizedText) };

@@ -1,15 +1,19 @@
 /** `package.json` of the new site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJsonFile } from './parse-json.ts';
 import { asRecord } from './read-peer-config.ts';
 
 const PEERS =
   /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
-/** Creates the new `package.json`: the old one without the other tool, its scripts and its packages. */
+/**
+ * Creates the new `package.json`: the old one without the other tool, its scripts and its packages.
+ * @throws {DocgenError} DG9015 for one that is not valid.
+ */
 export async function createPackageJson(dir: string, specifier: string): Promise<string> {
   const text = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '{}');
-  const oldPackage = asRecord(JSON.parse(text.replace(/^\uFEFF/, '')));
+  const oldPackage = asRecord(parseJsonFile(text, 'package.json').value);
   const keep = (packages: unknown) =>
     Object.fromEntries(Object.entries(asRecord(packages)).filter(([name]) => !PEERS.test(name)));
   const scripts = Object.entries(asRecord(oldPackage.scripts)).filter(

@@ -10,6 +10,7 @@ import type { Plugin } from 'esbuild';
 import { readScript } from '../../engine/index.ts';
 import { createScriptReader } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
+import { parseJsonFile } from './parse-json.ts';
 
 export interface PeerConfig {
   readonly value: Readonly<Record<string, unknown>>;
@@ -19,9 +20,12 @@ export interface PeerConfig {
   readonly failure?: string;
 }
 
+/** @throws {DocgenError} DG9015 for JSON that is not valid. */
 export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
-  if (file.endsWith('.json'))
-    return { value: asRecord(JSON.parse(await readFile(file, 'utf8'))), findLine: () => undefined };
+  if (file.endsWith('.json')) {
+    const { value, findLine } = parseJsonFile(await readFile(file, 'utf8'), getPath(file, projectDir));
+    return { value: asRecord(value), findLine };
+  }
   try {
     const { value: exported, locate } = await readScript(file, projectDir, [standIns]);
     const value = asRecord(exported);
@@ -38,12 +42,16 @@ export async function readPeerConfig(file: string, projectDir: string): Promise<
   }
 }
 
+function getPath(file: string, projectDir: string): string {
+  return relative(projectDir, file).replaceAll('\\', '/');
+}
+
 /** Reads what a config and the files of the project that it imports have written out; all that is computed is left out. */
 async function readLiterals(
   file: string,
   projectDir: string,
 ): Promise<Pick<PeerConfig, 'value' | 'findLine'>> {
-  const path = relative(projectDir, file).replaceAll('\\', '/');
+  const path = getPath(file, projectDir);
   const isFile = (candidate: string) =>
     statSync(join(projectDir, candidate), { throwIfNoEntry: false })?.isFile() === true;
   const reader = createScriptReader(projectDir, (specifier, from) =>
