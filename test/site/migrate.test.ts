@@ -1015,6 +1015,7 @@ const DOCUSAURUS = `module.exports = { title: 'Tea', url: 'https://tea.example',
 it.each([
   ['package.json', { 'rspress.config.ts': 'export default {};', 'package.json': '{\n  "name":\n}\n' }],
   ['sidebars.json', { 'docusaurus.config.js': DOCUSAURUS, 'sidebars.json': '{\n  "docs":\n}\n' }],
+  ['versions.json', { 'docusaurus.config.js': DOCUSAURUS, 'versions.json': '[\n  "1.0"\n"2.0"]\n' }],
 ])('says where %s is not valid, and writes nothing', async (name, files) => {
   const old = site({ 'docs/index.md': '# Home\n', ...files });
   const run = await docgen('migrate --to new --write', { cwd: old.dir });

@@ -1,5 +1,6 @@
 /** The stylesheets of a book as one text, with the files that they refer to. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Addresses } from './book.ts';
 import type { BookFiles } from './book-files.ts';
@@ -15,7 +16,7 @@ export async function readStyles(styles: readonly string[], { files, addresses, 
   const texts: string[] = [];
   const missing: string[] = [];
   for (const address of styles) {
-    const path = decodeURI(withoutPrefix(address, [config.assetPrefix, config.base, '/']));
+    const path = decodeUrl(withoutPrefix(address, [config.assetPrefix, config.base, '/']));
     const content = await files.read(path);
     if (content === undefined) missing.push(address);
     else texts.push(await embedFiles(Buffer.from(content).toString(), path, { addresses, config }));
@@ -34,9 +35,10 @@ async function embedFiles(css: string, path: string, { addresses, config }: Omit
     parts.map(async (part, index) => {
       const [, url = ''] = index % 2 === 1 ? (/^url\(["']?(.*?)["']?\)$/s.exec(part) ?? []) : [];
       if (url === '' || /^(?:data:|#)/.test(url)) return part;
-      const { pathname, host } = new URL(url, `https://site${config.base}${path}`);
-      if (host !== 'site') return part;
-      const address = await addresses.refer(decodeURI(pathname.slice(config.base.length)));
+      const sheet = `https://site${config.base}${path}`;
+      const target = URL.canParse(url, sheet) ? new URL(url, sheet) : undefined;
+      if (target?.host !== 'site') return part;
+      const address = await addresses.refer(decodeUrl(target.pathname.slice(config.base.length)));
       return address === undefined ? part : `url("${address}")`;
     }),
   );

@@ -100,14 +100,14 @@ function keepPages(built: Bundle, previous: Bundle | undefined, pages: readonly 
   const missing = pages.map(({ path }) => path as RoutePath).filter((path) => !built.pages.has(path));
   const merge = <T>(before: ReadonlyMap<RoutePath, T>, now: ReadonlyMap<RoutePath, T>) =>
     new Map([...[...before].filter(([path]) => missing.includes(path)), ...now]);
-  const mergeFiles = (before: Bundle['files'], now: Bundle['files']) => [
-    ...new Map([...before, ...now].map((file) => [file.path, file])).values(),
+  const unite = <T>(key: keyof T, before: readonly T[], now: readonly T[]) => [
+    ...new Map([...before, ...now].map((one) => [one[key], one])).values(),
   ];
   return {
     ...built,
     pages: merge(previous.pages, built.pages),
-    files: mergeFiles(previous.files, built.files),
+    files: unite('path', previous.files, built.files),
     dependencies: [...new Set([...previous.dependencies, ...built.dependencies])],
-    assets: [...previous.assets, ...built.assets],
+    assets: unite('output', previous.assets, built.assets),
   };
 }

@@ -74,9 +74,12 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
   async function get(route: Route): Promise<CachedPage> {
     const page = knownPages.current(route);
     if (page) return page;
-    const under = running.get(route.path) ?? make(route).finally(() => running.delete(route.path));
-    running.set(route.path, under);
-    return under;
+    const others = running.get(route.path);
+    if (others) return others;
+    // An update may have begun to make it anew meanwhile.
+    const own = make(route).finally(() => running.get(route.path) === own && running.delete(route.path));
+    running.set(route.path, own);
+    return own;
   }
   async function make(route: Route): Promise<CachedPage> {
     return (await source.find(route)) ?? compile(route);

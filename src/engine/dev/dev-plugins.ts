@@ -37,6 +37,8 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
   const { config, host, pages, view, renderPageHtml } = input;
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
   let isReported = false;
+  /** What was listed before the site changed says nothing of the site as it is. */
+  let generation = 0;
   let compared: Frame | undefined;
   let clashes: readonly Diagnostic[] = [];
 
@@ -45,6 +47,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     return body.kind === 'static' ? body.html : extractBodyHtml(await renderPageHtml(page));
   };
   const list = async (): Promise<ReadonlyMap<string, NamedFile>> => {
+    const started = generation;
     await pages.compileAll();
     const current = view();
     const files = new Map<string, NamedFile>();
@@ -53,8 +56,10 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     const countBefore = claims.diagnostics.length;
     for await (const file of host.files(current.site.facts(readHtml)))
       if (claims.take(file.path, file.source)) files.set(file.path, file);
-    clashes = claims.diagnostics.slice(countBefore);
-    compared = current.site.frame;
+    if (generation === started) {
+      clashes = claims.diagnostics.slice(countBefore);
+      compared = current.site.frame;
+    }
     return files;
   };
   const listOnce = () => {
@@ -69,6 +74,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     },
     forget() {
       listed = undefined;
+      generation += 1;
       isReported = false;
     },
     async runAfterBuild() {

@@ -274,6 +274,8 @@ function createChecks(state: SessionState, store: LastingStore, takeNews: () => 
   return {
     checkLater(): void {
       clearTimeout(waiting);
+      // A change may still be taken in while the session ends.
+      if (state.isClosed) return;
       waiting = setTimeout(() => {
         check().catch(state.onError);
       }, CHECK_AFTER_MS);

@@ -1,7 +1,7 @@
 /** Versions of the documents of a Docusaurus site. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { readJsonFile } from './parse-json.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
 export interface DocsVersion {
@@ -38,7 +38,9 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
   );
   const current = { dir: docsDir, i18nDir: 'current', sidebarFile };
   const numbered =
-    options.disableVersioning === true ? [] : await readNames(join(projectDir, 'versions.json'));
+    options.disableVersioning === true
+      ? []
+      : asList(await readJsonFile(projectDir, 'versions.json')).map(String);
   const hasCurrent = options.includeCurrentVersion !== false;
   const only = options.onlyIncludeVersions;
   const names = [...(hasCurrent ? ['current'] : []), ...numbered].filter(
@@ -77,9 +79,4 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
 /** The first that can be a folder and a part of addresses. */
 function chooseVersionName(names: readonly (string | undefined)[]): string {
   return names.find((name) => name !== undefined && /^(?!\.{1,2}$)[^/\\?#\s]+$/.test(name)) ?? 'next';
-}
-
-async function readNames(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]');
-  return asList(JSON.parse(text)).map(String);
 }

@@ -16,6 +16,7 @@ import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
+import { readJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import {
   asList,
@@ -71,7 +72,10 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
   }
   const words = new Map<string, Record<string, unknown>>();
   for (const language of langs)
-    words.set(language, await readJson(join(dir, `i18n/${language}/docusaurus-theme-classic/navbar.json`)));
+    words.set(
+      language,
+      asRecord(await readJsonFile(dir, `i18n/${language}/docusaurus-theme-classic/navbar.json`)),
+    );
   for (const unit of units.filter((candidate) => candidate.isFirst)) {
     const index = posix.join('docs', unit.folder, 'index.md');
     if (contents.markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
@@ -150,7 +154,7 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
   const result = convertSidebars({
     ...{ sidebars: value || undefined, prefix, base, dir: join(dir, version.dir) },
     docs: first.map((doc) => docsByPath.get(doc.path) ?? doc),
-    words: isFirst ? {} : await readJson(join(dir, `${i18nDir}.json`)),
+    words: isFirst ? {} : asRecord(await readJsonFile(dir, `${i18nDir}.json`)),
     lose: (message, todo) => losses.add({ file: version.sidebarFile ?? version.dir, message, todo }),
     onGenerated: ({ slug, content }) => {
       const path = posix.join(folder, base, `${slug}.md`);
@@ -198,11 +202,6 @@ function getPresetOptions(value: Readonly<Record<string, unknown>>): Record<stri
     .map(asList)
     .find(([name]) => /classic$/.test(String(name)));
   return asRecord(preset?.[1]);
-}
-
-async function readJson(file: string): Promise<Record<string, unknown>> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  return asRecord(JSON.parse(text));
 }
 
 /** A home page in place of the one in React. */

@@ -1,5 +1,5 @@
 /** `docgen migrate`: converts another tool's site into a docgen site, in a separate folder. */
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
@@ -149,7 +149,7 @@ async function writePlanned(target: string, { path, content }: PlannedFile): Pro
   await mkdir(dirname(file), { recursive: true });
   // The folder was empty: a file that is there now is somebody else's.
   if (typeof content === 'string') await writeFile(file, content, { flag: 'wx' });
-  else await copyFile(content.copyOf, file);
+  else await copyFile(content.copyOf, file, constants.COPYFILE_EXCL);
 }
 
 function createAddressDiagnostic({ from, to }: LostAddress): Diagnostic {

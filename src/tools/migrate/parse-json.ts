@@ -1,4 +1,6 @@
 /** JSON of other tools, with the lines of its keys. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -43,4 +45,13 @@ export function parseJsonFile(source: string, file: string): ParsedJson {
       return node && getPosition((node.parent?.type === 'property' ? node.parent : node).offset).line;
     },
   };
+}
+
+/**
+ * The value of a JSON file, by its path from the project folder; undefined if it is not there.
+ * @throws {DocgenError} DG9015 for each place that is not valid.
+ */
+export async function readJsonFile(dir: string, file: string): Promise<unknown> {
+  const text = await readFile(join(dir, file), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseJsonFile(text, file).value;
 }
