@@ -87,7 +87,7 @@ export function drawGraphviz(source: string, graphviz: Graphviz): DrawingResult 
       .map(findTooltip)
       .find((text) => text !== undefined),
     hasFonts: true,
-    warnings: errors.flatMap(({ message }) => readWarning(message, source)),
+    warnings: [...errors.flatMap(({ message }) => readWarning(message, source)), ...findOthers(source)],
     children: [
       {
         name: 'g',
@@ -152,6 +152,32 @@ function readWarning(text: string, source: string): DrawingWarning[] {
     ];
   const near = /"([^"]+)"|unknown shape (\S+)|^(\S+) is not a known color/.exec(message);
   return [{ message: `Graphviz says: ${message.replace(/\.$/, '')}`, near: near?.slice(1).find(Boolean) }];
+}
+
+const TOKEN =
+  /\/\/.*|^[ \t]*#.*|\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|[{}<>]|(?<![\w.])(?:strict|graph|digraph)(?![\w.])/gim;
+
+/** Graphviz draws the first graph of a text, and says nothing of others. */
+export function findOthers(source: string): DrawingWarning[] {
+  let depth = 0;
+  /** Of brackets around a label in HTML. */
+  let label = 0;
+  let isOver = false;
+  for (const match of source.matchAll(TOKEN)) {
+    const [token] = match;
+    if (token === '<') label += 1;
+    else if (token === '>') label = Math.max(0, label - 1);
+    else if (label > 0) continue;
+    else if (token === '{') depth += 1;
+    else if (token === '}') {
+      depth -= 1;
+      isOver = depth === 0;
+    } else if (/^[a-z]/i.test(token) && depth === 0 && isOver) {
+      const message = 'A diagram is one graph, and another in the same block is not drawn';
+      return [{ message, near: source.slice(match.index).split('\n', 1)[0]?.trim() }];
+    }
+  }
+  return [];
 }
 
 interface Look {

@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { chooseTextColor } from '../../../src/plugins/diagrams/contrast.ts';
 import { drawD2 } from '../../../src/plugins/diagrams/d2.ts';
 import { type Drawing, printDrawing } from '../../../src/plugins/diagrams/drawing.ts';
-import { drawGraphviz } from '../../../src/plugins/diagrams/graphviz.ts';
+import { drawGraphviz, findOthers } from '../../../src/plugins/diagrams/graphviz.ts';
 import { findKind } from '../../../src/plugins/diagrams/kinds.ts';
 import { findLookSetting } from '../../../src/plugins/diagrams/locate.ts';
 import { limitMemory } from '../../../src/plugins/diagrams/wasm-memory.ts';
+
+it.each([
+  ['digraph { a -> b }', undefined],
+  ['digraph { a }\n// digraph { b }\n# graph\n/* graph {} */', undefined],
+  ['graph { a [label="} graph {", x=<<b>{</b>>]; graph [pad=1]; subgraph s { b } }', undefined],
+  ['digraph a { graph [pad=1] }\nstrict digraph b { c }', 'strict digraph b { c }'],
+  ['graph{a--b}graph{c}', 'graph{c}'],
+])('another graph than the first is named: %s', (source, near) => {
+  expect(findOthers(source)[0]?.near).toBe(near);
+});
 
 describe('the defaults of a graph', () => {
   /** The text that Graphviz is given. */
