@@ -8,6 +8,8 @@ export interface RunningDev {
   readonly url: () => string;
   /** Returns the first matching update from now on, or of those not returned before. */
   next(fits: (update: DevUpdate) => boolean): Promise<DevUpdate>;
+  /** Makes a change; resolves to what is said of the whole site once the file was seen: code and file of each problem. */
+  after(file: string, change: () => void): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,13 @@ export async function runDev({ dir }: Site, port = 0): Promise<RunningDev> {
       });
     }
   };
-  return { url: () => server.urls.local, next, close: () => server.close() };
+  const after: RunningDev['after'] = async (file, change) => {
+    change();
+    await next(({ kind, files }) => kind === 'change' && files.includes(file));
+    const { diagnostics } = await next(({ kind }) => kind === 'checked');
+    return diagnostics.map((found) => `${found.code} ${found.file}`).sort();
+  };
+  return { url: () => server.urls.local, next, after, close: () => server.close() };
 }
 
 /** Fetches documents of these pages (below the base), and everything of this server that they link to. */

@@ -28,13 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => dev?.close());
 
-/** What is said of the site once `dev` has seen the file. */
-async function after(file: string, step: () => void): Promise<string[]> {
-  step();
-  await dev.next(({ kind, files }) => kind === 'change' && files.includes(file));
-  const { diagnostics } = await dev.next(({ kind }) => kind === 'checked');
-  return diagnostics.map((found) => `${found.code} ${found.file}`).sort();
-}
+const after: RunningDev['after'] = (file, change) => dev.after(file, change);
 const read = async (path: string) => (await fetch(new URL(path, dev.url()))).text();
 const getStatus = async (path: string) => (await fetch(new URL(path, dev.url()))).status;
 const write = (path: string, text: string) => () => void made.write(path, text);
