@@ -51,7 +51,8 @@ async function fail(...input: Parameters<typeof publish>) {
     (thrown: unknown) => thrown,
   );
   const { diagnostics, exitCode } = getOutcome(error);
-  return { exitCode, text: diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n') };
+  const text = diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n');
+  return { exitCode, text, hint: diagnostics[0]?.hint };
 }
 
 /** Paths that the server was sent, in their order. */
@@ -160,6 +161,19 @@ describe('a site in a bucket', () => {
     made.edit('docs/next.md', (text) => text.replace('Other', 'Some'));
     await made.build();
     expect((await publish(made, server, { keepDays: 0 })).kept).toBe(0);
+  });
+
+  it('says before anything is sent what keeps it from being asked for', async () => {
+    const server = await openServer();
+    const made = await built();
+    const aws = { access: KEYS, endpoint: 'nowhere' };
+    const to = 's3://sites/guide?region=eu-central-1';
+    expect(await fail(made, server, { to, aws })).toEqual({
+      exitCode: 2,
+      text: 'DG7602 The site was not published: AWS_ENDPOINT_URL_S3 is not the address of a server.',
+      hint: 'Correct that, and run docgen publish again.',
+    });
+    expect(server.requests).toEqual([]);
   });
 
   it('goes on where a run was cut off', async () => {

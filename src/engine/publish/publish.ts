@@ -79,7 +79,7 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   try {
     const files = listOutput(config, options.cwd);
     const opened = await openBucket(to, aws, config.projectDir);
-    if ('refusal' in opened) throw createFailure(opened.refusal, 2);
+    if ('refusal' in opened) throw createRefusal(opened.refusal);
     const objects = openObjects(opened, signal);
     const site = { outDir: config.outDir, files, objects };
     const { plan, former } = await makePlan(site, options);
@@ -205,7 +205,7 @@ function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, nu
     .map((file) => [relative(outDir, file).replaceAll('\\', '/'), statSync(file).size] as const)
     .filter(([path]) => path !== OUTPUT_MARK && path !== RECORD);
   const [large] = files.filter(([, size]) => size > MOST_BYTES);
-  if (large) throw createFailure(`"${large[0]}" is larger than 2 GB`, 2);
+  if (large) throw createRefusal(`"${large[0]}" is larger than 2 GB`);
   return new Map(files);
 }
 
@@ -227,10 +227,17 @@ const NO_BUCKET = [
   'Write one such as "s3://bucket/docs?region=eu-central-1".',
 ] as const;
 
-function createFailure(why: string, exitCode: 2 | 3 = 3): DocgenError {
+function createFailure(why: string): DocgenError {
   const message = `The site was not published, or not all of it: ${why}.`;
   const hint = 'Files that were sent stay, and pages there are whole. Run docgen publish again to go on.';
-  return new DocgenError([createDiagnostic('error', 'DG7602', message, { hint })], exitCode);
+  return new DocgenError([createDiagnostic('error', 'DG7602', message, { hint })], 3);
+}
+
+/** Said before anything was sent. */
+function createRefusal(why: string): DocgenError {
+  const message = `The site was not published: ${why}.`;
+  const hint = 'Correct that, and run docgen publish again.';
+  return new DocgenError([createDiagnostic('error', 'DG7602', message, { hint })], 2);
 }
 
 function createOvertaken(): DocgenError {
