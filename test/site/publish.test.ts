@@ -243,7 +243,7 @@ describe('a site in a bucket', () => {
       }
       return false;
     });
-    expect(await fail(made, server)).toEqual({
+    expect(await fail(made, server)).toMatchObject({
       exitCode: 3,
       text: 'DG7603 Another run of docgen publish has begun, so this one has ended.',
     });
