@@ -27,7 +27,7 @@ export const LATE_MODULES = [
   ],
   ...['parts', 'local-search', 'search-box', 'search-page-results', 'reveal-theme', 'github-stars'],
   ...['highlight-code', 'chinese', 'unknown-words'],
-  ...['algolia-provider', 'follow-rules', 'compile', 'create-editor', 'draw', 'qr-code'],
+  ...['algolia-provider', 'follow-rules', 'compile', 'create-editor', 'draw', 'player', 'qr-code'],
 ];
 
 export function lateModulesPlugin({ isDev }: { readonly isDev: boolean }): Plugin {
