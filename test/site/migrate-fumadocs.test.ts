@@ -311,7 +311,11 @@ it('carries a site of Fumadocs over', async () => {
   expect(next.read('components/mdx/counter.tsx')).toContain("import Link from '../next-link.jsx'");
   const built = await next.build();
   // Mermaid is in the new `package.json`, and not installed yet.
-  expect(built.problems()).toEqual(['DG9504', 'DG9504']);
+  expect(built.problems()).toEqual([
+    'DG9504',
+    'DG9504 docs/docs/code.mdx:73',
+    'DG9504 docs/docs/code.mdx:77',
+  ]);
   const start = built.html('docs/start.html');
   for (const text of [
     'Read this first.',

@@ -266,7 +266,7 @@ it('carries a site of Mintlify over', async () => {
   );
   const built = await next.build();
   // Mermaid is in the new `package.json`, and not installed yet.
-  expect(built.problems()).toEqual(['DG9504']);
+  expect(built.problems()).toEqual(['DG9504 docs/guides/code.md:16']);
   expect(built.files()).toEqual(
     expect.arrayContaining(['index.html', 'begin.html', 'guides/start.html', 'de/guides/start.html']),
   );

@@ -172,7 +172,9 @@ function readAliases({ source, resolve }: Builder): { aliases: Record<string, un
   const aliases = { ...source?.alias };
   if (typeof resolve?.alias !== 'function') return { aliases: { ...aliases, ...resolve?.alias } };
   try {
-    return { aliases: { ...aliases, ...(resolve.alias(aliases) as object | undefined) } };
+    // It may also change the list that it is given.
+    const changed = resolve.alias(aliases) as object | undefined;
+    return { aliases: { ...aliases, ...changed } };
   } catch (error) {
     return { aliases, failure: String((error as Error | null)?.message ?? error).split('\n', 1)[0] ?? '' };
   }

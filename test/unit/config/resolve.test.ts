@@ -356,6 +356,13 @@ describe('bundler options', () => {
     expect([...ofPackage.diagnostics, ...ofSite.diagnostics]).toEqual([]);
   });
 
+  it('may be a function that changes the list it is given, alone', async () => {
+    const { config } = await loadFiles({
+      'docgen.config.js': `export default { builderConfig: { resolve: { alias: (alias) => { alias.two = '/two'; } } } };`,
+    });
+    expect(config.bundler.alias).toEqual({ two: '/two' });
+  });
+
   it('name a function of aliases that fails', async () => {
     await expect(
       loadFiles({
