@@ -79,6 +79,8 @@ async function beginLate() {
   save('First');
   const { page } = await open('/guide/parts');
   await overlay(page).waitFor();
+  // The terminal tells it as well, in its own time.
+  await dev.waitFor(/error DG6010 [\s\S]*throw new Error\('late'\)/);
   return { project, dev, page, save };
 }
 
