@@ -83,7 +83,7 @@ function withType(entry: unknown): unknown {
 }
 
 /** In Rspress 1 the bar's entries were in `_meta.json`; `text` and `activeMatch` give that away. */
-function isNavEntry(entry: unknown): boolean {
+export function isNavEntry(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false;
   return 'text' in entry || 'activeMatch' in entry;
 }

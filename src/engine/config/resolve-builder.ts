@@ -19,6 +19,8 @@ export interface ResolvedBuilder {
   readonly bundler: BundlerConfig;
   /** Undefined: the base. */
   readonly assetPrefix: string | undefined;
+  /** Aliases as they were given. */
+  readonly aliases: Aliases;
   readonly problems: readonly Problem[];
   /** Files that must exist. */
   readonly files: readonly UsedFile[];
@@ -26,6 +28,7 @@ export interface ResolvedBuilder {
 
 export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilder {
   const { source, output, html, esbuild } = builder;
+  const read = readAliases(builder);
   const preEntry = toArray(source?.preEntry);
   const copy = listCopies(output?.copy);
   const tags = (html?.tags ?? []).flatMap((tag, index) => createTag(tag, index));
@@ -33,7 +36,7 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
   const prefix = output?.assetPrefix;
   const bundler: BundlerConfig = {
     define: { ...createDefine(source?.define ?? {}), ...esbuild?.define },
-    alias: { ...createAlias(builder, toFile), ...esbuild?.alias },
+    alias: { ...createAlias(read.aliases, toFile), ...esbuild?.alias },
     preEntry: preEntry.map(toFile),
     copy: copy.map(({ from, to }) => ({ from: toFile(from), to })),
     cleanDistPath: output?.cleanDistPath !== false,
@@ -48,10 +51,11 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
   };
   return {
     bundler,
+    aliases: { ...read.aliases, ...esbuild?.alias },
     assetPrefix: typeof prefix === 'string' && prefix !== 'auto' ? addTrailingSlash(prefix) : undefined,
     problems: [
       ...checkDefine(source?.define ?? {}),
-      ...checkAlias(builder),
+      ...checkAlias(read),
       ...tags.flatMap(({ problem }) => problem ?? []),
     ],
     files: [
@@ -150,8 +154,8 @@ function isJson(text: string): boolean {
 }
 
 /** Paths of the project become absolute; package names stay. */
-function createAlias(builder: Builder, toFile: ToFile): Record<string, string> {
-  const entries = Object.entries(listAliases(builder)).flatMap(([name, value]): [string, string][] => {
+function createAlias(aliases: Aliases, toFile: ToFile): Record<string, string> {
+  const entries = Object.entries(aliases).flatMap(([name, value]): [string, string][] => {
     const target: unknown = Array.isArray(value) ? value[0] : value;
     // `false` empties a module in Rspack: scripts get an object without members, also as the default.
     if (target === false) return [[name, EMPTY_MODULE]];
@@ -163,12 +167,15 @@ function createAlias(builder: Builder, toFile: ToFile): Record<string, string> {
 
 const EMPTY_MODULE = 'data:text/javascript,module.exports={}';
 
-function listAliases(builder: Builder): Readonly<Record<string, unknown>> {
-  return readAliases(builder).aliases;
+type Aliases = Readonly<Record<string, unknown>>;
+
+interface ReadAliases {
+  readonly aliases: Aliases;
+  readonly failure?: string;
 }
 
 /** A function of the site or of a plugin may fail as any code of theirs; then the list is what it was given. */
-function readAliases({ source, resolve }: Builder): { aliases: Record<string, unknown>; failure?: string } {
+function readAliases({ source, resolve }: Builder): ReadAliases {
   const aliases = { ...source?.alias };
   if (typeof resolve?.alias !== 'function') return { aliases: { ...aliases, ...resolve?.alias } };
   try {
@@ -188,9 +195,8 @@ const THEME_ALIASES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that docgen answers whatever an alias says. */
-function checkAlias(builder: Builder): Problem[] {
+function checkAlias({ aliases, failure }: ReadAliases): Problem[] {
   const path = ['builderConfig', 'resolve', 'alias'];
-  const { aliases, failure } = readAliases(builder);
   if (failure !== undefined) {
     const message = `"builderConfig.resolve.alias", a function of the config or of a plugin, fails: ${failure}.`;
     return [{ path, message, severity: 'error' }];
@@ -209,10 +215,9 @@ const OWN_NAMES: ReadonlySet<string> = new Set(['docgenjs/runtime', ...RUNTIME_N
  */
 export async function withThemeAlias(
   alias: BundlerConfig['alias'],
-  { builder, projectDir, themeDir }: ThemeAliasInput,
+  { given, projectDir, themeDir }: ThemeAliasInput,
 ): Promise<{ alias: BundlerConfig['alias']; problems: readonly Problem[] }> {
   const others = Object.fromEntries(Object.entries(alias).filter(([name]) => !THEME_ALIASES.has(name)));
-  const given = { ...listAliases(builder), ...builder.esbuild?.alias };
   const targets = [...THEME_ALIASES].flatMap((name) => given[name] ?? []).flat();
   const isOther = (target: unknown): target is string =>
     typeof target === 'string' &&
@@ -230,7 +235,8 @@ export async function withThemeAlias(
 }
 
 interface ThemeAliasInput {
-  readonly builder: Builder;
+  /** As they were given, with values that are no aliases here. */
+  readonly given: Aliases;
   readonly projectDir: FilePath;
   readonly themeDir: FilePath;
 }

@@ -51,9 +51,9 @@ export async function resolveConfig(
   const toFile = (path: string) => toFilePath(projectDir, path);
   const root = await resolveRoot({ projectDir, fromCommand: input.root, configured: user.root });
   const base = normalizeBase(overrides.base ?? user.base);
-  const { bundler, assetPrefix, ...builder } = resolveBuilder(user.builderConfig, toFile);
+  const { bundler, aliases, assetPrefix, ...builder } = resolveBuilder(user.builderConfig, toFile);
   const themeDir = toFile(user.themeDir);
-  const themed = await withThemeAlias(bundler.alias, { builder: user.builderConfig, projectDir, themeDir });
+  const themed = await withThemeAlias(bundler.alias, { given: aliases, projectDir, themeDir });
   const untrusted = input.untrusted || user.untrusted;
   const lang = user.lang ?? defaultOf(userConfigSchema.shape.lang);
   const i18nSourcePath = toFile(user.i18nSourcePath);

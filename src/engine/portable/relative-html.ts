@@ -1,5 +1,6 @@
 /** A document in which addresses into the site are relative. What has none stays byte for byte, as the app expects it. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { placeSrcset } from '../../shared/place-srcset.ts';
 import type { PageMeta } from '../../shared/types.ts';
 import { escapeHtml, serializeInlineJson } from '../render/html.ts';
 import type { FindAddress } from './relative-address.ts';
@@ -70,7 +71,7 @@ function writeAttribute(
   find: FindAddress,
 ): string | undefined {
   if (ADDRESSES.has(name)) return find(value);
-  if (SETS.has(name)) return writeSet(value, find);
+  if (SETS.has(name)) return placeSrcset(value, (address) => find(address) ?? address);
   if (name === 'style') return writeRelativeCss(value, find);
   if (name === 'content' && isRefresh(element))
     return value.replace(
@@ -78,13 +79,6 @@ function writeAttribute(
       (_, before: string, address: string) => before + (find(address) ?? address),
     );
   return undefined;
-}
-
-/** `a.png 1x, b.png 2x`: an address has no spaces, and a comma in one is escaped in ours. */
-function writeSet(value: string, find: FindAddress): string {
-  return value.replace(/(^|,\s+|,(?=\/))(\S+?)(?=[\s,]|$)/g, (_, before: string, address: string) => {
-    return before + (find(address) ?? address);
-  });
 }
 
 function isRefresh({ tagName, attrs }: Element): boolean {

@@ -3,7 +3,7 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
+import { checkMeta, isNavEntry, type MetaItem } from '../config/navigation-files.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
@@ -45,10 +45,7 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
 /** Entries of the bar have `text`; those of a sidebar `label`. */
 export function holdsNavigationBar(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  return value.some((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return false;
-    return ('text' in item || 'activeMatch' in item) && (item as { type?: unknown }).type !== 'custom-link';
-  });
+  return value.some((item) => isNavEntry(item) && (item as { type?: unknown }).type !== 'custom-link');
 }
 
 /** Said of a `_meta.json` whose entries are read as the bar. */

@@ -41,7 +41,7 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     }
     const foundNav = await findNavFile(folder.path, reader, config);
     const file = foundNav?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
-    const navFile = foundNav ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
+    const navFile = foundNav?.read ?? NO_FILE;
     if (navFile.exists) files.push(file, ...(navFile.imports ?? []));
     const nav = parseNav(navFile, file, config);
     if (!foundNav?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
@@ -91,6 +91,7 @@ async function readPackages({ prefix, folder, reader, config }: PackageSource) {
 const NO_FILE: JsonFile = { json: undefined, exists: false, diagnostics: [] };
 
 interface FoundNav extends NavigationFile {
+  readonly read: JsonFile;
   /** A `_meta.json` that holds the bar, as older sites have it. */
   readonly isMeta?: boolean;
 }
@@ -102,11 +103,12 @@ async function findNavFile(
   config: SiteConfig,
 ): Promise<FoundNav | undefined> {
   const nav = await reader.findFile(folder, '_nav.json');
-  if (nav && !nav.isLent) return nav;
-  const meta = await reader.findFile(folder, '_meta.json');
-  if (meta === undefined || (nav && meta.isLent)) return nav;
-  const { json } = await readJsonFile(meta.file, 'DG2010', config);
-  return holdsNavigationBar(json?.value) ? { ...meta, isMeta: true } : undefined;
+  const meta = nav && !nav.isLent ? undefined : await reader.findFile(folder, '_meta.json');
+  if (nav && (meta === undefined || meta.isLent))
+    return { ...nav, read: await readJsonFile(nav.file, 'DG2010', config) };
+  if (meta === undefined) return undefined;
+  const read = await readJsonFile(meta.file, 'DG2010', config);
+  return holdsNavigationBar(read.json?.value) ? { ...meta, read, isMeta: true } : undefined;
 }
 
 /** Returns true if the configuration holds a navigation bar or a sidebar; then no file is read for either. */

@@ -5,6 +5,7 @@
  */
 import { base } from 'virtual:docgen/options';
 import { builtBase } from 'virtual:docgen/portable';
+import { placeSrcset } from '../../shared/place-srcset.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 
@@ -16,7 +17,7 @@ const PLACES: Readonly<Record<string, (value: string) => string>> = {
   src: placeAddress,
   poster: placeAddress,
   action: placeAddress,
-  srcSet: placeSet,
+  srcSet: (value) => placeSrcset(value, placeAddress),
   'data-zoom-src': placeAddress,
 };
 
@@ -45,13 +46,6 @@ function nameFile(address: string): string {
   const isFolder = path === '' || path.endsWith('/');
   const isFile = /\.[^/]*$/.test(path);
   return `${isFolder ? `${path}index.html` : isFile ? path : `${path}.html`}${query}${hash}`;
-}
-
-/** `a.png 1x, b.png 2x`, as in `writeSet` of the engine. */
-function placeSet(value: string): string {
-  return value.replace(/(^|,\s+|,(?=\/))(\S+?)(?=[\s,]|$)/g, (_, before: string, address: string) => {
-    return before + placeAddress(address);
-  });
 }
 
 function placeProps(props: Props): Props {
@@ -88,7 +82,7 @@ function placeHtml(inner: InnerHtml): InnerHtml {
   if (known) return known;
   const text = String(inner.__html ?? '');
   const placedText = text.replace(ATTRIBUTE, (_, before: string, name: string, value: string) => {
-    return before + (name === 'srcset' ? placeSet(value) : placeAddress(value));
+    return before + (name === 'srcset' ? placeSrcset(value, placeAddress) : placeAddress(value));
   });
   // Marked only where it was: a string of somebody else's is none that docgen has made.
   const html = typeof inner.__html === 'string' ? placedText : toTrustedHtml(placedText);
