@@ -38,10 +38,10 @@ export async function openBox(page: Page, key = 'Control+k'): Promise<void> {
   await field(page).waitFor();
 }
 
-/** Types a query over what is there, and waits for the first row of its answer. */
+/** Types a query over what is there, and waits for the whole of its answer, which is not empty. */
 export async function search(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
-  await page.getByRole('option').first().waitFor();
+  await box(page).locator('.rp-search__body:not([aria-busy])').getByRole('option').first().waitFor();
 }
 
 export const getSavedSearches = (page: Page, kind: 'RECENT' | 'FAVORITE') =>

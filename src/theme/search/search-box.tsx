@@ -13,7 +13,7 @@ import { getTotalText, getWithoutText } from './search-messages.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
 import { getRowId } from './search-row.tsx';
 import { SearchScreen } from './search-screen.tsx';
-import type { SearchState } from './search-session.ts';
+import { isWaiting, type SearchState } from './search-session.ts';
 import { SearchTabs } from './search-tabs.tsx';
 import { type SearchText, useSearchText } from './search-text.ts';
 import { useActiveRow } from './use-active-row.ts';
@@ -113,6 +113,8 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
           id={panelId}
           className="rp-search__body"
           role={extra.length > 0 ? 'tabpanel' : undefined}
+          // What is shown is an older answer, or its beginning.
+          aria-busy={isWaiting(state) || undefined}
           onTouchMove={() => field.current?.blur()}
         >
           <SearchScreen

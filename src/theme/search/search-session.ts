@@ -23,6 +23,10 @@ export interface SearchState<Answer> {
   readonly query: string;
 }
 
+/** Whether the answer to the query of the box is still to come. */
+export const isWaiting = ({ status }: { readonly status: SearchStatus }): boolean =>
+  status === 'loading' || status === 'stalled';
+
 export interface SearchSession<Answer> {
   state(): SearchState<Answer>;
   subscribe(listener: () => void): () => void;

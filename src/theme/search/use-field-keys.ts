@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import { getEnterAction } from './follow-row.ts';
-import type { SearchState } from './search-session.ts';
+import { isWaiting, type SearchState } from './search-session.ts';
 import { isComposing } from './use-dialog.ts';
 import type { Follow } from './use-follow.ts';
 
@@ -21,14 +21,14 @@ export interface FieldKeysInput {
 export function useFieldKeys({ state, row, move, follow, retry }: FieldKeysInput) {
   const pendingAction = useRef<'here' | 'tab' | 'window'>(undefined);
   const { status } = state;
-  const isWaiting = status === 'loading' || status === 'stalled';
+  const mustWait = isWaiting(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of an answer counts
   useEffect(() => {
     const action = pendingAction.current;
-    if (isWaiting || action === undefined) return;
+    if (mustWait || action === undefined) return;
     pendingAction.current = undefined;
     if (row && status === 'idle') follow(row, action);
-  }, [isWaiting, status]);
+  }, [mustWait, status]);
 
   return (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -41,7 +41,7 @@ export function useFieldKeys({ state, row, move, follow, retry }: FieldKeysInput
       event.preventDefault();
       const action = getEnterAction(event);
       if (status === 'error') retry();
-      else if (isWaiting) pendingAction.current = action;
+      else if (mustWait) pendingAction.current = action;
       else if (row && action) follow(row, action);
     }
   };
