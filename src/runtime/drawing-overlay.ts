@@ -3,6 +3,9 @@
  * fit is reached by scrolling. A dialog of the browser has the focus, the Escape key and the page behind it.
  */
 
+import { adoptSheet } from './adopt-sheet.ts';
+import sheet from './drawing-overlay.css?inline';
+
 /** A small drawing is not made larger than this. */
 const MAX_SCALE = 2.5;
 
@@ -20,8 +23,10 @@ export function openDrawing(drawing: SVGElement, getText: (key: string) => strin
   close.setAttribute('aria-label', getText('closeZoomText'));
   dialog.append(close, copy);
   dialog.addEventListener('click', () => dialog.close());
+  const dropSheet = adoptSheet(sheet);
   dialog.addEventListener('close', () => {
     dialog.remove();
+    dropSheet();
     delete document.documentElement.dataset.zoom;
     // At the first click it was no button yet, and could not take the focus.
     drawing.focus({ preventScroll: true });

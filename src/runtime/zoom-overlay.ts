@@ -1,11 +1,13 @@
 /**
  * One image over the page, moved there and back by medium-zoom: its build without styles of
- * its own (`theme/styles/zoom.css` has them), because a strict policy allows no style elements.
+ * its own (`zoom-overlay.css` has them), because a strict policy allows no style elements.
  * It adds what the package lacks: keys, focus, a name for screen readers. States are on the root element:
  * `data-zoom` is `opening`, `opened` or `closing`, and absent when closed.
  */
 import mediumZoom, { type AllZoomOptions } from 'medium-zoom/dist/pure/index.js';
 import type { ZoomOptions } from '../shared/types.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import sheet from './zoom-overlay.css?inline';
 
 /** White, and in the dark theme the colour of the page (theme/styles/vars.css). */
 const BACKGROUND = 'var(--rp-zoom-bg)';
@@ -20,6 +22,7 @@ export interface ZoomOverlay {
 
 /** `getText` looks up a UI text in the language on screen. */
 export function createZoomOverlay(getText: (key: string) => string): ZoomOverlay {
+  adoptSheet(sheet);
   // Without images: each is attached only while it is open, so that only clicks on an open image are handled.
   const zoom = mediumZoom({ background: BACKGROUND });
   const { dataset } = document.documentElement;

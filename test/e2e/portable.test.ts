@@ -98,7 +98,7 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
     await expect.poll(isDark).toBe(true);
     await page.locator('.rp-sidebar a', { hasText: '开始' }).first().click();
     await expectPage(page, 'zh/guide/start.html');
-    expect(await isDark()).toBe(true);
+    await expect.poll(isDark).toBe(true);
 
     await page.goBack();
     await expectPage(page, 'zh/guide/counter.html');

@@ -1,5 +1,6 @@
 /** What a page of the output looks like: plain folders, head tags, fragments, components, themes. */
 import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Built, site } from '../helpers/site.ts';
 
@@ -38,6 +39,13 @@ it('builds a folder of three Markdown files without any config', async () => {
   expect(html).not.toContain(' style="');
   expect(built.body('/tools')).toContain('<a href="/watering.html#in-summer">watering</a>');
   expect(built.body('/')).toContain('<a href="/tools.html">tools</a>');
+});
+
+it('gives a page of text at most 12.5 KB of styles', async () => {
+  const built = await buildOnce('plain');
+  const sheets = [...built.html('/tools').matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)];
+  expect(sheets).toHaveLength(1);
+  expect(gzipSync(built.read(String(sheets[0]?.[1])), { level: 9 }).length).toBeLessThan(12_500);
 });
 
 it('lists the pages of a plain folder in the sidebar, index first, and leads from one to the next', async () => {
