@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isPeerConfig } from '../../compat/config-names.ts';
+import { getLanguageName } from '../../shared/language-name.ts';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
@@ -174,14 +175,14 @@ function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['lan
 function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): readonly Locale[] {
   const ofTheme = themeConfig.locales ?? [];
   const listed = locales?.length ? locales : ofTheme;
-  if (listed.length === 0) return [{ lang, label: getLanguageName(lang) }];
+  if (listed.length === 0) return [{ lang, label: toLabel(lang) }];
   return listed.map((locale) => {
     const theme = ofTheme.find((other) => other.lang === locale.lang);
     const title = locale.title ?? theme?.title;
     const description = locale.description ?? theme?.description;
     return {
       lang: locale.lang,
-      label: locale.label ?? theme?.label ?? getLanguageName(locale.lang),
+      label: locale.label ?? theme?.label ?? toLabel(locale.lang),
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
     };
@@ -194,16 +195,7 @@ const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
   ['zh', '中文'],
 ]);
 
-/** A language's name in itself; the tag when it is none that Unicode knows. */
-function getLanguageName(lang: string): string {
-  const known = LANGUAGE_NAMES.get(lang);
-  if (known !== undefined) return known;
-  try {
-    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  } catch {
-    return lang;
-  }
-}
+const toLabel = (lang: string) => LANGUAGE_NAMES.get(lang) ?? getLanguageName(lang);
 
 function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVersion'] {
   const versions = multiVersion?.versions ?? [];

@@ -8,6 +8,7 @@
  * by the browser's HTML parser and hydration would fail.
  */
 import type { Properties } from 'hast';
+import { toStyleObject } from '../../shared/style-object.ts';
 import type { CodePlace, PieceKind } from '../types.ts';
 import { printMark, takeMarks } from './code-places.ts';
 import { type ModuleInfo, type UsedName, usesName } from './esm.ts';
@@ -262,7 +263,7 @@ function printProperties(properties: Properties): string {
       const attribute = getReactName(name);
       if (value === true) return ` ${attribute}`;
       const text = Array.isArray(value) ? value.join(' ') : value;
-      return ` ${attribute}={${serializeJs(name === 'style' ? parseStyle(String(text)) : text)}}`;
+      return ` ${attribute}={${serializeJs(name === 'style' ? toStyleObject(String(text)) : text)}}`;
     })
     .join('');
 }
@@ -275,19 +276,6 @@ function getReactName(name: string): string {
       : `data${rest.replace(/[A-Z\d]+/g, (part) => `-${part.toLowerCase()}`)}`;
   }
   return Object.hasOwn(REACT_NAMES, name) ? (REACT_NAMES[name] ?? name) : name;
-}
-
-function parseStyle(style: string): Record<string, string> {
-  const entries = style.split(/;(?![^(]*\))/).flatMap((declaration) => {
-    const colon = declaration.indexOf(':');
-    if (colon < 0) return [];
-    const name = declaration.slice(0, colon).trim();
-    const key = name.startsWith('--')
-      ? name
-      : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return [[key, declaration.slice(colon + 1).trim()]];
-  });
-  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 /** JSON that is JavaScript too, and safe inside a script element. */

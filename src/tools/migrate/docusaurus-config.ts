@@ -5,6 +5,7 @@ import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
+import { getLanguageName } from './language-name.ts';
 import { asList, asRecord, asText, isFromPackage } from './read-peer-config.ts';
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
@@ -100,12 +101,6 @@ function usesMath(options: Readonly<Record<string, unknown>>): boolean {
   return ['docs', 'blog', 'pages']
     .flatMap((part) => asList(asRecord(options[part]).remarkPlugins))
     .some((plugin) => isFromPackage(plugin, 'remark-math'));
-}
-
-/** Returns Docusaurus's name of a language without a label. */
-function getLanguageName(lang: string): string {
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
 const KEPT =

@@ -1,10 +1,8 @@
-/** The name of a language in itself; `cn` is what some tools call Chinese. */
+import { getLanguageName as getUnicodeName } from '../../shared/language-name.ts';
+
+/** The name of a language in itself, as the tools write it; `cn` is what some of them call Chinese. */
 export function getLanguageName(lang: string): string {
   const code = lang === 'cn' ? 'zh' : lang;
-  try {
-    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? lang;
-    return name.replace(/^./, (letter) => letter.toLocaleUpperCase(code));
-  } catch {
-    return lang;
-  }
+  const name = getUnicodeName(code);
+  return name === code ? lang : name.replace(/^./, (letter) => letter.toLocaleUpperCase(code));
 }

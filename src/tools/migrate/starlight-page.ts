@@ -1,5 +1,6 @@
 /** A page of Starlight as a page of docgen. */
 import { posix } from 'node:path';
+import { toStyleObject } from '../../shared/style-object.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses, type Losses } from './migration.ts';
@@ -101,14 +102,9 @@ function convertMarkup(text: string, add: Add): string {
 
 /** Declarations of CSS as the object that React wants. */
 function printStyle(css: string): string {
-  const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
-    const [, name, value] = /^\s*(-{0,2}[a-zA-Z][\w-]*)\s*:\s*(.+?)\s*$/s.exec(declaration) ?? [];
-    if (name === undefined) return [];
-    const key = name.startsWith('--')
-      ? name
-      : name.replace(/-+([a-z])/g, (__, letter) => letter.toUpperCase());
-    return [`${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`];
-  });
+  const entries = Object.entries(toStyleObject(css)).map(
+    ([key, value]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
   return `{ ${entries.join(', ')} }`;
 }
 

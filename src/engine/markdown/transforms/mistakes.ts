@@ -1,5 +1,6 @@
 /** Markup that does something else than its author meant, found before anything is rendered. */
 import type { Text } from 'hast';
+import { toStyleObject } from '../../../shared/style-object.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
@@ -78,12 +79,10 @@ function reportStyleText(node: JsxNode, context: PageContext): void {
 
 /** `color: red; font-size: 2em` → `color: 'red', fontSize: '2em'` */
 function formatStyleObject(style: string): string {
-  return [...style.matchAll(/(?<![-\w])([-\w]+)\s*:\s*([^;]+)/g)]
-    .map(([, name = '', value = '']) => {
-      const key = name.startsWith('--')
-        ? `'${name}'`
-        : name.replace(/-([a-z])/gi, (_, letter: string) => letter.toUpperCase());
-      return `${key}: ${value.includes("'") ? JSON.stringify(value.trim()) : `'${value.trim()}'`}`;
+  return Object.entries(toStyleObject(style))
+    .map(([name, value]) => {
+      const key = /^\w+$/.test(name) ? name : `'${name}'`;
+      return `${key}: ${value.includes("'") ? JSON.stringify(value) : `'${value}'`}`;
     })
     .join(', ');
 }
