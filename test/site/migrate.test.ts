@@ -934,6 +934,38 @@ it('says what pages lost, and that the new site does not build', async () => {
   expect(config).not.toContain("lang: 'ja'");
 });
 
+it.each(['', 'docs/'])(
+  'finds the pages of a VitePress site in "%s" whose config is a folder',
+  async (folder) => {
+    const { next } = await movedFiles('vitepress', {
+      [`${folder}.vitepress/config/index.ts`]: `import { shared } from './shared';\nexport default { ...shared };\n`,
+      [`${folder}.vitepress/config/shared.ts`]: `export const shared = { title: 'Split' };\n`,
+      [`${folder}index.md`]: '# Home\n',
+      [`${folder}guide/start.md`]: '# Start\n',
+    });
+    expect(next.read('docs/guide/start.md')).toBe('# Start\n');
+    expect(next.read('docgen.config.ts')).toContain(`title: 'Split'`);
+  },
+);
+
+it('leaves types of TypeScript in VitePress as text, and drops what is left of VuePress', async () => {
+  const page = [
+    '# Store<Id, S, A\\>',
+    'A Store<Id, S> and a List<T\\>, shown by <Demo :count="1" title=\'a, b\' wide/>.',
+  ];
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.js': "export default { title: 'Types' };",
+    'index.md': `---\nsidebar: auto\n---\n\n${page.join('\n\n')}\n`,
+  });
+  expect(next.read('docs/index.md').trim()).toBe(
+    ['# Store<Id, S, A\\>', 'A Store<Id, S> and a List<T\\>, shown by .'].join('\n\n'),
+  );
+  expect(listReport(result)).toEqual([
+    'index.md:2 "sidebar" of VuePress is not carried over.',
+    'index.md:7 The Vue component <Demo> is removed.',
+  ]);
+});
+
 it('knows languages by the addresses that VitePress 0 named them by', async () => {
   const { next, result } = await movedFiles('vitepress', {
     '.vitepress/config.js':

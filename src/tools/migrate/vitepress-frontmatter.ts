@@ -22,6 +22,11 @@ export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey)
     lose('layout', `The layout "${layout}" is not carried over.`, 'Use "pageType", or a part of a theme.');
   if (titleTemplate !== undefined) converted.titleSuffix = asText(titleTemplate)?.replace(/^:title\s*/, '');
   if (aside === false) converted.outline = false;
+  // VuePress's "auto" and lists of pages: VitePress shows the sidebar.
+  if (typeof converted.sidebar !== 'boolean' && converted.sidebar !== undefined) {
+    lose('sidebar', '"sidebar" of VuePress is not carried over.', 'The sidebar follows "_meta.json".');
+    delete converted.sidebar;
+  }
   loseKeys(converted, LOST, lose);
   if (converted.hero !== undefined) converted.hero = convertHero(asRecord(converted.hero));
   if (converted.features !== undefined)

@@ -162,6 +162,10 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
   return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 
+/** A whole tag with its name and attributes; `Store<Id, State\>` and `Store<Id, State>` are text. */
+const COMPONENT =
+  /(?<!\\)<\/?([A-Z][\w.]*)((?:\s+[^\s"'<>/=,\\]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/g;
+
 /** Markup that only Vue reads. What a backslash precedes is text. */
 function convertMarkup(text: string, add: Add): string {
   if (/\{\{.*?\}\}/.test(text) && !/\sv-pre\b/.test(text))
@@ -178,7 +182,7 @@ function convertMarkup(text: string, add: Add): string {
       add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
       return `<sup>${label}</sup>`;
     })
-    .replace(/(?<!\\)<\/?([A-Z]\w*)\b([^>]*)>/g, (_, name: string, attributes: string) => {
+    .replace(COMPONENT, (_, name: string, attributes: string) => {
       const picture = createPicture(attributes);
       if (picture === undefined)
         add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');

@@ -30,7 +30,7 @@ export async function readVitePress({
   if (configFile === undefined) return undefined;
   const losses = createLosses();
   const configName = relative(dir, configFile).replaceAll('\\', '/');
-  const siteDir = posix.dirname(posix.dirname(configName));
+  const siteDir = configName.startsWith('.') ? '.' : configName.slice(0, configName.indexOf('/.'));
   const config = await readMainConfig(configName, dir, losses);
   const docsDir = posix.join(siteDir, asText(config.value.srcDir) ?? '.');
   const inTarget = posix.relative(docsDir, relative(dir, target).replaceAll('\\', '/'));
