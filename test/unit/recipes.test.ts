@@ -1,0 +1,19 @@
+/** Recipes for CI in the docs, and our own. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'fast-glob';
+import { expect, it } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+it('use one version of each action', () => {
+  const files = globSync(['docs/**/*.{md,mdx}', '.github/workflows/*.yml'], { cwd: PROJECT, dot: true });
+  const versions = new Map<string, Set<string>>();
+  for (const file of files) {
+    const text = readFileSync(join(PROJECT, file), 'utf8');
+    for (const [, action = '', version = ''] of text.matchAll(/uses: ([\w/-]+)@(\S+)/g))
+      versions.set(action, new Set([...(versions.get(action) ?? []), version]));
+  }
+  expect(versions.size).toBeGreaterThan(4);
+  expect([...versions].filter(([, names]) => names.size > 1)).toEqual([]);
+});
