@@ -175,14 +175,14 @@ function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['lan
 function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): readonly Locale[] {
   const ofTheme = themeConfig.locales ?? [];
   const listed = locales?.length ? locales : ofTheme;
-  if (listed.length === 0) return [{ lang, label: toLabel(lang) }];
+  if (listed.length === 0) return [{ lang, label: getLabel(lang) }];
   return listed.map((locale) => {
     const theme = ofTheme.find((other) => other.lang === locale.lang);
     const title = locale.title ?? theme?.title;
     const description = locale.description ?? theme?.description;
     return {
       lang: locale.lang,
-      label: locale.label ?? theme?.label ?? toLabel(locale.lang),
+      label: locale.label ?? theme?.label ?? getLabel(locale.lang),
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
     };
@@ -195,7 +195,7 @@ const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
   ['zh', '中文'],
 ]);
 
-const toLabel = (lang: string) => LANGUAGE_NAMES.get(lang) ?? getLanguageName(lang);
+const getLabel = (lang: string) => LANGUAGE_NAMES.get(lang) ?? getLanguageName(lang);
 
 function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVersion'] {
   const versions = multiVersion?.versions ?? [];

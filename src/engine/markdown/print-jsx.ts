@@ -8,7 +8,7 @@
  * by the browser's HTML parser and hydration would fail.
  */
 import type { Properties } from 'hast';
-import { toStyleObject } from '../../shared/style-object.ts';
+import { parseStyle } from '../../shared/parse-style.ts';
 import type { CodePlace, PieceKind } from '../types.ts';
 import { printMark, takeMarks } from './code-places.ts';
 import { type ModuleInfo, type UsedName, usesName } from './esm.ts';
@@ -263,7 +263,7 @@ function printProperties(properties: Properties): string {
       const attribute = getReactName(name);
       if (value === true) return ` ${attribute}`;
       const text = Array.isArray(value) ? value.join(' ') : value;
-      return ` ${attribute}={${serializeJs(name === 'style' ? toStyleObject(String(text)) : text)}}`;
+      return ` ${attribute}={${serializeJs(name === 'style' ? parseStyle(String(text)) : text)}}`;
     })
     .join('');
 }

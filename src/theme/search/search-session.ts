@@ -23,7 +23,7 @@ export interface SearchState<Answer> {
   readonly query: string;
 }
 
-/** Whether the answer to the query of the box is still to come. */
+/** Tells whether the answer to the query of the box is still to come. */
 export const isWaiting = ({ status }: { readonly status: SearchStatus }): boolean =>
   status === 'loading' || status === 'stalled';
 

@@ -1,6 +1,6 @@
 /** A page of Starlight as a page of docgen. */
 import { posix } from 'node:path';
-import { toStyleObject } from '../../shared/style-object.ts';
+import { parseStyle } from '../../shared/parse-style.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses, type Losses } from './migration.ts';
@@ -102,7 +102,7 @@ function convertMarkup(text: string, add: Add): string {
 
 /** Declarations of CSS as the object that React wants. */
 function printStyle(css: string): string {
-  const entries = Object.entries(toStyleObject(css)).map(
+  const entries = Object.entries(parseStyle(css)).map(
     ([key, value]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
   return `{ ${entries.join(', ')} }`;

@@ -1,6 +1,6 @@
 /** Markup that does something else than its author meant, found before anything is rendered. */
 import type { Text } from 'hast';
-import { toStyleObject } from '../../../shared/style-object.ts';
+import { parseStyle } from '../../../shared/parse-style.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
@@ -79,7 +79,7 @@ function reportStyleText(node: JsxNode, context: PageContext): void {
 
 /** `color: red; font-size: 2em` → `color: 'red', fontSize: '2em'` */
 function formatStyleObject(style: string): string {
-  return Object.entries(toStyleObject(style))
+  return Object.entries(parseStyle(style))
     .map(([name, value]) => {
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
       return `${key}: ${value.includes("'") ? JSON.stringify(value) : `'${value}'`}`;

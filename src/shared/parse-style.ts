@@ -1,5 +1,5 @@
-/** Declarations of CSS as React takes them: `font-size: 2em` → `{ fontSize: '2em' }`. */
-export function toStyleObject(css: string): Record<string, string> {
+/** Parses declarations of CSS as React takes them: `font-size: 2em` → `{ fontSize: '2em' }`. */
+export function parseStyle(css: string): Record<string, string> {
   // Not at a semicolon inside of `url(data:image/png;base64,…)`.
   const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
     const colon = declaration.indexOf(':');
