@@ -948,6 +948,33 @@ it.each(['', 'docs/'])(
   },
 );
 
+it('knows the list of versions of Docusaurus that names the current one', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      docs: { lastVersion: 'current', versions: { current: { label: '11.x' }, '10.x': { path: 'v10' } } } }]] };\n`,
+    'versions.json': '["current", "10.x"]',
+    'docs/start.md': '# Start\n',
+    'versioned_docs/version-10.x/start.md': '# Old start\n',
+  });
+  expect(result.files.filter((path) => path.endsWith('start.md'))).toEqual([
+    'docs/11.x/docs/start.md',
+    'docs/v10/docs/start.md',
+  ]);
+  expect(next.read('docgen.config.ts')).toContain("versions: ['11.x', 'v10']");
+});
+
+it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
+  const { next } = await movedFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: Tea\n',
+    'docs/index.md': '# Home\n\n[Pots](guide/pots)\n',
+    'docs/async.md': '# Async\n\n[Pots](../guide/pots#iron), [a](./async/) and [none](../none/)\n',
+    'docs/guide/pots.md': '# Pots\n\n[Async](../../async/)\n\n## Iron\n',
+  });
+  expect(next.read('docs/index.md')).toContain('[Pots](/guide/pots)');
+  expect(next.read('docs/async.md')).toContain('[Pots](/guide/pots#iron), [a](./async/) and [none](../none/)');
+  expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
+});
+
 it('leaves types of TypeScript in VitePress as text, and drops what is left of VuePress', async () => {
   const page = [
     '# Store<Id, S, A\\>',

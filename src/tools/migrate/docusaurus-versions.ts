@@ -43,9 +43,10 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
       : asList(await readJsonFile(projectDir, 'versions.json')).map(String);
   const hasCurrent = options.includeCurrentVersion !== false;
   const only = options.onlyIncludeVersions;
-  const names = [...(hasCurrent ? ['current'] : []), ...numbered].filter(
-    (name) => !Array.isArray(only) || only.includes(name),
-  );
+  // Some lists name it, at its place in the menu.
+  const names = (numbered.includes('current') ? numbered : ['current', ...numbered])
+    .filter((name) => name !== 'current' || hasCurrent)
+    .filter((name) => !Array.isArray(only) || only.includes(name));
   if (numbered.length === 0 || names.length === 0) return [{ ...current, name: '', isDefault: true, base }];
   const defaultName = asText(options.lastVersion) ?? numbered[0];
   const latest = names.find((name) => name === defaultName) ?? names[0];
@@ -68,12 +69,17 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
         : {
             dir: `versioned_docs/version-${name}`,
             i18nDir: `version-${name}`,
-            sidebarFile: `versioned_sidebars/version-${name}-sidebars.json`,
+            sidebarFile: findFile(projectDir, `versioned_sidebars/version-${name}-sidebars.json`),
           }),
     };
   });
   // A single version needs no folder and no menu.
   return versions.length > 1 ? versions : versions.map((one) => ({ ...one, name: '' }));
+}
+
+/** A version may have been made before the site had sidebars. */
+function findFile(projectDir: string, name: string): string | undefined {
+  return existsSync(join(projectDir, name)) ? name : undefined;
 }
 
 /** The first that can be a folder and a part of addresses. */

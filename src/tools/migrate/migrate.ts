@@ -8,6 +8,7 @@ import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
+import { placeFiles } from './place-files.ts';
 
 /** The tools whose sites can be migrated. */
 export const PEERS = [
@@ -81,7 +82,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
       ? undefined
       : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
   const lostAddresses = compareAddresses(migration, published);
-  const files = [...addDiagrams(migration.files)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const placed = placeFiles(addDiagrams(migration.files));
+  const files = [...placed.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const lostContent = comparePages(files.flatMap(createPagePairs));
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
@@ -92,6 +94,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     pages: countPages(migration),
     diagnostics: [
       ...migration.losses,
+      ...placed.losses,
       ...lostContent.map(createContentDiagnostic),
       ...lostAddresses.map(createAddressDiagnostic),
       ...(errors ?? []),

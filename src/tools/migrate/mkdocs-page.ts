@@ -139,22 +139,9 @@ function convertMarkup(text: string, add: Add): string {
     .replace(/\^\^(?=\S)([^^\n]+?)\^\^/g, '<ins>$1</ins>');
 }
 
-/**
- * In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. MkDocs leaves addresses in
- * HTML alone, so a browser resolves them from the folder that each page is in its address.
- */
+/** In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. */
 function convertTags(html: string, page: MkDocsPage, add: Add): string {
-  const folder = page.path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '');
-  const rewrite = (target: string) => {
-    const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-    const file = posix.join(folder, way).replace(/\/$/, '');
-    const to = [file, `${file}.md`, posix.join(file, 'index.md')]
-      .map((path) => page.newPaths.get(path))
-      .find((path) => path !== undefined);
-    if (!/^\.{0,2}[\w-]*\//.test(way) || way.startsWith('/') || to === undefined)
-      return rewriteTarget(target, page);
-    return `/${to.replace(/^public\//, '').replace(/(?:(^|\/)index)?\.md$/, '$1')}${rest}`;
-  };
+  const rewrite = (target: string) => rewriteAddress(target, page) ?? rewriteTarget(target, page);
   return html
     .replace(/<img\b[^>]*?\ssrc=(["'])\s*\{\{.*?\}\}.*?\1[^>]*>/g, () => {
       add('An image whose address is a macro is removed.', 'Write the address.');
@@ -167,13 +154,31 @@ function convertTags(html: string, page: MkDocsPage, add: Add): string {
     );
 }
 
+/**
+ * MkDocs leaves addresses alone where it finds no file, and all in HTML: a browser resolves them from the folder that
+ * each page is in its address. Undefined where that leads to no file either.
+ */
+function rewriteAddress(target: string, { path, newPaths }: MkDocsPage): string | undefined {
+  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (!/^\.{0,2}[\w-]*\//.test(way) || way.startsWith('/')) return undefined;
+  const folder = path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '');
+  const file = posix.join(folder, way).replace(/\/$/, '');
+  const to = [file, `${file}.md`, posix.join(file, 'index.md')]
+    .map((name) => newPaths.get(name))
+    .find((name) => name !== undefined);
+  if (to === undefined) return undefined;
+  return `/${to.replace(/^public\//, '').replace(/(?:(^|\/)index)?\.md$/, '$1')}${rest}`;
+}
+
 /** Links to files that have moved: `README.md`, and those that are published unchanged. */
-function rewriteTarget(target: string, { path, newPaths }: MkDocsPage): string {
+function rewriteTarget(target: string, page: MkDocsPage): string {
+  const { path, newPaths } = page;
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;
   const file = posix.join(posix.dirname(path), way);
   const to = newPaths.get(file);
-  if (to === undefined || to === file) return target;
+  if (to === undefined) return rewriteAddress(target, page) ?? target;
+  if (to === file) return target;
   return (
     (to.startsWith('public/')
       ? to.slice('public'.length)
