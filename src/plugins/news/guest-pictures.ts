@@ -26,7 +26,7 @@ export function createGuestPictures(site: Pick<SiteConfig, 'base' | 'publicDir' 
     }
     const parts = picture.split('/');
     if (!picture.startsWith('/') || parts.some((part, index) => index > 0 && !/^[^.\\]/.test(part)))
-      return { message: 'is no file of the public folder and has no address with "https:"', hint: PUBLIC };
+      return { message: 'is neither a file of the public folder nor an address with "https:"', hint: PUBLIC };
     if (!isPicture(picture))
       return { message: 'is not a picture', hint: 'Use PNG, JPEG, WebP, AVIF or GIF.' };
     if (!existsSync(join(site.publicDir, picture)))
