@@ -17,6 +17,7 @@ export type Engine = Pick<
   | 'listVersions'
   | 'loadConfig'
   | 'manageCache'
+  | 'manageLock'
   | 'migrate'
   | 'preview'
   | 'publish'
@@ -44,6 +45,7 @@ export type {
   EjectedPart,
   FreezeResult,
   ListedVersion,
+  LockResult,
   Progress,
   PublishResult,
   RemoveResult,

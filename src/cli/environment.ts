@@ -7,7 +7,7 @@ import type { Environment } from './terminal.ts';
 export const ENVIRONMENT = [
   ['PORT', 'port of dev and preview; --port takes precedence'],
   ['HOST', 'address of dev and preview; --host takes precedence'],
-  ['CI', 'set on build machines: no progress, no keys, no browser'],
+  ['CI', 'set on build machines: no progress, no keys, no browser, and dev adds nothing to docgen.lock.json'],
   ['NO_COLOR', 'set: no colours'],
   ['FORCE_COLOR', 'colours even if the output is not a terminal; 0: none'],
   [

@@ -146,6 +146,11 @@ export const FLAGS = {
     kind: 'text',
     default: 'none',
   },
+  update: {
+    flags: '--update',
+    description: 'write what is found to docgen.lock.json, and drop what no plugin asks for',
+    kind: 'switch',
+  },
   updateBaseline: {
     flags: '--update-baseline',
     description: 'with --baseline: record all current errors and warnings in the file',
@@ -626,6 +631,20 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'lock',
+    summary: 'compare texts that plugins fetch with locked ones, or lock them',
+    argument: { name: 'address', description: 'beginning of the addresses to fetch again', default: 'all' },
+    flags: ['config', 'update', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen lock', does: 'list what has changed elsewhere; the exit code is 1 when something has' },
+      { line: 'docgen lock --update', does: 'write what is found now to docgen.lock.json' },
+      {
+        line: 'docgen lock --update https://example.com/guide.md',
+        does: 'accept what has changed at one address alone',
+      },
+    ],
+  },
+  {
     name: 'info',
     summary: 'show versions, folders, the store and the resolved config',
     argument: ROOT,
@@ -684,6 +703,7 @@ export interface Flags {
   readonly output?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly update?: boolean;
   readonly quiet?: boolean;
   readonly force?: boolean;
   readonly wait?: boolean;

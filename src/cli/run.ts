@@ -18,6 +18,7 @@ import { eject } from './commands/eject.ts';
 import { info } from './commands/info.ts';
 import { infoOption } from './commands/info-option.ts';
 import { init } from './commands/init.ts';
+import { lock } from './commands/lock.ts';
 import { mcp } from './commands/mcp.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
@@ -61,6 +62,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
     migrate,
     version,
     cache,
+    lock,
     info,
   },
   'info option': infoOption,

@@ -9,6 +9,7 @@ import type * as building from './build/build.ts';
 import type * as sharding from './build/build-shard.ts';
 import type * as checking from './build/check.ts';
 import type * as caching from './build/manage-cache.ts';
+import type * as locking from './build/manage-lock.ts';
 import type * as previewing from './build/preview.ts';
 import type * as searching from './build/search-site.ts';
 import type * as verifying from './build/verify-build.ts';
@@ -38,6 +39,7 @@ export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { ShardOptions, ShardResult } from './build/build-shard.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
 export type { CacheAction, CacheOptions, CacheResult } from './build/manage-cache.ts';
+export type { LockOptions, LockResult } from './build/manage-lock.ts';
 export type { RunningPreview, RunningServer, ServeOptions } from './build/preview.ts';
 export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts';
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
@@ -65,6 +67,7 @@ export type {
   CodeReplacement,
   ComponentReplacement,
   ConfigTools,
+  FetchTextOptions,
   FilesContext,
   HookContext,
   HtmlReplacement,
@@ -129,6 +132,13 @@ export const work: typeof working.work = async (options) => (await import('./bui
  */
 export const manageCache: typeof caching.manageCache = async (options) =>
   (await import('./build/manage-cache.ts')).manageCache(options);
+
+/**
+ * Compares the texts that plugins fetch with those that `docgen.lock.json` has, or locks them.
+ * @throws {DocgenError} when the config cannot be used, or no plugin asks for such an address (exit code 2).
+ */
+export const manageLock: typeof locking.manageLock = async (options) =>
+  (await import('./build/manage-lock.ts')).manageLock(options);
 
 /**
  * Checks a site without building it.

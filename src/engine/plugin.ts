@@ -215,6 +215,27 @@ export interface PagesContext extends HookContext {
    * build, drafts are left out; in dev, they are pages as others.
    */
   readInOrder(place: { readonly lang: string; readonly version: string }): Promise<readonly SourceGroup[]>;
+  /**
+   * Fetches a text in UTF-8 from another site. Its hash is in `docgen.lock.json`: `docgen dev` adds an address that is
+   * new, and everywhere else an address that is not in the file, or a text with another hash, is an error. Texts are kept
+   * in the store: what was fetched once is not fetched again. Addresses begin with `https://`, those of this machine also
+   * with `http://`. Every failure is an error of the site, even if the plugin catches it. Only inside the hook.
+   */
+  fetchText(url: string, options?: FetchTextOptions): Promise<string>;
+}
+
+/** Options of `fetchText`. */
+export interface FetchTextOptions {
+  /**
+   * Headers of the request, such as `authorization`. They are in no message and in no file, and are not sent to another
+   * site that the request is redirected to.
+   * @default {}
+   */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Most bytes that the text may have. @default 5 MB */
+  readonly maxBytes?: number;
+  /** `text` refuses an HTML page, which sites send in place of a file: to sign in, or as an error. @default 'text' */
+  readonly type?: 'text' | 'html';
 }
 
 /** Pages below one entry of the navigation bar. On a site without one, below one entry of the sidebar. */

@@ -1,7 +1,7 @@
 /** Queries to git. The user's settings must not change the answers, nor the queries the repository. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import process from 'node:process';
 
 export type Head =
@@ -100,6 +100,37 @@ export async function mapPeople(dir: string, people: readonly string[]): Promise
   const lines = answer?.text.trimEnd().split('\n') ?? [];
   // git stops at what it cannot read; without its answer, people are who they say they are.
   return lines.length === people.length ? lines : people;
+}
+
+/** Days of tags, by their names: those of the tag itself, else of its commit. */
+export async function readTagDays(dir: string): Promise<ReadonlyMap<string, string>> {
+  const format = '%(refname:strip=2)%00%(creatordate:short)';
+  const answer = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/tags']);
+  const lines = answer?.code === 0 ? answer.text.split('\n').filter(Boolean) : [];
+  return new Map(lines.map((line) => line.split('\0') as [string, string]));
+}
+
+export interface AddedLines {
+  /** Day of the commit, such as `2026-11-20`. */
+  readonly day: string;
+  readonly lines: readonly string[];
+}
+
+/** Lines that commits of the main line added to a file, the newest first. A merge is one commit. */
+export async function readAddedLines(file: string): Promise<AddedLines[]> {
+  const answer = await runGit(dirname(file), [
+    ...['log', '--first-parent', '-m', '-p', '-U0', '--no-ext-diff', '--no-textconv', '--no-renames'],
+    ...['--date=short', `--format=${MARK}%cd`, 'HEAD', '--', basename(file)],
+  ]);
+  if (answer?.code !== 0) return [];
+  return answer.text
+    .split(MARK)
+    .slice(1)
+    .map((commit) => {
+      const [day = '', ...lines] = commit.split('\n');
+      const added = lines.filter((line) => line.startsWith('+') && !line.startsWith('+++ '));
+      return { day, lines: added.map((line) => line.slice(1).replace(/\r$/, '')) };
+    });
 }
 
 async function* splitAtNul(chunks: AsyncIterable<string>): AsyncGenerator<string> {

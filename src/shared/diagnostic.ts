@@ -199,6 +199,10 @@ export const DIAGNOSTIC_TITLES = {
   DG9502: 'Plugin hook never ends',
   DG9503: 'Plugin returns an invalid value',
   DG9504: 'Plugin reports a problem',
+  DG9525: 'Text from elsewhere cannot be fetched',
+  DG9526: 'Text from elsewhere is not the one that is locked',
+  DG9527: 'Text from elsewhere is not locked',
+  DG9528: 'Locked text is not used',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;

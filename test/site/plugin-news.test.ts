@@ -175,7 +175,11 @@ describe('posts', () => {
       /<p class="news-byline news-author">.*?<\/p>/s.exec(built.html('blog/authors/ada'))?.[0] ?? '';
     expect(about).toContain(`src="/kettle/${path}" alt="" width="64" height="64"`);
     expect(toText(about)).toBe(' Maintainer ada.example ');
-    expect(built.html('blog/authors/plain')).not.toContain('news-author"');
+    // Who has none gets initials, wherever the others have pictures.
+    const initials = '<span class="news-picture news-initials" data-initials="P" aria-hidden="true"></span>';
+    expect(byline).toContain(`${initials}<a href="/kettle/blog/authors/plain.html">Plain</a>`);
+    expect(built.html('blog/authors/plain')).toContain(`<p class="news-byline news-author">${initials}`);
+    expect(toText(byline)).toMatch(/ Plain /);
     expect(built.html('blog/2026-01-01-a')).toMatch(/img-src [^;"]*https:\/\/grace\.example/);
 
     made.edit('docgen.config.mjs', (text) =>
@@ -190,6 +194,72 @@ describe('posts', () => {
     expect(wrong.terminal()).toMatch(/"\/lost\.png" of the author "lin" is not in the public folder/);
     expect(wrong.terminal()).toMatch(
       /"\.\.\/outside\.png" of the author "grace" is hidden, or outside of the project/,
+    );
+  });
+
+  it('show pictures of guests that the site publishes or its policy allows, and else initials', async () => {
+    const guest = (name: string, picture?: string) =>
+      `  - { name: ${name}${picture === undefined ? '' : `, picture: '${picture}'`} }\n`;
+    const post = (title: string, ...guests: string[]) =>
+      `---\nauthors:\n${guests.join('')}---\n\n# ${title}\n`;
+    const made = site({
+      'docs/index.md': '# Home\n',
+      'docs/public/guests/grace.png': PICTURE,
+      'docs/blog/2026-01-01-a.md': post(
+        'A',
+        guest('Grace Brewster Hopper', '/guests/grace.png'),
+        guest('Élise du Châtelet'),
+        guest('葛丽丝·霍珀'),
+        guest('Lin', 'https://pictures.example/lin.png?size=48'),
+      ),
+      'docgen.config.mjs': toConfig(
+        {},
+        "base: '/kettle/', csp: { 'img-src': ['https://pictures.example'] },",
+      ),
+    });
+    const built = await made.build();
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    const html = built.html('blog/2026-01-01-a');
+    const [byline = ''] = /<p class="news-byline">.*?<\/p>/s.exec(html) ?? [];
+    expect(byline.match(/<img [^>]*>|data-initials="[^"]*"/g)).toEqual([
+      '<img class="news-picture" src="/kettle/guests/grace.png" alt="" width="24" height="24">',
+      'data-initials="ÉC"',
+      'data-initials="葛"',
+      '<img class="news-picture" src="https://pictures.example/lin.png?size=48" alt="" width="24" height="24" referrerpolicy="no-referrer">',
+    ]);
+
+    made.write(
+      'docs/blog/2026-01-02-b.md',
+      post(
+        'B',
+        guest('One', 'https://elsewhere.example/one.png'),
+        guest('Two', '/guests/lost.png'),
+        guest('Three', '../../../etc/passwd.png'),
+        guest('Four', '/.hidden.png'),
+        guest('Five', '/guests/../.hidden.png'),
+        guest('Six', 'javascript:alert(1)'),
+        guest('Seven', 'https://me:secret@pictures.example/seven.png'),
+        guest('Eight', '/index.html'),
+        guest('Nine', '//elsewhere.example/nine.png'),
+      ),
+    );
+    const wrong = await made.build();
+    expect(wrong.problems().map((problem) => problem.replace(/:\d+$/, ''))).toEqual(
+      [10, 11, 3, 4, 5, 6, 7, 8, 9].map((line) => `DG9504 docs/blog/2026-01-02-b.md:${line}`),
+    );
+    expect(wrong.terminal()).toMatch(
+      /"https:\/\/elsewhere\.example\/one\.png" is on "https:\/\/elsewhere\.example", which the policy/,
+    );
+    expect(wrong.terminal()).toMatch(
+      /"\/guests\/lost\.png" is not in the public folder, so initials are shown/,
+    );
+    expect(wrong.terminal()).not.toContain('secret');
+    made.edit('docgen.config.mjs', (text) =>
+      text.replace("{ 'img-src': ['https://pictures.example'] }", 'false'),
+    );
+    made.write('docs/blog/2026-01-02-b.md', post('B', guest('One', 'https://elsewhere.example/one.png')));
+    expect((await made.build()).html('blog/2026-01-02-b')).toContain(
+      'src="https://elsewhere.example/one.png"',
     );
   });
 

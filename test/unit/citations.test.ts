@@ -44,6 +44,7 @@ const EXAMPLES = new Set([
     'docs/zh/guide/basic/my-page.md',
     'site/package.json',
     'Playground.tsx',
+    'docgen.lock.json',
   ],
   ...['sidebars.js', 'redirects.json', '/guide/index.md', '<docgen>/react/index.js', 'app-<hash>.css'],
 ]);

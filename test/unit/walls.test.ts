@@ -24,6 +24,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     'threads',
     'store',
     'memo',
+    'external',
     'files',
     'config',
     'routes',

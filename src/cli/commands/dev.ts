@@ -5,6 +5,7 @@ import { createUpdatePrinter } from '../print-update.ts';
 import { reportWaits } from '../report-waits.ts';
 import { serve } from '../serve.ts';
 import { printDiagnostics, type Session } from '../session.ts';
+import { isCi } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
 import { createServeOptions, isSet } from './engine-options.ts';
 
@@ -15,6 +16,7 @@ export async function dev(input: CommandInput): Promise<number> {
   const createOptions = () => ({
     ...createServeOptions(input),
     force: isSet(flags.force),
+    frozenLock: isCi(session.env),
     onUpdate: createUpdatePrinter(session),
     onError: (error: unknown) => printFailure(session, error),
     openEditor: (file: string, line?: number, column?: number) => openEditor(session, { file, line, column }),

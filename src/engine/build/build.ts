@@ -142,7 +142,7 @@ async function buildSite(
   options: BuildOptions,
 ): Promise<BuildResult> {
   const { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
-  const host = await loadPluginHost(plugins, config);
+  const host = await loadPluginHost(plugins, config, { signal });
   const store = openSiteStore(config, { fresh: force });
   const shared = await openSiteSharedStore(config, options);
   const queue = openQueue(config, options, shared);

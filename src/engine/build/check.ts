@@ -95,7 +95,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const { config, diagnostics: configDiagnostics, plugins } = await loadConfig(options);
   const baseline =
     options.baseline === undefined ? undefined : openBaseline(options.baseline, options, config);
-  const host = await loadPluginHost(plugins, config);
+  const host = await loadPluginHost(plugins, config, { signal });
   const store = openSiteStore(config, { fresh: force });
   const shared = await openSiteSharedStore(config, options);
   try {

@@ -27,7 +27,8 @@ export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
   const { config: loaded, diagnostics, plugins } = await loadConfig({ ...options, isProd: false });
   mkdirSync(loaded.cacheDir, { recursive: true });
   const config = { ...loaded, assetPrefix: loaded.base };
-  return { config, readAt, problems: diagnostics, host: await loadPluginHost(plugins, config) };
+  const host = await loadPluginHost(plugins, config, { lock: { adds: options.frozenLock !== true } });
+  return { config, readAt, problems: diagnostics, host };
 }
 
 /** A file that is written without end must not keep the rest from being shown. */

@@ -8,6 +8,8 @@ export interface DevOptions extends ServeOptions {
   readonly onListening?: (urls: RunningServer['urls']) => void;
   /** Called on every update: the navigation at the start, a batch of changes, all pages. */
   readonly onUpdate?: (update: DevUpdate) => void;
+  /** Adds no text that plugins fetch to `docgen.lock.json`; one that is not there is an error. @default false */
+  readonly frozenLock?: boolean;
   /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
   readonly openEditor?: (file: string, line?: number, column?: number) => void | Promise<void>;
   /** Called with errors in docgen itself; `dev` continues. */

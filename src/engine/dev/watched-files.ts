@@ -5,6 +5,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/package-places.ts';
+import { getTextLockFile } from '../hooks/text-lock.ts';
 import type { PartlyWatched } from '../server/watch-files.ts';
 import type { SiteConfig } from '../types.ts';
 import type { DevOptions } from './dev-options.ts';
@@ -20,6 +21,7 @@ export function listWatched(
     ...listContentPlaces(config),
     themeDir,
     i18nSourcePath,
+    getTextLockFile(config),
     ...listConfigFiles(config, options),
   ];
   // Static prefixes of globs: a watcher does not support globs.

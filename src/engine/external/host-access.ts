@@ -3,7 +3,7 @@
  * robots.txt allows.
  */
 import { createGate, type Gate } from './gate.ts';
-import { type PageAnswer, PrivateAddressError, requestPage } from './request-page.ts';
+import { type PageAnswer, type PageRequest, PrivateAddressError, requestPage } from './request-page.ts';
 import { type IsAllowed, parseRobots } from './robots.ts';
 
 export interface HostAccessInput {
@@ -18,9 +18,12 @@ export interface HostAccessInput {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
+/** What is asked of an address. */
+export type Wanted = Pick<PageRequest, 'method' | 'maxBytes' | 'headers'>;
+
 export interface HostAccess {
   /** @throws {Unreachable | PrivateAddressError} */
-  request(url: URL, method: 'HEAD' | 'GET', maxBytes: number): Promise<PageAnswer>;
+  request(url: URL, wanted: Wanted): Promise<PageAnswer>;
   /** Requests robots.txt once. `follow` follows its redirects. @throws as `request` */
   readRobots(follow: () => Promise<PageAnswer>): Promise<IsAllowed>;
 }
@@ -38,9 +41,9 @@ export function createHostAccess(input: HostAccessInput): HostAccess {
   let pause: Promise<unknown> = Promise.resolve();
   let robots: Promise<IsAllowed> | undefined;
 
-  const tryOnce = async (url: URL, method: 'HEAD' | 'GET', maxBytes: number) => {
+  const tryOnce = async (url: URL, wanted: Wanted) => {
     try {
-      return await gate(() => requestPage({ url, method, maxBytes, mayBePrivate, signal }));
+      return await gate(() => requestPage({ url, ...wanted, mayBePrivate, signal }));
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof PrivateAddressError) throw error;
@@ -48,12 +51,12 @@ export function createHostAccess(input: HostAccessInput): HostAccess {
     }
   };
   return {
-    request: (url, method, maxBytes) =>
+    request: (url, wanted) =>
       ownGate(async () => {
         for (let attempt = 0; ; attempt += 1) {
           await pause;
           signal?.throwIfAborted();
-          const answer = await tryOnce(url, method, maxBytes);
+          const answer = await tryOnce(url, wanted);
           const isBusy = typeof answer === 'object' && (answer.status === 429 || answer.status === 503);
           if (typeof answer === 'object' && !isBusy) return answer;
           const reason = typeof answer === 'object' ? `it answers with status ${answer.status}` : answer;

@@ -5,11 +5,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { findRedirect, parseAddress } from './find-redirect.ts';
 import { createGate } from './gate.ts';
 import { createHostAccess, type HostAccess, Unreachable } from './host-access.ts';
 import { hasFragment, readHtmlIds } from './html-fragments.ts';
 import type { FoundLink, LinkAnswer, ReadLinks } from './link-answer.ts';
 import { type PageAnswer, PrivateAddressError } from './request-page.ts';
+import { AGENT } from './robots.ts';
 
 export interface LinkReaderInput {
   readonly settings: LinkReaderSettings;
@@ -36,6 +38,11 @@ const MAX_REDIRECTS = 10;
 const MAX_PAGE_BYTES = 5 * 1024 ** 2;
 /** RFC 9309, 2.5: at least 500 KiB. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
+/** What a browser that follows a link asks for, and who asks. */
+const HEADERS = {
+  'user-agent': `${AGENT} (docgen check --external)`,
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+};
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 export function createLinkReader(input: LinkReaderInput): ReadLinks {
@@ -121,7 +128,7 @@ async function requestAllowed(url: URL, method: 'HEAD' | 'GET', getHost: GetHost
   try {
     const isAllowed = await host.readRobots(() => followRobots(new URL('/robots.txt', url), getHost));
     if (!isAllowed(url.pathname + url.search)) throw new Skipped('robots', url);
-    return await host.request(url, method, MAX_PAGE_BYTES);
+    return await host.request(url, { method, maxBytes: MAX_PAGE_BYTES, headers: HEADERS });
   } catch (error) {
     throw error instanceof PrivateAddressError ? new Skipped('private', url) : error;
   }
@@ -130,30 +137,16 @@ async function requestAllowed(url: URL, method: 'HEAD' | 'GET', getHost: GetHost
 async function followRobots(start: URL, getHost: GetHost): Promise<PageAnswer> {
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await getHost(url).request(url, 'GET', MAX_ROBOTS_BYTES);
+    const answer = await getHost(url).request(url, {
+      method: 'GET',
+      maxBytes: MAX_ROBOTS_BYTES,
+      headers: HEADERS,
+    });
     const next = findRedirect(answer, url);
     if (next === undefined) return answer;
     url = next;
   }
   throw new Unreachable(`its robots.txt redirects more than ${MAX_REDIRECTS} times`);
-}
-
-/** @throws {Unreachable} for a redirect to nothing that can be requested */
-function findRedirect({ status, headers: { location } }: PageAnswer, url: URL): URL | undefined {
-  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
-  const next = parseAddress(location, url);
-  if (next === undefined) throw new Unreachable(`it redirects to "${location}", which cannot be requested`);
-  return next;
-}
-
-/** Undefined for what no request can be made to. Names and passwords are not sent. */
-function parseAddress(text: string, base?: URL): URL | undefined {
-  if (!URL.canParse(text, base?.href)) return undefined;
-  const url = new URL(text, base);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  url.username = '';
-  url.password = '';
-  return url;
 }
 
 const isError = ({ status }: PageAnswer): boolean => status >= 400;

@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly method: 'HEAD' | 'GET';
   /** Bytes of the body to read; 0 for none. */
   readonly maxBytes: number;
+  /** Headers besides those of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   /** True if the host may have a private address. */
   readonly mayBePrivate: boolean;
   readonly signal: AbortSignal | undefined;
@@ -35,7 +37,7 @@ const SILENCE_MS = 30_000;
 
 /** @throws {PrivateAddressError} for a private address, and what Node throws where there is no answer. */
 export async function requestPage(input: PageRequest): Promise<PageAnswer> {
-  const { url, method, maxBytes, mayBePrivate, signal } = input;
+  const { url, method, maxBytes, headers, mayBePrivate, signal } = input;
   const name = url.hostname.replace(/^\[|\]$/g, '');
   // Node looks up names alone.
   if (!mayBePrivate && isIP(name) !== 0 && isPrivateAddress(name)) throw new PrivateAddressError(name);
@@ -45,11 +47,7 @@ export async function requestPage(input: PageRequest): Promise<PageAnswer> {
     request(url, {
       method,
       agent: false,
-      headers: {
-        'user-agent': `${AGENT} (docgen check --external)`,
-        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
-        'accept-encoding': 'identity',
-      },
+      headers: { 'user-agent': AGENT, 'accept-encoding': 'identity', ...headers },
       signal: signal ? AbortSignal.any([signal, silence]) : silence,
       ...(!mayBePrivate && { lookup: lookUpPublic }),
     })
@@ -57,8 +55,12 @@ export async function requestPage(input: PageRequest): Promise<PageAnswer> {
       .on('error', reject)
       .end();
   });
-  const { statusCode: status = 0, headers } = response;
-  return { status, headers, ...(await readBody(response, method === 'HEAD' ? 0 : maxBytes)) };
+  const { statusCode: status = 0 } = response;
+  return {
+    status,
+    headers: response.headers,
+    ...(await readBody(response, method === 'HEAD' ? 0 : maxBytes)),
+  };
 }
 
 async function readBody(

@@ -13,6 +13,7 @@ import { beginWork, type Work } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 import type { SiteConfig } from '../types.ts';
 import { describeError, findErrorPlace } from './hook-error.ts';
+import { TextRefused } from './text-refused.ts';
 
 /** Total time of all calls of a hook. */
 export interface HookTiming {
@@ -42,6 +43,8 @@ export interface HookRunner {
   refuse(call: HookCall, message: string, hint?: string): undefined;
   report(call: HookCall, problem: PluginProblem): void;
   createContext(call: HookCall, site: SiteConfig): HookContext;
+  /** The line of the plugin that an error comes from. */
+  findPlace(error: Error): DiagnosticPlace;
   diagnostics(): readonly Diagnostic[];
   /** True if this call failed. */
   hasFailed(call: HookCall): boolean;
@@ -77,6 +80,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     return undefined;
   };
   const fail = (call: HookCall, error: unknown): undefined => {
+    if (error instanceof TextRefused) return undefined;
     // The line the hook was called for is more useful than the line of the plugin that threw.
     const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
     return add(call, 'error', 'DG9501', describeError(error), place);
@@ -140,6 +144,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
         return absolute ? siteOrigin + href : href;
       },
     }),
+    findPlace: (error) => findErrorPlace(error, { projectDir, locate }),
     diagnostics: () => [...diagnosticsByCall.values()].flat(),
     hasFailed: (call) =>
       (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),

@@ -23,6 +23,7 @@ import {
   refuseShape,
   type SitePlugins,
 } from './call-plugins.ts';
+import { createFetchedTexts, type FetchedTexts, type LockUse } from './fetched-texts.ts';
 import { createFilesContext, type SiteFacts } from './files-context.ts';
 import type { HookCall, HookTiming } from './hook-runner.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
@@ -34,15 +35,22 @@ import type { CacheText } from './text-cache.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The docs folder before pages are compiled; `isOutdated`: what was read is no longer so. */
-export interface SourceReader extends Pick<PagesContext, 'readInOrder'> {
+/** What `addPages` is given: the docs folder before pages are compiled, and where fetched texts are kept. */
+export interface SourceReader extends SourceOrder {
+  readonly openStore: () => Store;
+}
+
+export interface SourceOrder extends Pick<PagesContext, 'readInOrder'> {
+  /** True if what was read is no longer so. */
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
 }
 
 export interface PluginHost {
   /** Returns the pages of `addPages`, which may ask for those of the docs folder; at the first call. */
   addedRoutes(sources: SourceReader): Promise<readonly Route[]>;
-  /** True if `addPages` would be told other things about the docs folder than it was. */
+  /** What is known of texts that `addPages` has fetched; undefined before it was called. */
+  texts(): FetchedTexts | undefined;
+  /** True if `addPages` would be told other things about the docs folder, or of texts from elsewhere, than it was. */
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
   /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
@@ -74,19 +82,32 @@ export interface PluginHost {
   timings(): readonly HookTiming[];
 }
 
-export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): PluginHost {
+export interface HostOptions {
+  /** What becomes of texts from elsewhere that are not as the lock has them. @default it is an error */
+  readonly lock?: LockUse;
+  /** Ends requests. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function createPluginHost(
+  loaded: LoadedPlugins,
+  site: SiteConfig,
+  { lock = {}, signal }: HostOptions = {},
+): PluginHost {
   const plugins: SitePlugins = { ...loaded, site };
   const { list, config, runner, isProd } = loaded;
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
   const adding = listPluginsWith(plugins, 'addFiles');
   const encoding = list.find(({ markdown }) => markdown?.imageEncoder);
-  let adds: { readonly sources: SourceReader; readonly routes: Promise<readonly Route[]> } | undefined;
+  let adds: Adding | undefined;
   return {
     addedRoutes(sources) {
-      adds ??= { sources, routes: addPages(plugins, sources) };
+      adds ??= startAdding(plugins, sources, { lock, signal });
       return adds.routes;
     },
-    isOutdated: async (files) => (await adds?.sources.isOutdated(files)) ?? false,
+    texts: () => adds?.texts,
+    isOutdated: async (files) =>
+      adds?.texts?.isOutdated(files) || ((await adds?.sources.isOutdated(files)) ?? false),
     announceRoutes: (table) => announceRoutes(plugins, table),
     addedSidebars: () => addSidebars(plugins),
     changeTexts: (source) => changeTexts(plugins, source),
@@ -123,7 +144,7 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
         }),
       );
     },
-    diagnostics: () => runner.diagnostics(),
+    diagnostics: () => [...runner.diagnostics(), ...(adds?.texts?.diagnostics() ?? [])],
     timings: () => runner.timings(),
   };
 }
@@ -157,12 +178,49 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function addPages(plugins: SitePlugins, { readInOrder }: SourceReader): Promise<readonly Route[]> {
-  const { config, isProd } = plugins;
+interface Adding {
+  readonly sources: SourceReader;
+  /** Undefined if no plugin adds pages. */
+  readonly texts: FetchedTexts | undefined;
+  readonly routes: Promise<readonly Route[]>;
+}
+
+function startAdding(
+  plugins: SitePlugins,
+  sources: SourceReader,
+  { lock = {}, signal }: HostOptions,
+): Adding {
+  const adding = listPluginsWith(plugins, 'addPages');
+  if (adding.length === 0) return { sources, texts: undefined, routes: Promise.resolve([]) };
+  const { runner, site, leftOut } = plugins;
+  const texts = createFetchedTexts({ config: site, use: lock, openStore: sources.openStore, signal });
+  const routes = addPages(plugins, sources, texts).finally(() => {
+    const hasFailed = adding.some((plugin) => runner.hasFailed({ plugin, hook: 'addPages' }));
+    // Plugins that are left out here ask for theirs elsewhere.
+    return texts.finish(!hasFailed && leftOut.length === 0 && !site.isForeign);
+  });
+  return { sources, texts, routes };
+}
+
+async function addPages(
+  plugins: SitePlugins,
+  { readInOrder }: SourceReader,
+  texts: FetchedTexts,
+): Promise<readonly Route[]> {
+  const { config, isProd, runner } = plugins;
+  const createFetchText = (plugin: Plugin): PagesContext['fetchText'] => {
+    const fetchText: PagesContext['fetchText'] = (url, options) => {
+      const error = new Error();
+      Error.captureStackTrace(error, fetchText);
+      return texts.read(url, options, { plugin: plugin.name, place: runner.findPlace(error) });
+    };
+    return fetchText;
+  };
   const routes = await callAll(
     plugins,
     'addPages',
-    (plugin, context) => plugin.addPages?.(config, isProd, { ...context, readInOrder }),
+    (plugin, context) =>
+      plugin.addPages?.(config, isProd, { ...context, readInOrder, fetchText: createFetchText(plugin) }),
     (result, call) =>
       Array.isArray(result)
         ? result.flatMap((page: AddedPage) => createAddedRoutes(plugins, page, call))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSourceLines } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { hideCredentials } from '../config/hide-credentials.ts';
 import type { SiteConfig } from '../types.ts';
 
 export async function withExcerpts(
@@ -26,7 +27,10 @@ export async function withExcerpts(
       const source = (await loadOnce(file))(line);
       // A line of something else than the file, or of the file as it was before.
       if (excerpt !== undefined && excerpt.trimEnd() !== source.excerpt.trimEnd()) return diagnostic;
-      return source.excerpt === '' ? diagnostic : { ...diagnostic, ...source };
+      if (source.excerpt === '') return diagnostic;
+      const shown = { ...diagnostic, ...source };
+      // A plugin's line may hold an address with a password.
+      return diagnostic.plugin === undefined ? shown : hideCredentials(shown);
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
-import type { PluginHost, SourceReader } from '../hooks/plugin-host.ts';
+import type { PluginHost, SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
 import { mergeAddedSidebars } from '../routes/added-sidebars.ts';
@@ -14,6 +14,7 @@ import { scanRoutes } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { FindDrafts } from './find-drafts.ts';
+import { openSiteStore } from './open-site-store.ts';
 
 export interface Frame {
   /** Pages to be made. */
@@ -102,9 +103,10 @@ async function scanAll(config: SiteConfig, host: PluginHost | undefined, findDra
 }
 
 /** Creates a reader whose code is loaded for the plugin that asks first. */
-function createSources(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceReader {
-  let order: Promise<SourceReader> | undefined;
+export function createSources(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceReader {
+  let order: Promise<SourceOrder> | undefined;
   return {
+    openStore: () => openSiteStore(config, { fresh: false }),
     async readInOrder(place) {
       order ??= import('./source-order.ts').then((made) => made.createSourceOrder(config, findDrafts));
       return (await order).readInOrder(place);

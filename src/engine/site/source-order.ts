@@ -9,7 +9,7 @@ import type { FilePath, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { groupRoutes, type RouteGroup } from '../hooks/page-order.ts';
-import type { SourceReader } from '../hooks/plugin-host.ts';
+import type { SourceOrder } from '../hooks/plugin-host.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import type { SourceGroup, SourcePage } from '../plugin.ts';
@@ -22,7 +22,7 @@ import type { Route, SiteConfig } from '../types.ts';
 import type { FindDrafts } from './find-drafts.ts';
 import { type PageHead, readPageHead } from './page-title.ts';
 
-export function createSourceOrder(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceReader {
+export function createSourceOrder(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceOrder {
   let reading: Promise<Sources> | undefined;
   return {
     async readInOrder(place) {

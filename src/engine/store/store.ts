@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../shared/types.ts';
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
  * the names of its files · `plugin`: texts that plugins keep · `outline`: how pages are
  * built, what TypeScript says of their samples and what other sites answered, for checks · `image`: images as plugins
- * encode them, and which of them are offered.
+ * encode them, and which of them are offered · `fetched`: texts that plugins fetched, by their hash.
  */
 export const STORE_KINDS = [
   'code',
@@ -26,6 +26,7 @@ export const STORE_KINDS = [
   'plugin',
   'outline',
   'image',
+  'fetched',
 ] as const;
 
 export type StoreKind = (typeof STORE_KINDS)[number];

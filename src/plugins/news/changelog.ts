@@ -10,6 +10,8 @@ import { listPlaces } from '../list-places.ts';
 import { pickText } from '../localized-text.ts';
 import { getPlainText } from '../paragraphs.ts';
 import type { NewsChangelog } from './options.ts';
+import { readReleaseDays } from './release-days.ts';
+import { isUnreleasedHeading, type ReleaseHeading, readReleaseHeading } from './release-heading.ts';
 import { getBase } from './sections.ts';
 import { formatDay, getWords, type Words } from './words.ts';
 
@@ -22,7 +24,7 @@ export function listChangelogFiles({ file }: NewsChangelog): string[] {
 export interface ChangelogPage {
   readonly page: AddedPage;
   readonly lang: string;
-  /** Versions that have a date, in the order of the file. */
+  /** Released versions that have a date, in the order of the file. */
   readonly versions: readonly Version[];
 }
 
@@ -42,6 +44,7 @@ export async function writeChangelog(
 ): Promise<ChangelogPage[]> {
   const { path = 'changelog', title, linkBase } = changelog;
   const reported = new Set<string>();
+  const getDays = createDaysReader({ site, report });
   const pages = await Promise.all(
     listPlaces(path, site).map(async ({ lang, folder }): Promise<ChangelogPage[]> => {
       const isTaken = site.route.extensions.some((extension) =>
@@ -59,22 +62,27 @@ export async function writeChangelog(
         if (isFirst) report({ severity: 'error', message, hint });
         return [];
       }
-      const { body, count, versions, wrongDates } = rewriteVersions(text, { lang, words, linkBase });
+      const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+      const tree = fromMarkdown(source);
+      const releases = readReleases(tree);
+      const days = await getDays(file, releases);
+      const { body, versions } = rewriteVersions(source, { tree, releases, days, lang, words, linkBase });
       if (isFirst) {
-        if (count === 0)
+        if (releases.size === 0)
           report({
             severity: 'warning',
             message: 'The changelog has no versions.',
             hint: 'Write a heading for each, such as "## [1.2.0] - 2026-05-01".',
             file,
           });
-        for (const { line, day } of wrongDates)
-          report({
-            severity: 'warning',
-            message: `"${day}" is not a date.`,
-            hint: 'Write a day such as 2026-05-01, without which the version is in no feed.',
-            ...{ file, line },
-          });
+        for (const { line, wrongDay: day } of releases.values())
+          if (day !== undefined)
+            report({
+              severity: 'warning',
+              message: `"${day}" is not a date.`,
+              hint: 'Write a day such as 2026-05-01, without which the version is in no feed.',
+              ...{ file, line },
+            });
       }
       const heading = title === undefined ? words.changelog : pickText(title, [lang, site.lang]);
       const content = `---\ntitle: ${JSON.stringify(heading)}\noutline: 2\nfooter: false\n---\n\n# ${escapeMarkdown(heading)} {#changelog}\n\n${body}\n`;
@@ -85,7 +93,63 @@ export async function writeChangelog(
   return pages.flat();
 }
 
+interface Release extends ReleaseHeading {
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Releases by their headings. In the third level, where changes are listed, only what has a date or a link is one. */
+function readReleases(tree: Root): ReadonlyMap<Nodes, Release> {
+  const releases = new Map<Nodes, Release>();
+  for (const node of tree.children) {
+    if (node.type !== 'heading' || node.depth > 3) continue;
+    const heading = readReleaseHeading(getPlainText(node).trim());
+    const isLinked = node.children.some(({ type }) => type === 'link' || type === 'linkReference');
+    if (heading && (node.depth < 3 || isLinked || heading.day !== undefined))
+      releases.set(node, { ...heading, line: node.position?.start.line ?? 1 });
+  }
+  return releases;
+}
+
+/** Creates a function that reads days of git once a file, and says which versions have none. */
+function createDaysReader({ site, report }: Pick<HookContext, 'site' | 'report'>) {
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const read = async (file: string, releases: ReadonlyMap<Nodes, Release>) => {
+    const undated = [...releases.values()].filter(
+      ({ day, wrongDay, isUnreleased }) => day === undefined && wrongDay === undefined && !isUnreleased,
+    );
+    if (undated.length === 0) return new Map<string, string>();
+    const versions = undated.map(({ version }) => version);
+    // git reads settings of the repository, which a stranger may have written.
+    const { days, missing } = site.isForeign
+      ? { days: new Map<string, string>() }
+      : await readReleaseDays(file, versions);
+    const rest = versions.filter((version) => !days.has(version));
+    if (rest.length > 0)
+      report({
+        severity: 'info',
+        message: `${rest.length === 1 ? 'A version has' : `${rest.length} versions have`} no date, and no feed has ${rest.length === 1 ? 'it' : 'them'}: ${rest.slice(0, 5).join(', ')}${rest.length > 5 ? ', …' : ''}.`,
+        hint:
+          missing === 'history'
+            ? 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".'
+            : 'Write a day into the heading, such as "## 1.2.0 - 2026-05-01", or tag the release in git.',
+        file,
+        line: undated.find(({ version }) => version === rest[0])?.line ?? 1,
+      });
+    return days;
+  };
+  return (file: string, releases: ReadonlyMap<Nodes, Release>) => {
+    const days = known.get(file) ?? read(file, releases);
+    known.set(file, days);
+    return days;
+  };
+}
+
 interface VersionsInput {
+  readonly tree: Root;
+  readonly releases: ReadonlyMap<Nodes, Release>;
+  /** Days of versions that have none in the file. */
+  readonly days: ReadonlyMap<string, string>;
   readonly lang: string;
   readonly words: Words;
   readonly linkBase: string | undefined;
@@ -97,53 +161,42 @@ interface Edit {
   readonly text: string;
 }
 
-const VERSION = /^\[?v?(\d+\.\d+[\w.+-]*)\]?/;
-
 /** Changes headings and relative links alone; all other text stays as it is. */
-function rewriteVersions(source: string, { lang, words, linkBase }: VersionsInput) {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const tree = fromMarkdown(text);
+function rewriteVersions(
+  text: string,
+  { tree, releases, days, lang, words, linkBase }: VersionsInput,
+): { readonly body: string; readonly versions: readonly Version[] } {
   const definitions = collectDefinitions(tree);
-  const wrongDates: { line: number; day: string }[] = [];
   const edits: Edit[] = [];
   const written = new Set<Nodes>();
   const versions: Version[] = [];
-  let count = 0;
   for (const node of tree.children) {
     if (node.type !== 'heading') continue;
     const label = getPlainText(node).trim();
-    const version = VERSION.exec(label)?.[1];
+    const release = releases.get(node);
     const write = (heading: string) => {
       written.add(node);
       edits.push({ ...getRange(node), text: heading });
     };
-    if (node.depth <= 2 && version !== undefined) {
-      count += 1;
-      const [day] = /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ?? [];
-      const isDay = day !== undefined && isRealDay(day);
-      if (day !== undefined && !isDay) wrongDates.push({ line: node.position?.start.line ?? 1, day });
+    if (release !== undefined) {
+      const { version, isUnreleased } = release;
+      const day = isUnreleased ? undefined : (release.day ?? days.get(version));
       const link = findAddress(node, definitions, version);
       const name = link === undefined ? escapeMarkdown(version) : `[${escapeMarkdown(version)}](<${link}>)`;
-      const time = isDay
-        ? `\n\n<p class="news-byline"><time datetime="${day}">${formatDay(day, lang)}</time></p>\n`
-        : '';
+      const time = day === undefined ? undefined : `<time datetime="${day}">${formatDay(day, lang)}</time>`;
+      const state = isUnreleased ? words.unreleased : time;
+      const byline = state === undefined ? '' : `\n\n<p class="news-byline">${state}</p>\n`;
       const id = `v${version.replace(/[^\w.-]/g, '-')}`;
-      if (isDay) versions.push({ id, title: words.version(version), date: day });
-      write(`## ${name} {#${id}}${time}`);
-    } else if (node.depth === 2 && /^\[?unreleased\]?$/i.test(label))
-      write(`## ${words.unreleased} {#unreleased}`);
+      if (day !== undefined) versions.push({ id, title: words.version(version), date: day });
+      write(`## ${name} {#${id}}${byline}`);
+    } else if (node.depth <= 2 && isUnreleasedHeading(label)) write(`## ${words.unreleased} {#unreleased}`);
     else if (node.depth === 1) write('');
     else if (node.depth === 3 && words.changes[label.toLowerCase()] !== undefined)
       write(`### ${words.changes[label.toLowerCase()]}`);
   }
   const others = tree.children.filter((node) => !written.has(node));
   edits.push(...rewriteLinks(others, text, linkBase));
-  return { body: applyEdits(text, edits).trim(), count, versions, wrongDates };
-}
-
-function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return { body: applyEdits(text, edits).trim(), versions };
 }
 
 function collectDefinitions(tree: Root): ReadonlyMap<string, Definition> {

@@ -14,6 +14,7 @@ import type {
 import glob from 'fast-glob';
 import { listPlaces } from '../list-places.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
+import { createPictureWriter, type WritePicture } from './author-picture.ts';
 import { type Authors, readAuthors } from './authors.ts';
 import { type ChangelogPage, listChangelogFiles, type Version, writeChangelog } from './changelog.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
@@ -77,6 +78,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
   let lists = new Set<string>();
   let changelog: readonly ChangelogPage[] = [];
   let pictures: Pictures = { byKey: new Map(), files: [] };
+  let writePicture: WritePicture = () => '';
   let posts = new Map<string, { readonly post: Post; readonly section: Section }>();
   const stylesheet = readPageStylesheet(
     'news',
@@ -129,11 +131,10 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
         ),
       );
       pictures = await readPictures(authors, { site, report });
+      writePicture = createPictureWriter(pictures.byKey, sections);
       changelog = options.changelog ? await writeChangelog(options.changelog, { site, report }) : [];
-      const pages = [
-        ...sections.flatMap((section) => writeLists(section, perPage)),
-        ...changelog.map(({ page }) => page),
-      ];
+      const listPages = sections.flatMap((section) => writeLists(section, perPage));
+      const pages = [...listPages, ...changelog.map(({ page }) => page)];
       lists = new Set(pages.map(({ routePath }) => routePath));
       return pages;
     },
@@ -145,13 +146,13 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
       if (lists.has(page.routePath))
         Object.assign(page, {
           contentBlocks: {
-            ...writeAbout(page.routePath, sections, pictures.byKey),
+            ...writeAbout(page.routePath, sections, writePicture),
             stylesheets: [stylesheet.path],
           },
         });
       const found = posts.get(page.routePath);
       if (found === undefined) return;
-      extendPost(page, { ...found, toHref, pictures: pictures.byKey }, stylesheet.path);
+      extendPost(page, { ...found, toHref, writePicture }, stylesheet.path);
     },
     head(page) {
       const { date } = (page.post ?? {}) as Partial<NewsPost>;
@@ -182,7 +183,7 @@ function extendPost(page: PluginPage, input: BlocksInput, stylesheet: string): v
     neighbours: findNeighbours(post, section),
     post: {
       ...(date !== undefined && { date }),
-      ...{ authors: people.map(({ key: _, ...author }) => author), tags, minutes },
+      ...{ authors: people.map(({ key: _, picture: __, ...author }) => author), tags, minutes },
     } satisfies NewsPost,
   });
 }
@@ -191,12 +192,12 @@ function extendPost(page: PluginPage, input: BlocksInput, stylesheet: string): v
 function writeAbout(
   routePath: string,
   sections: readonly Section[],
-  pictures: Pictures['byKey'],
+  writePicture: WritePicture,
 ): { readonly before?: string } {
   for (const { base, authors } of sections) {
     const topic = authors.find(({ slug }) => routePath === `${base}/authors/${slug}`);
     const author = topic?.posts[0]?.authors.find(({ key }) => key === topic.id);
-    const before = author ? writeAboutAuthor(author, pictures) : '';
+    const before = author ? writeAboutAuthor(author, writePicture) : '';
     if (before !== '') return { before };
   }
   return {};

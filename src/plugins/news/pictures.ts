@@ -14,6 +14,12 @@ export interface Pictures {
 
 /** SVG is left out: opened by itself, one could run code. */
 const IMAGE = /^\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+/** True for the name of a file that is shown as a picture. */
+export function isPicture(path: string): boolean {
+  return IMAGE.test(extname(path));
+}
+
 const WEB_ADDRESS = /^https:\/\//i;
 
 /** Paths of pictures that are files of the project, relative to its folder. */

@@ -2,6 +2,7 @@
 import type { PageRecord } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { writeTagLinks } from '../tag-links.ts';
+import type { WritePicture } from './author-picture.ts';
 import type { PostAuthor } from './post-facts.ts';
 import type { Post, Section, Topic } from './sections.ts';
 import { writeTime } from './write-lists.ts';
@@ -11,47 +12,43 @@ export interface BlocksInput {
   readonly section: Section;
   /** The address of a page as readers see it. */
   readonly toHref: (routePath: string) => string;
-  /** Addresses of pictures, by key of the author. */
-  readonly pictures: ReadonlyMap<string, string>;
+  readonly writePicture: WritePicture;
 }
 
 const MOST_RELATED = 3;
 
-export function writeBefore({ post, section, toHref, pictures }: BlocksInput): string {
+export function writeBefore({ post, section, toHref, writePicture }: BlocksInput): string {
   const { lang, words } = section;
   const { day, authors, minutes } = post;
   const parts = [
     ...(day === undefined ? [] : [writeTime(day, lang)]),
-    ...authors.map((author) => writeAuthor(author, { section, toHref, pictures })),
+    ...authors.map((author) => writeAuthor(author, { section, toHref, writePicture })),
     `<span>${words.minutes(minutes)}</span>`,
   ];
   return `<p class="news-byline">${parts.join(words.separator)}</p>`;
 }
 
 function writeAuthor(
-  { key, name, title, url }: PostAuthor,
-  { section, toHref, pictures }: Omit<BlocksInput, 'post'>,
+  author: PostAuthor,
+  { section, toHref, writePicture }: Omit<BlocksInput, 'post'>,
 ): string {
+  const { key, name, title, url } = author;
   const topic = section.authors.find(({ id }) => id === key);
   const href = topic ? toHref(`${section.base}/authors/${topic.slug}`) : url;
   const about = title === undefined ? '' : ` <span class="news-role">${escapeMarkup(title)}</span>`;
   const text = escapeMarkup(name);
-  const picture = writePicture(key === undefined ? undefined : pictures.get(key), 24);
+  const picture = writePicture(author, 24);
   const link = href === undefined ? text : `<a href="${escapeMarkup(href)}">${text}</a>`;
   const person = picture === '' ? link : `<span class="news-person">${picture}${link}</span>`;
   return `<span>${person}${about}</span>`;
 }
 
-/** The name is beside it, so it has no text of its own. */
-function writePicture(address: string | undefined, size: number): string {
-  if (address === undefined) return '';
-  const policy = /^https:/i.test(address) ? ' referrerpolicy="no-referrer"' : '';
-  return `<img class="news-picture" src="${escapeMarkup(address)}" alt="" width="${size}" height="${size}"${policy}>`;
-}
-
-/** Writes the block above the posts of an author, with picture, role and address; empty for one without a picture. */
-export function writeAboutAuthor({ key, title, url }: PostAuthor, pictures: BlocksInput['pictures']): string {
-  const picture = writePicture(key === undefined ? undefined : pictures.get(key), 64);
+/** Writes the block above the posts of an author, with picture, role and address; empty if the site shows no pictures. */
+export function writeAboutAuthor(author: PostAuthor, writePicture: WritePicture): string {
+  const { title, url } = author;
+  // What one post shows in place of the author's own picture is for that post.
+  const { picture: _, ...own } = author;
+  const picture = writePicture(own, 64);
   const address =
     url === undefined
       ? ''
@@ -61,7 +58,7 @@ export function writeAboutAuthor({ key, title, url }: PostAuthor, pictures: Bloc
   return `<p class="news-byline news-author">${picture}<span>${about.join('<br>')}</span></p>`;
 }
 
-export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'pictures'>): string {
+export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'writePicture'>): string {
   const { tags, base, words, lang } = section;
   const own = tags.filter(({ posts }) => posts.includes(post));
   const links = own.map(({ label, slug }) => ({ label, href: toHref(`${base}/tags/${slug}`) }));

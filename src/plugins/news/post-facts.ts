@@ -5,6 +5,7 @@ import { pickText } from '../localized-text.ts';
 import { parseDate, parseDay } from '../parse-date.ts';
 import { type FrontmatterData as Data, parseFrontmatter } from '../parse-frontmatter.ts';
 import { getText, type ReportValue as Report, readTags } from '../read-tags.ts';
+import type { FindGuestPicture } from './guest-pictures.ts';
 import type { NewsAuthor } from './options.ts';
 
 export interface PostAuthor {
@@ -13,6 +14,8 @@ export interface PostAuthor {
   readonly name: string;
   readonly title?: string;
   readonly url?: string;
+  /** Address of the picture that the post names. */
+  readonly picture?: string;
 }
 
 export interface PostSource {
@@ -25,6 +28,8 @@ export interface PostSource {
   /** Languages in which texts of authors are looked up, the first one first. */
   readonly langs: readonly string[];
   readonly authors: ReadonlyMap<string, NewsAuthor> | undefined;
+  /** @default pictures are left out */
+  readonly findPicture?: FindGuestPicture;
 }
 
 export interface PostFacts {
@@ -92,12 +97,13 @@ function readDate(value: unknown, path: string, report: Report): Pick<PostFacts,
   return { day: found.day, date: found.time ?? found.day };
 }
 
-interface AuthorsInput extends Pick<PostSource, 'langs' | 'authors'> {
+interface AuthorsInput extends Pick<PostSource, 'langs' | 'authors' | 'findPicture'> {
   readonly report: Report;
 }
 
 /** `authors`, or `author` of one who writes alone. */
-function readPostAuthors(data: Data, { langs, authors, report }: AuthorsInput): PostAuthor[] {
+function readPostAuthors(data: Data, input: AuthorsInput): PostAuthor[] {
+  const { langs, authors, report } = input;
   const name = data.authors === undefined ? 'author' : 'authors';
   const value = data[name];
   if (value === undefined || value === null) return [];
@@ -125,6 +131,7 @@ function readPostAuthors(data: Data, { langs, authors, report }: AuthorsInput): 
       return [];
     }
     const url = getText(own.url) ?? getText(own.link);
+    const picture = readPicture(own.picture, [...path, 'picture'], input);
     const isSafe = url !== undefined && /^(?:https?:\/\/|mailto:)/i.test(url);
     return [
       {
@@ -132,9 +139,22 @@ function readPostAuthors(data: Data, { langs, authors, report }: AuthorsInput): 
         ...(ownName !== undefined && { name: ownName }),
         ...(getText(own.title) !== undefined && { title: getText(own.title) }),
         ...(isSafe && { url }),
+        ...(picture !== undefined && { picture }),
       } as PostAuthor,
     ];
   });
+}
+
+function readPicture(
+  value: unknown,
+  path: readonly (string | number)[],
+  { findPicture, report }: AuthorsInput,
+): string | undefined {
+  if (value === undefined || value === null || findPicture === undefined) return undefined;
+  const found = findPicture(String(value));
+  if ('address' in found) return found.address;
+  report(path, `The picture "${String(value)}" ${found.message}, so initials are shown.`, found.hint);
+  return undefined;
 }
 
 /** Returns an author with the texts of another language; one without a key has only one. */
@@ -144,7 +164,9 @@ export function translateAuthor(
   langs: readonly string[],
 ): PostAuthor {
   const known = author.key === undefined ? undefined : authors?.get(author.key);
-  return author.key === undefined || known === undefined ? author : localize(known, author.key, langs);
+  if (author.key === undefined || known === undefined) return author;
+  const { picture } = author;
+  return { ...localize(known, author.key, langs), ...(picture !== undefined && { picture }) };
 }
 
 function localize({ name, title, url }: NewsAuthor, key: string, langs: readonly string[]): PostAuthor {

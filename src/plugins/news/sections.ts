@@ -7,6 +7,7 @@ import { listPlaces } from '../list-places.ts';
 import { pickText } from '../localized-text.ts';
 import type { Authors } from './authors.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
+import { createGuestPictures } from './guest-pictures.ts';
 import type { NewsFolder } from './options.ts';
 import { type PostFacts, readPostFacts, translateAuthor } from './post-facts.ts';
 import { readPostText } from './post-text.ts';
@@ -112,6 +113,7 @@ async function readPlace(
   { site, report, authors, isProd }: SectionsInput,
 ) {
   const { root, route } = site;
+  const findPicture = createGuestPictures(site);
   const exclude = [...route.exclude, ...route.excludeConvention];
   const files = await findPosts({ root, folder, extensions: route.extensions, exclude });
   const names = files.map(({ path }) => getPageName(path));
@@ -120,7 +122,8 @@ async function readPlace(
       const name = names[index] ?? '';
       if (isListName(name)) return [];
       const langs = [lang, site.lang];
-      const facts = readPostFacts({ file, path, text: await readSource(file), lang, langs, authors });
+      const source = { file, path, text: await readSource(file) };
+      const facts = readPostFacts({ ...source, lang, langs, authors, findPicture });
       if (facts.isDraft && isProd) return [];
       for (const problem of facts.problems) report(problem);
       const text = readPostText(facts.body, lang);

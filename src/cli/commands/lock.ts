@@ -1,0 +1,46 @@
+import type { LockResult } from '../engine.ts';
+import { createReport, formatReport } from '../report-json.ts';
+import { reportWaits } from '../report-waits.ts';
+import { printDiagnostics, type Session } from '../session.ts';
+import { toPrintable } from '../text-width.ts';
+import type { CommandInput } from './command.ts';
+import { createEngineOptions, isSet } from './engine-options.ts';
+
+/** `docgen lock`: says which texts of other sites are not those that are locked, or locks them. */
+export async function lock(input: CommandInput): Promise<number> {
+  const { root: address, flags, session } = input;
+  const update = isSet(flags.update);
+  const engine = await session.loadEngine();
+  const endWaits = reportWaits(engine, session.problems);
+  const result = await engine
+    .manageLock({
+      // The argument is not a folder here.
+      ...createEngineOptions({ ...input, root: undefined }),
+      ...(address !== undefined && { address }),
+      ...{ update, signal: session.signal },
+    })
+    .finally(endWaits);
+  const { config, diagnostics, texts, added, changed, unused } = result;
+  const exitCode = result.ok ? 0 : 1;
+  printDiagnostics(session, diagnostics, config.projectDir);
+  session.words.write(formatResult(result, update, session));
+  if (flags.json) {
+    const report = createReport({ docgen: input.package.version, command: 'lock', exitCode }, diagnostics);
+    const fields = { texts, added, changed, unused };
+    session.data.write(formatReport({ ...report, ...fields }));
+  }
+  return exitCode;
+}
+
+function formatResult(result: LockResult, isUpdate: boolean, { words }: Session): string {
+  const { ok, texts, added, changed, unused } = result;
+  const { colors, symbols } = words.style;
+  const mark = ok ? colors.green(symbols.success) : colors.red(symbols.error);
+  const count = `${texts} ${texts === 1 ? 'text' : 'texts'}`;
+  if (!isUpdate) return ok ? `${mark} ${count}, as locked\n` : '';
+  if (!ok) return `${mark} docgen.lock.json was left as it is\n`;
+  const line = (sign: string) => (address: string) => `${sign} ${toPrintable(address)}\n`;
+  const changes = [...added.map(line('+')), ...changed.map(line('~')), ...unused.map(line('-'))];
+  const what = changes.length === 0 ? 'has not changed' : 'has changed: commit it';
+  return `${changes.join('')}${mark} ${count}, docgen.lock.json ${what}\n`;
+}

@@ -1,0 +1,45 @@
+/** Days of releases whose headings have none: that of the tag, else of the commit that first wrote the heading. */
+import { dirname } from 'node:path';
+import { type Head, readAddedLines, readHead, readTagDays } from '../git.ts';
+import { readReleaseHeading } from './release-heading.ts';
+
+export interface ReleaseDays {
+  /** By version. */
+  readonly days: ReadonlyMap<string, string>;
+  /** What is missing for the history. */
+  readonly missing?: Extract<Head, { missing: string }>['missing'];
+}
+
+/** `versions`: those that have no date. */
+export async function readReleaseDays(file: string, versions: readonly string[]): Promise<ReleaseDays> {
+  const dir = dirname(file);
+  const head = await readHead(dir);
+  const missing = 'missing' in head ? { missing: head.missing } : {};
+  // A shallow clone may have tags.
+  if ('missing' in head && head.missing !== 'history') return { days: new Map(), ...missing };
+  const tags = await readTagDays(dir);
+  const written = 'missing' in head ? new Map<string, string>() : await readHeadingDays(file);
+  const days = versions.flatMap((version) => {
+    const day = tags.get(`v${version}`) ?? tags.get(version) ?? written.get(version);
+    return day === undefined ? [] : [[version, day] as const];
+  });
+  return { days: new Map(days), ...missing };
+}
+
+/** A commit that wrote several at once brought in releases of earlier days, and says nothing of them. */
+async function readHeadingDays(file: string): Promise<ReadonlyMap<string, string>> {
+  const days = new Map<string, string | undefined>();
+  // The newest first: what is set last is the first that had it.
+  for (const { day, lines } of await readAddedLines(file)) {
+    const versions = new Set(lines.flatMap((line) => readLine(line)?.version ?? []));
+    for (const version of versions) days.set(version, versions.size === 1 ? day : undefined);
+  }
+  return new Map([...days].flatMap(([version, day]) => (day === undefined ? [] : [[version, day]])));
+}
+
+/** A heading in a line of Markdown: with `#`, or alone in its line, above one of `=`. */
+function readLine(line: string): ReturnType<typeof readReleaseHeading> {
+  const [, marked] = /^#{1,3}[ \t]+(?:<[^>]+>)*(.*)$/.exec(line) ?? [];
+  if (marked !== undefined) return readReleaseHeading(marked);
+  return /^v?\d+\.\d+\S*\s*$/.test(line) ? readReleaseHeading(line.trim()) : undefined;
+}
