@@ -240,6 +240,10 @@ export default { plugins: [pluginLlms(${options})] };`,
     expect(
       await listOf('[{}, { llmsTxt: false, llmsFullTxt: false, llmsJson: { name: "llms-api.json" } }]'),
     ).toEqual([...['.well-known/api-catalog', 'llms-api.json']]);
+    const mine = { 'docs/public/.well-known/api-catalog': '{}' };
+    expect((await site({ ...config(''), ...mine }).build()).terminal()).toContain('.well-known/api-catalog');
+    const own = await site({ ...config('{ apiCatalog: false }'), ...mine }).build();
+    expect([own.exitCode, own.read('.well-known/api-catalog')]).toEqual([0, '{}']);
     const atRoot = await site(config('')).build();
     expect(atRoot.files()).toContain('.well-known/api-catalog');
     expect(atRoot.html('guide/start.html')).not.toContain('api-catalog');

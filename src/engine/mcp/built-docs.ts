@@ -12,7 +12,7 @@ import { groupRoutes } from '../hooks/page-order.ts';
 import { escapeHtml } from '../render/html.ts';
 import { type BuiltPage, type BuiltSite, refuseDamaged } from './built-site.ts';
 import { cutSection } from './cut-section.ts';
-import type { Docs, DocsPage, DocsUnit } from './docs.ts';
+import type { Docs, DocsPage, DocsSection, DocsUnit } from './docs.ts';
 import { readBody } from './page-body.ts';
 import { listSections } from './page-sections.ts';
 import { refuse } from './refuse.ts';
@@ -20,12 +20,19 @@ import { EXCERPT_WORDS } from './search-docs.ts';
 
 export function createBuiltDocs(site: BuiltSite): Docs {
   const { title, siteOrigin, base, lang, locales, multiVersion, search } = site.data;
+  // Several results of a search are often sections of one page.
+  const sections = new Map<string, Promise<readonly DocsSection[]>>();
+  const readSections = (built: BuiltPage) => {
+    const read = sections.get(built.document) ?? readHtml(built, site).then(listSections);
+    sections.set(built.document, read);
+    return read;
+  };
   const createPage = (built: BuiltPage): DocsPage => ({
     path: built.page.routePath,
     ...{ title: built.page.title, description: built.page.description },
     source: built.page._relativePath,
     siblings: listSiblings(built),
-    readSections: async () => listSections(await readHtml(built, site)),
+    readSections: () => readSections(built),
     readMarkdown: (anchor) => readMarkdown(built, anchor, site),
   });
   const listListed = async (): Promise<readonly BuiltPage[]> => {
