@@ -92,6 +92,12 @@ export const FLAGS = {
     kind: 'text',
     default: 'none; HTTP',
   },
+  built: {
+    flags: '--built [folder]',
+    description: 'serve the output folder of a build instead of a project, without its sources and config',
+    kind: 'text',
+    default: 'off; doc_build if no value is given',
+  },
   http: {
     flags: '--http',
     description: 'answer over HTTP, at /mcp, instead of standard input and output',
@@ -504,10 +510,11 @@ export const COMMANDS = [
     name: 'mcp',
     summary: 'serve the docs to coding agents, without a build',
     argument: ROOT,
-    flags: ['config', 'base', 'http', 'httpPort', 'httpHost', 'untrusted', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'built', 'http', 'httpPort', 'httpHost', 'untrusted', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen mcp', does: 'answer a client that has started it, over standard input and output' },
       { line: 'docgen mcp --http --port 4190', does: 'answer clients at http://localhost:4190/mcp' },
+      { line: 'docgen mcp --built site', does: 'serve a built site from its folder alone' },
     ],
   },
   {
@@ -694,6 +701,7 @@ export interface Flags {
   readonly host?: string | true;
   readonly cert?: string;
   readonly key?: string;
+  readonly built?: string | true;
   readonly http?: boolean;
   readonly strict?: boolean;
   readonly strictPort?: boolean;

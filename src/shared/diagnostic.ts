@@ -168,7 +168,7 @@ export const DIAGNOSTIC_TITLES = {
   DG7605: 'Portable site is not published',
   DG8001: 'Port in use',
   DG8002: 'Server cannot listen',
-  DG8003: 'No built site to preview',
+  DG8003: 'No built site to serve',
   DG8004: 'Header of the server cannot be sent',
   DG8005: 'Files are polled instead of watched',
   DG8006: 'Preview without its config',

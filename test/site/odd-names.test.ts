@@ -57,7 +57,7 @@ function findFile(address: string, built: Built, cleanUrls: boolean): string | u
   if (url.origin !== ORIGIN || !path.startsWith(BASE)) return undefined;
   const name = path.slice(BASE.length);
   const names = cleanUrls ? [`${name}.html`, name, `${name}index.html`] : [name];
-  return names.find((file) => /\.[a-z]+$/.test(file) && existsSync(join(built.outDir, file)));
+  return names.find((file) => /\.[a-z]+$|^\.well-known\//.test(file) && existsSync(join(built.outDir, file)));
 }
 
 const unescapeHtml = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
@@ -68,6 +68,10 @@ function listAddresses(html: string): string[] {
   return [...head.matchAll(/<(?:a|link)\b[^>]*? href="([^"#][^"]*)"/g)]
     .map(([, address = '']) => unescapeHtml(address))
     .filter((address) => !/^https?:/.test(address) || address.startsWith(ORIGIN));
+}
+
+interface ProgramList {
+  readonly pages: readonly { readonly url: string; readonly markdown?: string }[];
 }
 
 describe.each([false, true])('with clean URLs %s', (cleanUrls) => {
@@ -113,6 +117,12 @@ describe.each([false, true])('with clean URLs %s', (cleanUrls) => {
       'llms-full.txt',
       [...full.matchAll(/^url: (.*)$/gm)].map(([, link = '']) => link),
       9,
+    );
+    const lists = ['llms.json', 'zh/llms.json'].map((path) => JSON.parse(built.read(path)) as ProgramList);
+    see(
+      'llms.json',
+      lists.flatMap(({ pages }) => pages.flatMap(({ url, markdown = '' }) => [url, markdown])),
+      36,
     );
     see(
       'twin',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loadEngine } from '../helpers/engine.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
@@ -141,6 +142,111 @@ Note[^1] and ~~gone~~.
     const again = await project.build();
     expect(again.read('index.md')).toBe('# Home again\n');
     expect(again.read('parts.md')).toBe(parts);
+  });
+
+  it('describes each language to agents as JSON, from a well-known address', async () => {
+    const project = site({
+      'docgen.config.json': JSON.stringify({
+        ...{ title: 'Kettle', description: 'Boils', base: '/b/', siteOrigin: 'https://kettle.example' },
+        ...{ lang: 'en', llms: true },
+        locales: [
+          { lang: 'en', label: 'E' },
+          { lang: 'zh', label: 'Z', title: '水壶' },
+        ],
+        themeConfig: { nav: [{ text: 'Guide', link: '/guide/start' }] },
+      }),
+      'docs/en/guide/start.md': '# Start\n\nFirst steps.\n\n## Then `x`\n\n### Now\n',
+      'docs/en/other page.md': '# Other\n',
+      'docs/en/recipe.md': '---\nunlisted: true\n---\n\n# Recipe\n',
+      'docs/en/plan.md': '---\ndraft: true\n---\n\n# Plan\n',
+      'docs/zh/guide/start.md': '# 开始\n\n## 然后 {#then}\n',
+    });
+    const built = await project.build();
+
+    expect(built.problems()).toEqual([]);
+    const at = 'https://kettle.example/b';
+    expect(JSON.parse(built.read('llms.json'))).toEqual({
+      ...{ title: 'Kettle', description: 'Boils', lang: 'en' },
+      pages: [
+        {
+          ...{ title: 'Start', description: 'First steps.', group: 'Guide' },
+          ...{ url: `${at}/guide/start.html`, markdown: `${at}/guide/start.md` },
+          sections: [
+            { title: 'Then `x`', id: 'then-x', depth: 2 },
+            { title: 'Now', id: 'now', depth: 3 },
+          ],
+        },
+        {
+          title: 'Other',
+          ...{ url: `${at}/other%20page.html`, markdown: `${at}/other%20page.md` },
+          sections: [],
+        },
+      ],
+    });
+    expect(JSON.parse(built.read('zh/llms.json'))).toMatchObject({
+      ...{ title: '水壶', lang: 'zh' },
+      pages: [{ title: '开始', url: `${at}/zh/guide/start.html`, sections: [{ title: '然后', id: 'then' }] }],
+    });
+    const link = (path: string, type: string, lang: string) => [
+      { href: `${at}/${path}`, type, hreflang: [lang] },
+    ];
+    const ofUnit = (dir: string, lang: string) => ({
+      anchor: `${at}/${dir}llms.json`,
+      'service-doc': link(`${dir}llms.txt`, 'text/plain', lang),
+      alternate: link(`${dir}llms-full.txt`, 'text/plain', lang),
+    });
+    expect(JSON.parse(built.read('.well-known/api-catalog'))).toEqual({
+      linkset: [
+        {
+          anchor: `${at}/.well-known/api-catalog`,
+          item: [
+            ...link('llms.json', 'application/json', 'en'),
+            ...link('zh/llms.json', 'application/json', 'zh'),
+          ],
+        },
+        ofUnit('', 'en'),
+        ofUnit('zh/', 'zh'),
+      ],
+    });
+    expect(built.html('guide/start.html')).toContain(
+      '<link rel="api-catalog" type="application/linkset+json" href="/b/.well-known/api-catalog">',
+    );
+    const { preview } = await loadEngine();
+    const server = await preview({ cwd: project.dir, port: 0 });
+    onTestFinished(() => server.close());
+    const answer = await fetch(new URL('.well-known/api-catalog', server.urls.local));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/linkset+json']);
+    expect(await answer.text()).toBe(built.read('.well-known/api-catalog'));
+
+    const again = await project.asCold().build({ force: true });
+    expect(again.read('llms.json')).toBe(built.read('llms.json'));
+  });
+
+  it('writes none of that for several sets, or where it is not wanted', async () => {
+    const config = (options: string) => ({
+      ...PAGES,
+      'docgen.config.ts': `import { pluginLlms } from 'docgenjs/plugins/llms';
+export default { plugins: [pluginLlms(${options})] };`,
+    });
+    const listOf = async (options: string) =>
+      (await site(config(options)).build())
+        .files()
+        .filter((path) => /llms[\w-]*\.json$|api-catalog/.test(path));
+
+    expect(await listOf('{ llmsJson: false }')).toEqual([]);
+    expect(await listOf('{ apiCatalog: false, llmsJson: { name: "agents/llms.json" } }')).toEqual([
+      'agents/llms.json',
+    ]);
+    expect(
+      await listOf('[{}, { llmsTxt: false, llmsFullTxt: false, llmsJson: { name: "llms-api.json" } }]'),
+    ).toEqual([...['.well-known/api-catalog', 'llms-api.json']]);
+    const mine = { 'docs/public/.well-known/api-catalog': '{}' };
+    expect((await site({ ...config(''), ...mine }).build()).terminal()).toContain('.well-known/api-catalog');
+    const own = await site({ ...config('{ apiCatalog: false }'), ...mine }).build();
+    expect([own.exitCode, own.read('.well-known/api-catalog')]).toEqual([0, '{}']);
+    const atRoot = await site(config('')).build();
+    expect(atRoot.files()).toContain('.well-known/api-catalog');
+    expect(atRoot.html('guide/start.html')).not.toContain('api-catalog');
   });
 
   it('names wrong options, and costs nothing where it is not used', async () => {

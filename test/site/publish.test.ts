@@ -23,6 +23,7 @@ const FILES: Files = {
   'docs/zh-指南.md': '# 指南\n\n一个页面。\n',
   'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle r="1"/></svg>\n',
   'docs/public/robots.txt': 'User-agent: *\n',
+  'docs/public/.well-known/api-catalog': '{"linkset":[]}\n',
 };
 
 const address = ({ origin }: S3Server, folder = 'guide') =>
@@ -90,6 +91,7 @@ describe('a site in a bucket', () => {
       return [type, cache];
     };
     expect(getHeaders('zh-指南.html')).toEqual(['text/html;charset=utf-8', 'no-cache']);
+    expect(getHeaders('.well-known/api-catalog')).toEqual(['application/linkset+json', 'no-cache']);
     const script = files.find((path) => /^static\/app-.*\.js$/.test(path)) ?? '';
     expect(getHeaders(script)).toEqual([
       'text/javascript;charset=utf-8',

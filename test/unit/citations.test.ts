@@ -46,7 +46,14 @@ const EXAMPLES = new Set([
     'Playground.tsx',
     'docgen.lock.json',
   ],
-  ...['sidebars.js', 'redirects.json', '/guide/index.md', '<docgen>/react/index.js', 'app-<hash>.css'],
+  ...[
+    'sidebars.js',
+    'redirects.json',
+    '/guide/index.md',
+    '<docgen>/react/index.js',
+    'app-<hash>.css',
+    'llms.json',
+  ],
 ]);
 
 /** Written in any site's output, so no files of the repository. */

@@ -58,7 +58,10 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   browser: [],
   book: ['browser', 'config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
   publish: ['config', 'remote', 'output', 'server', 'site/progress'],
-  mcp: ['store', 'files', 'config', 'hooks', 'search', 'server', 'site', 'build'],
+  mcp: [
+    ...['store', 'files', 'config', 'hooks', 'navigation/route-lists', 'render/html', 'search', 'server'],
+    ...['site', 'build', 'book/html-tree', '../search'],
+  ],
 };
 
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */

@@ -9,6 +9,9 @@ import { createEngineOptions, isSet } from './engine-options.ts';
 /** Next to the port of `preview`, and out of reach of those it tries when that is taken. */
 const PORT = 4190;
 
+/** Where builds write unless something else is said. */
+const OUT_DIR = 'doc_build';
+
 /**
  * `docgen mcp`: answers coding agents until its client is gone, or Ctrl+C. Standard output is the client's: every word
  * for people goes to standard error.
@@ -23,6 +26,7 @@ export async function mcp(input: CommandInput): Promise<number> {
     .serveMcp({
       ...createEngineOptions(input),
       version: input.package.version,
+      ...(flags.built !== undefined && { built: flags.built === true ? OUT_DIR : flags.built }),
       over: isSet(flags.http)
         ? { port, ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }) }
         : { input: session.stdin, write: (text) => session.data.write(text) },
@@ -46,10 +50,27 @@ export async function mcp(input: CommandInput): Promise<number> {
   return session.signal.aborted ? Number(session.signal.reason) : 0;
 }
 
-function refuseUnused({ flags }: CommandInput): void {
+function refuseUnused(input: CommandInput): void {
+  const { flags } = input;
   const name = flags.port !== undefined ? '--port' : flags.host !== undefined ? '--host' : undefined;
   if (name !== undefined && !isSet(flags.http))
     throw createUsageError('DG9003', `${name} requires --http.`, 'Add --http, or leave it out.');
+  const ofProject = listProjectInput(input);
+  if (flags.built !== undefined && ofProject.length > 0)
+    throw createUsageError(
+      'DG9003',
+      `--built reads no project: it cannot be used with ${ofProject.join(', ')}.`,
+      'Leave one of them out. The built folder is the value of --built.',
+    );
+}
+
+function listProjectInput({ root, flags }: CommandInput): readonly string[] {
+  return [
+    ...(root === undefined ? [] : [`the folder "${root}"`]),
+    ...(flags.config === undefined ? [] : ['--config']),
+    ...(flags.base === undefined ? [] : ['--base']),
+    ...(isSet(flags.untrusted) ? ['--untrusted'] : []),
+  ];
 }
 
 function formatStart({ session }: CommandInput, { urls }: RunningMcp): string {

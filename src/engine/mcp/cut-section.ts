@@ -1,6 +1,5 @@
 /** Cuts the section of a heading out of the HTML of a page. */
-import type { CachedPage } from '../types.ts';
-import { refuse } from './find-page.ts';
+import { refuse } from './refuse.ts';
 
 const HEADING = /<h([1-6])\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 
@@ -15,7 +14,7 @@ const MOST_LISTED = 40;
  */
 export function cutSection(
   html: string,
-  { anchor, page }: { readonly anchor: string; readonly page: CachedPage },
+  { anchor, path }: { readonly anchor: string; readonly path: string },
 ): string {
   const headings = [...html.matchAll(HEADING)].map(([tag, depth], at, all) => ({
     id: getId(tag),
@@ -25,7 +24,7 @@ export function cutSection(
   const index = headings.findIndex(({ id }) => id === anchor);
   const place = index >= 0 ? headings[index]?.from : findElement(html, anchor);
   const heading = index >= 0 ? headings[index] : headings.findLast(({ from }) => from < (place ?? -1));
-  if (place === undefined) throw createMissing(anchor, page, headings);
+  if (place === undefined) throw createMissing(anchor, path, headings);
   if (heading === undefined) return html.slice(0, headings[0]?.from);
   const next = headings.find(({ depth, from }) => from > heading.from && depth <= heading.depth);
   return html.slice(heading.from, next?.from);
@@ -33,13 +32,13 @@ export function cutSection(
 
 function createMissing(
   anchor: string,
-  { route }: CachedPage,
+  path: string,
   headings: readonly { readonly id: string | undefined }[],
 ) {
   const ids = headings.flatMap(({ id }) => id ?? []);
   const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
   return refuse(
-    `The page "${route.path}" has no section "#${anchor}".`,
+    `The page "${path}" has no section "#${anchor}".`,
     ids.length === 0
       ? 'It has no headings: read it with "read_page".'
       : `Its sections: ${ids

@@ -1,13 +1,10 @@
 /** Finds the page that an agent names: by its address, as readers or Markdown files have it, or by its file. */
 import { distance } from 'fastest-levenshtein';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
-import { toFilePath } from '../config/file-path.ts';
-import { isListed } from '../site/is-listed.ts';
-import type { CachedPage, Route, SiteConfig } from '../types.ts';
-import type { Docs } from './open-docs.ts';
+import type { Docs, DocsPage } from './docs.ts';
+import { refuse } from './refuse.ts';
 
 export interface FoundPage {
-  readonly page: CachedPage;
+  readonly page: DocsPage;
   /** After `#`, decoded; `''` without one. */
   readonly anchor: string;
 }
@@ -15,19 +12,12 @@ export interface FoundPage {
 const MOST_SUGGESTED = 3;
 
 /** @throws {DocgenError} with the nearest addresses, when there is no such page. */
-export function findPage(address: string, { site, config }: Docs): FoundPage {
+export async function findPage(address: string, docs: Docs): Promise<FoundPage> {
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
-  const { table } = site.frame;
-  const readings = listReadings(path, config);
-  const route: Route | undefined =
-    readings.map((reading) => table.find(reading)).find((found) => found !== undefined) ??
-    table.byFile(toFilePath(config.projectDir, path)) ??
-    table.byFile(toFilePath(config.root, path));
-  const page = route && site.findPage(route.original ?? route.path);
+  const readings = listReadings(path, docs);
+  const page = (await findFirst(readings, docs)) ?? (await docs.findSource(path));
   if (page !== undefined) return { page, anchor: decode(anchor) };
-  if (route !== undefined)
-    throw refuse(`The page "${route.path}" cannot be compiled.`, 'Run "docgen check" for the reasons.');
-  const near = listNearest(readings.at(-1) ?? path, site.listPages().filter(isListed));
+  const near = listNearest(readings.at(-1) ?? path, await docs.listPages());
   throw refuse(
     `There is no page "${address}".`,
     near.length === 0
@@ -36,8 +26,16 @@ export function findPage(address: string, { site, config }: Docs): FoundPage {
   );
 }
 
+async function findFirst(readings: readonly string[], docs: Docs): Promise<DocsPage | undefined> {
+  for (const reading of readings) {
+    const page = await docs.findPage(reading);
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
 /** The paths that an address may mean, without origin and base, the likeliest first: a folder may be named as the base. */
-function listReadings(path: string, { siteOrigin, base }: SiteConfig): readonly string[] {
+function listReadings(path: string, { siteOrigin, base }: Docs): readonly string[] {
   const written = withoutOrigin(path, siteOrigin);
   const local = withoutBase(written, base);
   const readings = written === path ? [written, local] : [local];
@@ -45,20 +43,15 @@ function listReadings(path: string, { siteOrigin, base }: SiteConfig): readonly 
 }
 
 /** By the whole address or by its last part alone: a page may be in another folder than an agent believes. */
-function listNearest(path: string, pages: readonly CachedPage[]): readonly string[] {
+function listNearest(path: string, pages: readonly DocsPage[]): readonly string[] {
   const getName = (each: string) => each.split('/').findLast((part) => part !== '') ?? '';
   const rank = (candidate: string) =>
     Math.min(distance(path, candidate), distance(getName(path), getName(candidate)) + 1);
   return pages
-    .map(({ route }) => ({ path: route.path, rank: rank(route.path) }))
+    .map((page) => ({ path: page.path, rank: rank(page.path) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST_SUGGESTED)
     .map((near) => near.path);
-}
-
-/** An error that an agent can mend. */
-export function refuse(message: string, hint: string): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
 }
 
 function withoutOrigin(path: string, origin: string): string {

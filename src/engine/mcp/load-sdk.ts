@@ -16,6 +16,11 @@ export interface Sdk {
   loadHttp(): Promise<typeof StreamableHTTPServerTransport>;
 }
 
+const WHY_FOREIGN = {
+  untrusted: 'with --untrusted, packages of the project are not loaded',
+  built: 'with --built, no packages around the folder are loaded',
+} as const;
+
 const NAME = '@modelcontextprotocol/sdk';
 
 /**
@@ -24,20 +29,19 @@ const NAME = '@modelcontextprotocol/sdk';
  */
 export async function loadSdk({
   projectDir,
-  isForeign,
+  foreign,
   ownDir = packageDir,
 }: {
   readonly projectDir: string;
-  readonly isForeign: boolean;
+  /** The option by which nothing of the project is trusted. */
+  readonly foreign?: keyof typeof WHY_FOREIGN;
   /** Folder of docgen's package. */
   readonly ownDir?: string;
 }): Promise<Sdk> {
-  const dirs = [...(isForeign ? [] : [projectDir]), ownDir];
+  const dirs = [...(foreign ? [] : [projectDir]), ownDir];
   const resolve = dirs.map(findSdk).find((found) => found !== undefined);
   if (resolve === undefined) {
-    const place = isForeign
-      ? ' next to docgen: with --untrusted, packages of the project are not loaded'
-      : '';
+    const place = foreign ? ` next to docgen: ${WHY_FOREIGN[foreign]}` : '';
     const message = `docgen mcp needs the package ${NAME}, which is not installed${place}.`;
     throw new DocgenError(
       [createDiagnostic('error', 'DG9020', message, { hint: `npm install -D ${NAME}` })],

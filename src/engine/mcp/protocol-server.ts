@@ -2,18 +2,14 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { isListed } from '../site/is-listed.ts';
+import type { OpenedDocs } from './docs.ts';
 import { findPage } from './find-page.ts';
 import type { Sdk } from './load-sdk.ts';
-import type { OpenedDocs } from './open-docs.ts';
-import { readMarkdown } from './page-markdown.ts';
 import { callTool, formatRefusal, listTools } from './tools.ts';
 
 export interface ProtocolServerInput {
   readonly sdk: Sdk;
   readonly docs: OpenedDocs;
-  /** Title of the site, for people who choose among servers. */
-  readonly title: string;
   /** Of docgen. */
   readonly version: string;
   /** Called with what no agent can mend; it gets the message. */
@@ -21,7 +17,7 @@ export interface ProtocolServerInput {
 }
 
 const INSTRUCTIONS =
-  'The docs of this project, as its author has them now. Begin with "search" or "outline", then read sections rather than whole pages. Addresses such as "/guide/start#install" are the same in all tools.';
+  'Begin with "search" or "outline", then read sections rather than whole pages. Addresses such as "/guide/start#install" are the same in all tools.';
 
 /** Pages in one part of the list of resources. */
 const LISTED = 500;
@@ -29,10 +25,10 @@ const LISTED = 500;
 const SCHEME = 'docgen://docs';
 
 export function createProtocolServer(input: ProtocolServerInput): Server {
-  const { sdk, title, version } = input;
+  const { sdk, docs, version } = input;
   const server = new sdk.Server(
-    { name: 'docgen', title, version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    { name: 'docgen', title: docs.title, version },
+    { capabilities: { tools: {}, resources: {} }, instructions: `${docs.about} ${INSTRUCTIONS}` },
   );
   addTools(server, input);
   addResources(server, input);
@@ -61,14 +57,14 @@ function addResources(server: Server, { sdk: { types }, docs, onError }: Protoco
   server.setRequestHandler(types.ListResourcesRequestSchema, async ({ params }, { signal }) => {
     const from = Math.max(0, Math.trunc(Number(params?.cursor ?? 0)) || 0);
     const pages = await forRequest(docs, signal)
-      .ask(async ({ site }) => site.listPages().filter(isListed))
+      .ask((current) => current.listPages())
       .catch((error: unknown) => {
         throw refuse(error, signal);
       });
-    const resources = pages.slice(from, from + LISTED).map(({ route, page }) => ({
-      uri: formatUri(route.path),
-      name: page.title,
-      ...(page.description !== '' && { description: page.description }),
+    const resources = pages.slice(from, from + LISTED).map(({ path, title, description }) => ({
+      uri: formatUri(path),
+      name: title,
+      ...(description !== '' && { description }),
       mimeType: 'text/markdown',
     }));
     const next = from + LISTED;
@@ -76,8 +72,8 @@ function addResources(server: Server, { sdk: { types }, docs, onError }: Protoco
   });
   server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
     try {
-      const text = await forRequest(docs, signal).ask((current) =>
-        readMarkdown(findPage(parseUri(uri), current).page, '', current),
+      const text = await forRequest(docs, signal).ask(async (current) =>
+        (await findPage(parseUri(uri), current)).page.readMarkdown(''),
       );
       return { contents: [{ uri, mimeType: 'text/markdown', text }] };
     } catch (error) {
@@ -96,7 +92,7 @@ function parseUri(uri: string): string {
 }
 
 /** The docs for one request, whose signal is aborted when the client takes it back or is gone. */
-function forRequest({ ask }: OpenedDocs, signal: AbortSignal): Pick<OpenedDocs, 'ask'> {
+function forRequest({ ask }: Pick<OpenedDocs, 'ask'>, signal: AbortSignal): Pick<OpenedDocs, 'ask'> {
   return { ask: (answer) => ask(answer, signal) };
 }
 

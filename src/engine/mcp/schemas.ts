@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { packageDir } from '../files/own-files.ts';
-import { refuse } from './find-page.ts';
+import { refuse } from './refuse.ts';
 
 export const SCHEMA_NAMES = ['config', 'frontmatter', 'nav', 'meta'] as const;
 

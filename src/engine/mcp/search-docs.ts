@@ -1,8 +1,6 @@
 /** Searches the docs as their search box does, with longer excerpts. */
-import { refuseMissingIndex } from '../build/search-site.ts';
-import { openIndex } from '../search/query-index.ts';
 import type { SearchAnswer } from '../search/search-answer.ts';
-import type { Docs } from './open-docs.ts';
+import type { Docs } from './docs.ts';
 import { type AskedUnit, resolveUnit } from './outline.ts';
 
 type Hit = SearchAnswer['hits'][number];
@@ -33,7 +31,7 @@ export const MOST_HITS = 20;
 const HITS = 10;
 
 /** Words around a match: an agent decides by them what to read. */
-const EXCERPT_WORDS = 30;
+export const EXCERPT_WORDS = 30;
 
 /** Characters of the beginning of a section whose heading matches. */
 const BEGINNING = 240;
@@ -47,28 +45,23 @@ export async function searchDocs(
   }: AskedUnit & { readonly query: string; readonly limit?: number | undefined },
   docs: Docs,
 ): Promise<FoundSections> {
-  const { site, config, signal } = docs;
-  const { lang, version } = resolveUnit(asked, config);
-  refuseMissingIndex(config, lang);
-  const plans = await site.indexer(signal).plan(site.listPages());
-  const ask = await openIndex(plans, { lang, version }, config, EXCERPT_WORDS);
-  const { hits = [], total = 0, unknown = [] } = (await ask?.(query)) ?? {};
+  const { lang, version } = resolveUnit(asked, docs);
+  const { hits, total, unknown = [] } = await docs.search(query, { lang, version });
   const results = await Promise.all(hits.slice(0, limit).map((hit) => describeHit(hit, docs)));
   return { query, lang, version, total, unknown, results };
 }
 
-async function describeHit({ objectID, content, hierarchy }: Hit, { site }: Docs): Promise<FoundSection> {
+async function describeHit({ objectID, content, hierarchy }: Hit, docs: Docs): Promise<FoundSection> {
   const { lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 } = hierarchy;
   const below = [lvl2, lvl3, lvl4, lvl5, lvl6].filter((heading) => heading !== null);
-  const excerpt = content ?? (await readBeginning(objectID, site));
+  const excerpt = content ?? (await readBeginning(objectID, docs));
   return { title: lvl1, section: below.join(' › '), address: objectID, excerpt };
 }
 
-async function readBeginning(address: string, { frame, findPage, texts }: Docs['site']): Promise<string> {
+async function readBeginning(address: string, docs: Docs): Promise<string> {
   const [path = '', id = ''] = address.split('#');
-  const route = frame.table.find(path);
-  const page = route && findPage(route.path);
-  const sections = page ? await texts.readSections(page) : [];
+  const page = await docs.findPage(path);
+  const sections = page ? await page.readSections() : [];
   // The title has an id of its own, which its address leaves out.
   const section = id === '' ? sections[0] : sections.find((each) => each.id === id);
   const text = section?.text.trim().replace(/\s+/g, ' ') ?? '';

@@ -1,15 +1,20 @@
-/** `docgen mcp`: the docs of a project for coding agents, over the Model Context Protocol. */
+/** `docgen mcp`: the docs of a project, or of a built site, for coding agents, over the Model Context Protocol. */
 import { Readable, Writable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Diagnostic } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
+import type { OpenedDocs } from './docs.ts';
 import type { DocsOptions } from './docs-options.ts';
 import { startHttpServer } from './http-server.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
-import { openDocs } from './open-docs.ts';
+import { openBuilt } from './open-built.ts';
+import { openProject } from './open-project.ts';
 import { createProtocolServer } from './protocol-server.ts';
 
 export interface McpOptions extends DocsOptions {
+  /** Output folder of a build, whose docs are served instead of a project's; all that concerns a project is ignored then. */
+  readonly built?: string;
   /** Version of docgen, which clients show. */
   readonly version: string;
   /** Streams to speak over, or where to listen for HTTP; the port is 0 for any that is free. */
@@ -23,7 +28,7 @@ export interface McpOptions extends DocsOptions {
 export interface RunningMcp {
   /** Of HTTP. */
   readonly urls?: ServerUrls;
-  /** Problems with the config at the start; later ones are answers. Those of pages are left to `check`. */
+  /** Problems with the config of a project at the start; later ones are answers. Those of pages are left to `check`. */
   readonly diagnostics: readonly Diagnostic[];
   /** Resolves when the client has closed its stream; over HTTP never. */
   readonly ended: Promise<void>;
@@ -32,16 +37,16 @@ export interface RunningMcp {
 
 /**
  * Serves the docs as they are whenever a client asks.
- * @throws {DocgenError} when the config cannot be used or the SDK is not installed (exit code 2), or the port is taken (3).
+ * @throws {DocgenError} when the config cannot be used or the SDK is not installed (exit code 2), the port is taken or
+ * there is no built site (3).
  */
 export async function serveMcp(options: McpOptions): Promise<RunningMcp> {
   const { over, version, onError = () => {} } = options;
-  const docs = await openDocs(options);
-  const { config, diagnostics } = docs;
-  const sdk = await loadSdk({ projectDir: config.projectDir, isForeign: config.untrusted });
+  const { docs, sdk } = await open(options);
+  const { diagnostics } = docs;
   // Most clients start a server long before they ask. Only a head start: what goes wrong, the first answer will say.
   docs.ask(async () => {}).catch(() => {});
-  const create = () => createProtocolServer({ sdk, docs, title: config.title, version, onError });
+  const create = () => createProtocolServer({ sdk, docs, version, onError });
   if ('port' in over) {
     const http = await startHttpServer({
       ...{ sdk, createProtocolServer: create, onError },
@@ -64,6 +69,17 @@ export async function serveMcp(options: McpOptions): Promise<RunningMcp> {
       await docs.close();
     },
   };
+}
+
+async function open(options: McpOptions): Promise<{ readonly docs: OpenedDocs; readonly sdk: Sdk }> {
+  const { built, cwd } = options;
+  if (built !== undefined) {
+    const docs = await openBuilt(toFilePath(cwd, built), built);
+    return { docs, sdk: await loadSdk({ projectDir: cwd, foreign: 'built' }) };
+  }
+  const docs = await openProject(options);
+  const { projectDir, untrusted } = docs.config;
+  return { docs, sdk: await loadSdk({ projectDir, ...(untrusted && { foreign: 'untrusted' }) }) };
 }
 
 async function connectStreams(

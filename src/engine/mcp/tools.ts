@@ -5,10 +5,10 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { checkValue } from '../config/problem.ts';
 import { cutText, MOST_CHARACTERS } from './cut-text.ts';
-import { findPage, refuse } from './find-page.ts';
-import type { OpenedDocs } from './open-docs.ts';
+import type { OpenedDocs } from './docs.ts';
+import { findPage } from './find-page.ts';
 import { describePage, describeSite } from './outline.ts';
-import { readMarkdown } from './page-markdown.ts';
+import { refuse } from './refuse.ts';
 import { SCHEMA_NAMES, showSchema } from './schemas.ts';
 import { formatHits, MOST_HITS, searchDocs } from './search-docs.ts';
 
@@ -73,8 +73,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ address: describe(wanted, ADDRESS), offset }),
     answer: ({ address, offset }, docs) =>
       docs.ask(async (current) => {
-        const { page } = findPage(address, current);
-        return { text: cutText(await readMarkdown(page, '', current), offset) };
+        const { page } = await findPage(address, current);
+        return { text: cutText(await page.readMarkdown(''), offset) };
       }),
   }),
   read_section: defineTool({
@@ -86,13 +86,13 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     }),
     answer: ({ address, offset }, docs) =>
       docs.ask(async (current) => {
-        const { page, anchor } = findPage(address, current);
+        const { page, anchor } = await findPage(address, current);
         if (anchor === '')
           throw refuse(
             `The address "${address}" names no section.`,
             'Add "#" and the id of a heading, which "outline" lists, or call "read_page".',
           );
-        return { text: cutText(await readMarkdown(page, anchor, current), offset) };
+        return { text: cutText(await page.readMarkdown(anchor), offset) };
       }),
   }),
   outline: defineTool({
@@ -107,8 +107,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       docs.ask(async (current) => {
         const text =
           address === undefined
-            ? describeSite(unit, current)
-            : await describePage(findPage(address, current).page, current);
+            ? await describeSite(unit, current)
+            : await describePage((await findPage(address, current)).page);
         return { text: cutText(text, offset) };
       }),
   }),

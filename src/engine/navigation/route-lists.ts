@@ -14,7 +14,7 @@ export interface RouteListsInput {
 }
 
 /** Some 60 KB compressed. Of larger sites the pages nearest to the root are listed: most others are below them. */
-const MOST_LISTED = 5000;
+export const MOST_LISTED = 5000;
 
 /** URLs of the lists, by the start of the addresses in each: `''`, `/zh`, `/v1/zh`. */
 export function writeRouteLists(input: RouteListsInput): Record<string, string> {

@@ -1,7 +1,11 @@
 import { lookup } from 'mrmime';
 
-/** The `Content-Type` of a file by its name; text is always UTF-8 here. */
+/** The well-known address of a list of APIs, whose name says nothing of its type. */
+const CATALOG = /(?:^|\/)\.well-known\/api-catalog$/;
+
+/** The `Content-Type` of a file by its path; text is always UTF-8 here. */
 export function getContentType(name: string): string {
+  if (CATALOG.test(name)) return 'application/linkset+json';
   const type = lookup(name) ?? 'application/octet-stream';
   return type.startsWith('text/') ? `${type};charset=utf-8` : type;
 }

@@ -3,6 +3,7 @@ import type { FilesContext } from 'docgenjs';
 import { rewriteAddresses } from '../rewrite-addresses.ts';
 
 export interface Addresses {
+  hasMarkdown(routePath: string): boolean;
   /** Returns the address of a page's Markdown; of the page itself if it has none. */
   getUrl(routePath: string): string;
   /** Rewrites HTML: links to pages point to their Markdown, and all other addresses of the site become absolute. */
@@ -34,6 +35,7 @@ export function createAddresses(
     return origin !== '' && /^\/(?!\/)/.test(address) ? origin + address : undefined;
   };
   return {
+    hasMarkdown: (routePath) => twins.has(routePath),
     getUrl: (routePath) =>
       twins.has(routePath) ? getTwinUrl(routePath) : toHref(routePath, { absolute: true }),
     rewrite: (html) => rewriteAddresses(html, resolveAddress),

@@ -4,19 +4,30 @@ import type { AddedFile, FilesContext, HeadTag, PageRecord, Plugin, PluginPage }
 import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
-import { hasMarkdown, type LlmsSet, resolveSets, toArray } from './sets.ts';
+import {
+  getJsonPath,
+  getTextPath,
+  hasCatalog,
+  hasMarkdown,
+  type LlmsSet,
+  mayHaveJson,
+  resolveSets,
+  toArray,
+} from './sets.ts';
+import { CATALOG_PATH, writeCatalog } from './write-catalog.ts';
 
 export type {
   LlmsFullTxtOptions,
+  LlmsJsonOptions,
   LlmsOptions,
   LlmsTxtOptions,
   MdFilesOptions,
 } from './options.ts';
 
 /**
- * Writes each page as Markdown next to its document (`/guide/start` → `guide/start.md`), and two
- * files for each language and version: `llms.txt`, a list of all pages, and `llms-full.txt`, all
- * of their text. Several options make several sets of the two files.
+ * Writes each page as Markdown next to its document (`/guide/start` → `guide/start.md`), and three
+ * files for each language and version: `llms.txt`, a list of all pages, `llms-full.txt`, all of their text, and
+ * `llms.json`, the list for programs, which `.well-known/api-catalog` names. Several options make several sets.
  */
 export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): Plugin {
   let site: LinkedSite = { base: '/', lang: '', version: '' };
@@ -35,7 +46,7 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
     extendPageData(page, _isProd, { site }) {
       if (!hasMarkdown(page, options, site)) page.llms = false;
     },
-    head: (page) => (page.llms === false ? [] : createLinks(page, toArray(options)[0] ?? {}, site)),
+    head: (page) => (page.llms === false ? [] : createLinks(page, options, site)),
     addFiles: (_config, _isProd, context) => listFiles(options, context),
   };
 }
@@ -50,9 +61,10 @@ interface LinkedSite {
 /** Links of a page to its Markdown and to the list of all, for agents that read the head alone. */
 function createLinks(
   { routePath, original, lang, version, pageType, frontmatter }: PageRecord,
-  { mdFiles, llmsTxt = {}, include }: LlmsOptions,
+  options: LlmsOptions | readonly LlmsOptions[],
   site: LinkedSite,
 ): HeadTag[] {
+  const { mdFiles, llmsTxt = {}, include } = toArray(options)[0] ?? {};
   if (pageType === '404' || frontmatter.unlisted === true) return [];
   const twin = encodeURI(getTwinPath(original ?? routePath)).replace(/[?#]/g, encodeURIComponent);
   const folders = [version === site.version ? '' : version, lang === site.lang ? '' : lang].filter(Boolean);
@@ -71,7 +83,15 @@ function createLinks(
             { rel: 'describedby', type: 'text/plain', href: `${site.base}${dir}${name ?? 'llms.txt'}` },
           ] as const,
         ]),
+    ...linkCatalog(options, site),
   ];
+}
+
+/** Clients look for the well-known address at the root of a host; a site below it has to say where its own is. */
+function linkCatalog(options: LlmsOptions | readonly LlmsOptions[], { base }: LinkedSite): HeadTag[] {
+  const isWritten = hasCatalog(options) && toArray(options).some((one) => mayHaveJson(one, options));
+  if (base === '/' || !isWritten) return [];
+  return [['link', { rel: 'api-catalog', type: 'application/linkset+json', href: base + CATALOG_PATH }]];
 }
 
 async function* listFiles(
@@ -94,6 +114,25 @@ async function* listFiles(
   for (const [page] of pageOptions)
     yield { path: getTwinPath(page.routePath), content: () => write(page, {}) };
   for (const set of sets) yield* listTexts(set, { context, addresses, write });
+  yield* listLists(sets, options, { context, addresses });
+}
+
+/** Lists of pages as JSON, and the catalog that names them. */
+function* listLists(
+  sets: readonly LlmsSet[],
+  options: LlmsOptions | readonly LlmsOptions[],
+  { context, addresses }: { readonly context: FilesContext; readonly addresses: Addresses },
+): Generator<AddedFile> {
+  const lists = sets.flatMap((set) => {
+    const path = getJsonPath(set, options);
+    return path === undefined ? [] : [{ set, path }];
+  });
+  for (const { set, path } of lists) {
+    const content = async () => (await import('./write-llms-json.ts')).writeLlmsJson(set, context, addresses);
+    yield { path, content };
+  }
+  if (lists.length > 0 && hasCatalog(options))
+    yield { path: CATALOG_PATH, content: () => writeCatalog(lists, context) };
 }
 
 type WritePage = (page: PluginPage, options: LlmsOptions) => Promise<string>;
@@ -106,14 +145,14 @@ function* listTexts(
     write,
   }: { readonly context: FilesContext; readonly addresses: Addresses; readonly write: WritePage },
 ): Generator<AddedFile> {
-  const { dir, groups, options } = set;
-  const { llmsTxt = {}, llmsFullTxt = {} } = options;
-  if (llmsTxt !== false) {
-    const name = typeof llmsTxt === 'function' ? undefined : llmsTxt.name;
+  const { groups, options } = set;
+  const listPath = getTextPath(set, 'llmsTxt');
+  const fullPath = getTextPath(set, 'llmsFullTxt');
+  if (listPath !== undefined) {
     const content = async () => (await import('./write-llms-txt.ts')).writeLlmsTxt(set, context, addresses);
-    yield { path: `${dir}${name ?? 'llms.txt'}`, content };
+    yield { path: listPath, content };
   }
-  if (llmsFullTxt === false) return;
+  if (fullPath === undefined) return;
   const content = async () => {
     const parts: Buffer[] = [];
     // As bytes: half the memory of text, and a large site may exceed the maximum length of a string.
@@ -123,7 +162,7 @@ function* listTexts(
     }
     return Buffer.concat(parts);
   };
-  yield { path: `${dir}${llmsFullTxt.name ?? 'llms-full.txt'}`, content };
+  yield { path: fullPath, content };
 }
 
 interface TwinInput {

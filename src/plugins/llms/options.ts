@@ -18,6 +18,16 @@ export interface LlmsOptions {
    */
   readonly llmsFullTxt?: false | LlmsFullTxtOptions;
   /**
+   * The list of pages and their headings as JSON; `false` writes none, and no catalog.
+   * @default `{ name: 'llms.json' }`; of several sets, or with `include`, none
+   */
+  readonly llmsJson?: false | LlmsJsonOptions;
+  /**
+   * True if `.well-known/api-catalog` names these lists. Of several sets, that of the first counts.
+   * @default true
+   */
+  readonly apiCatalog?: boolean;
+  /**
    * Selects the pages in the files of this set.
    * @default all pages, in a set of files for each language and version
    */
@@ -63,6 +73,11 @@ export interface LlmsFullTxtOptions {
   readonly name?: string;
 }
 
+export interface LlmsJsonOptions {
+  /** Name of the file; it may begin with folders. @default 'llms.json' */
+  readonly name?: string;
+}
+
 const isFunction = <T>() =>
   z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
 const fileName = z.string().check(
@@ -92,6 +107,8 @@ const setSchema = z.strictObject({
     ]),
   ),
   llmsFullTxt: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
+  llmsJson: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
+  apiCatalog: z.optional(z.boolean()),
   include: z.optional(isFunction()),
   exclude: z.optional(isFunction()),
 });

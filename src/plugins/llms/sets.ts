@@ -24,6 +24,33 @@ export function resolveSets(options: Options, context: FilesContext): LlmsSet[] 
   return toArray(options).map((one) => ({ ...createSet(withInclude(one, site), context, units), dir: '' }));
 }
 
+/** Returns where a text of a set is; undefined if it has none. */
+export function getTextPath({ dir, options }: LlmsSet, kind: 'llmsTxt' | 'llmsFullTxt'): string | undefined {
+  const { [kind]: text = {} } = options;
+  if (text === false) return undefined;
+  const name = typeof text === 'function' ? undefined : text.name;
+  return `${dir}${name ?? (kind === 'llmsTxt' ? 'llms.txt' : 'llms-full.txt')}`;
+}
+
+/** Returns where the list of a set as JSON is; undefined if it has none. */
+export function getJsonPath({ dir, options }: LlmsSet, all: Options): string | undefined {
+  if (!mayHaveJson(options, all)) return undefined;
+  const name = options.llmsJson === false ? undefined : options.llmsJson?.name;
+  return `${dir}${name ?? 'llms.json'}`;
+}
+
+/** Of several sets, only those that say so: they would all write the same file. */
+export function mayHaveJson({ llmsJson, include }: LlmsOptions, all: Options): boolean {
+  const isOnly = !Array.isArray(all) && include === undefined;
+  return llmsJson === undefined ? isOnly : llmsJson !== false;
+}
+
+/** True if there is a catalog of these lists. */
+export function hasCatalog(options: Options): boolean {
+  const [first] = toArray(options);
+  return first?.apiCatalog !== false;
+}
+
 /** True if the Markdown of a page is written. */
 export function hasMarkdown(page: PluginPage, options: Options, site: Site): boolean {
   const isList = Array.isArray(options);

@@ -50,7 +50,7 @@ function listSections({ groups, options, lang }: LlmsSet): { title: string; page
     .filter(({ pages }) => pages.length > 0);
 }
 
-function getSiteInfo({ lang }: LlmsSet, { site }: FilesContext) {
+export function getSiteInfo({ lang }: LlmsSet, { site }: FilesContext) {
   const locale = site.locales.find((one) => one.lang === lang);
   return { title: locale?.title || site.title, description: locale?.description || site.description };
 }

@@ -4,7 +4,7 @@ import { makeFolder } from '../../helpers/folders.ts';
 
 describe('the SDK of the protocol', () => {
   it('is an error with the command to install it, where it is missing', async () => {
-    const missing = loadSdk({ projectDir: makeFolder('none'), isForeign: false, ownDir: makeFolder('own') });
+    const missing = loadSdk({ projectDir: makeFolder('none'), ownDir: makeFolder('own') });
 
     await expect(missing).rejects.toMatchObject({
       exitCode: 2,
@@ -21,9 +21,9 @@ describe('the SDK of the protocol', () => {
   it('is not taken from a checkout that is not trusted', async () => {
     const projectDir = process.cwd();
 
-    const missing = loadSdk({ projectDir, isForeign: true, ownDir: makeFolder('own') });
+    const missing = loadSdk({ projectDir, foreign: 'untrusted', ownDir: makeFolder('own') });
 
     await expect(missing).rejects.toThrow(/not installed next to docgen: with --untrusted/);
-    expect(await loadSdk({ projectDir, isForeign: false, ownDir: makeFolder('own') })).toBeDefined();
+    expect(await loadSdk({ projectDir, ownDir: makeFolder('own') })).toBeDefined();
   });
 });

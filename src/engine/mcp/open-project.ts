@@ -3,35 +3,16 @@
  * every edit before it; what has not changed comes from the store.
  */
 import { askContent } from '../build/ask-site.ts';
-import { createRenderedHtml, type RenderedHtml } from '../build/rendered-html.ts';
+import { createRenderedHtml } from '../build/rendered-html.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
-import type { Content } from '../site/content.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
-import type { Site } from '../site/site.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { SiteConfig } from '../types.ts';
+import type { Docs, OpenedDocs } from './docs.ts';
 import type { DocsOptions } from './docs-options.ts';
-
-/** The docs of one moment. */
-export interface Docs extends Pick<LoadedConfig, 'config' | 'plugins'> {
-  readonly site: Site;
-  readonly readHtml: RenderedHtml['read'];
-  /** Ends a search that is no longer needed. */
-  readonly signal: AbortSignal | undefined;
-}
-
-export interface OpenedDocs {
-  /**
-   * Answers a question; one after the other, as there is one store. One that is taken back before its turn is left out;
-   * later, it is answered to the end, as what it compiles will be asked for again.
-   * @throws {DocgenError} when the config of the moment cannot be used (exit code 2).
-   */
-  ask<Answer>(answer: (docs: Docs) => Promise<Answer>, takenBack?: AbortSignal): Promise<Answer>;
-  /** Ends what is being answered. */
-  close(): Promise<void>;
-}
+import { createProjectDocs } from './project-docs.ts';
 
 interface Loaded extends LoadedConfig {
   readonly host: PluginHost | undefined;
@@ -39,10 +20,11 @@ interface Loaded extends LoadedConfig {
   readonly key: string;
 }
 
-/** @throws {DocgenError} when the config cannot be used (exit code 2). */
-export async function openDocs(
-  given: DocsOptions,
-): Promise<OpenedDocs & Pick<LoadedConfig, 'config' | 'diagnostics'>> {
+/**
+ * Answers are given one after the other, as there is one store.
+ * @throws {DocgenError} when the config cannot be used (exit code 2).
+ */
+export async function openProject(given: DocsOptions): Promise<OpenedDocs & Pick<LoadedConfig, 'config'>> {
   const closing = new AbortController();
   const { signal = closing.signal } = given;
   const options = { ...given, signal: AbortSignal.any([signal, closing.signal]) };
@@ -56,18 +38,18 @@ export async function openDocs(
     return askContent({ config, host }, options, async (content, context) => {
       const html = createRenderedHtml(content, context);
       try {
-        return await answer(createDocs(content, html));
+        const { site } = content;
+        return await answer(
+          createProjectDocs({ config, plugins, site, readHtml: html.read, signal: options.signal }),
+        );
       } finally {
         await html.close();
       }
     });
-
-    function createDocs({ site }: Content, { read }: RenderedHtml): Docs {
-      return { ...{ config, plugins, site }, readHtml: read, signal: options.signal };
-    }
   };
   return {
-    ...{ config: first.config, diagnostics: first.diagnostics },
+    ...{ config: first.config, diagnostics: first.diagnostics, title: first.config.title },
+    about: 'The docs of this project, as its author has them now.',
     ask(answer, takenBack) {
       const answered = turn.then(() => {
         takenBack?.throwIfAborted();

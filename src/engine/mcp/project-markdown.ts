@@ -4,21 +4,29 @@ import { pathToFileURL } from 'node:url';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import type { LoadedConfig } from '../config/load.ts';
 import { packageDir } from '../files/own-files.ts';
 import { createHookRunner } from '../hooks/hook-runner.ts';
 import { createPluginHost } from '../hooks/plugin-host.ts';
 import type { Plugin, PluginConfig } from '../plugin.ts';
+import type { Site } from '../site/site.ts';
 import type { CachedPage } from '../types.ts';
 import { cutSection } from './cut-section.ts';
-import { refuse } from './find-page.ts';
-import type { Docs } from './open-docs.ts';
+import { refuse } from './refuse.ts';
+
+export interface ProjectInput extends Pick<LoadedConfig, 'config' | 'plugins'> {
+  readonly site: Site;
+  readonly readHtml: (page: CachedPage) => Promise<string>;
+  /** Ends a search that is no longer needed. */
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * Returns the Markdown of a page, or of the section with the id `anchor`, below the title of its page.
  * @throws {DocgenError} when there is no such section, or the page has no Markdown.
  */
-export async function readMarkdown(page: CachedPage, anchor: string, docs: Docs): Promise<string> {
-  const { site, config, plugins } = docs;
+export async function readMarkdown(page: CachedPage, anchor: string, project: ProjectInput): Promise<string> {
+  const { site, config, plugins } = project;
   const runner = createHookRunner(config);
   const own = plugins?.list.filter(({ name }) => name === 'llms') ?? [];
   const host = createPluginHost(
@@ -30,11 +38,11 @@ export async function readMarkdown(page: CachedPage, anchor: string, docs: Docs)
     config,
   );
   // Before any hook runs: what is wrong with it is no failure of a plugin.
-  const whole = await docs.readHtml(page);
-  const html = anchor === '' ? whole : cutSection(whole, { anchor, page });
+  const whole = await project.readHtml(page);
+  const html = anchor === '' ? whole : cutSection(whole, { anchor, path: page.route.path });
   const { path: pagePath, file: source } = page.route;
-  const facts = site.facts(async (each) => (each.route.path === pagePath ? html : docs.readHtml(each)));
-  const findPage: Docs['site']['findPage'] = (path) =>
+  const facts = site.facts(async (each) => (each.route.path === pagePath ? html : project.readHtml(each)));
+  const findPage: ProjectInput['site']['findPage'] = (path) =>
     path === pagePath ? withoutUnlisted(page) : facts.findPage(path);
   const name = `${pagePath.replace(/\/$/, '/index').slice(1)}.md`;
   for await (const { path, make } of host.files({ ...facts, findPage })) {

@@ -1,0 +1,88 @@
+/** What the tools ask, of the docs of a project as well as of a built site. */
+import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { SearchAnswer } from '../search/search-answer.ts';
+
+/** The docs of one moment. */
+export interface Docs {
+  /** Of the whole site. */
+  readonly title: string;
+  /** Scheme and host of the published site; `''` where it is not known. */
+  readonly siteOrigin: string;
+  readonly base: string;
+  /** The default language. */
+  readonly lang: string;
+  readonly langs: readonly string[];
+  /** The default version; `''` when the site has none. */
+  readonly version: string;
+  readonly versions: readonly string[];
+  /** All pages that the site itself leads to. */
+  listPages(): Promise<readonly DocsPage[]>;
+  /** Those of a language and version, by entries of the navigation bar; those of no entry are in a group without text. */
+  listGroups(unit: DocsUnit): Promise<readonly DocsGroup[]>;
+  /**
+   * The page at a path inside the site, as readers write it.
+   * @throws {DocgenError} when there is one that cannot be read.
+   */
+  findPage(path: string): Promise<DocsPage | undefined>;
+  /** The page of a source file. */
+  findSource(file: string): Promise<DocsPage | undefined>;
+  /**
+   * Finds sections by words.
+   * @throws {DocgenError} when there is no index, or it cannot be read.
+   */
+  search(query: string, unit: DocsUnit): Promise<SearchAnswer>;
+  /** Sentences about what no answer can have: files that cannot be read. */
+  listGaps(): Promise<readonly string[]>;
+}
+
+export interface DocsUnit {
+  readonly lang: string;
+  readonly version: string;
+}
+
+export interface DocsGroup {
+  readonly text: string;
+  readonly pages: readonly DocsPage[];
+}
+
+export interface DocsPage {
+  readonly path: RoutePath;
+  readonly title: string;
+  readonly description: string;
+  /** Its file, as people name it; `''` for none. */
+  readonly source: string;
+  /** The same page in other languages and versions. */
+  readonly siblings: readonly RoutePath[];
+  readSections(): Promise<readonly DocsSection[]>;
+  /**
+   * Returns the Markdown of the page, or of the section with the id `anchor`, below the title of the page.
+   * @throws {DocgenError} when there is no such section, or the page has no Markdown.
+   */
+  readMarkdown(anchor: string): Promise<string>;
+}
+
+/** A piece of a page from one heading to the next. */
+export interface DocsSection {
+  /** Of its heading; `''` for what is above the first. */
+  readonly id: string;
+  /** From the title of the page down to its own. */
+  readonly headings: readonly string[];
+  readonly text: string;
+}
+
+export interface OpenedDocs {
+  /** Of the site when it was opened, for people who choose among servers. */
+  readonly title: string;
+  /** A sentence for agents: whose docs these are, and of when. */
+  readonly about: string;
+  /** Problems at the start; later ones are answers. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Answers a question. One that is taken back before its turn is left out; later, it is answered to the end, as what it
+   * makes will be asked for again.
+   * @throws {DocgenError} when the docs of the moment cannot be used.
+   */
+  ask<Answer>(answer: (docs: Docs) => Promise<Answer>, takenBack?: AbortSignal): Promise<Answer>;
+  /** Ends what is being answered. */
+  close(): Promise<void>;
+}
