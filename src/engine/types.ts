@@ -11,6 +11,7 @@ export type {
   HeadTag,
   ImageEncoding,
   ImageVariant,
+  OfflineConfig,
   RouteMeta,
   SearchConfig,
   ShikiConfig,

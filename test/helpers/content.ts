@@ -56,6 +56,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     cacheDir: `${projectDir}/.docgen` as FilePath,
     cache: { remote: undefined },
     portable: false,
+    offline: undefined,
     base: '/',
     assetPrefix: site.config?.base ?? '/',
     siteOrigin: '',

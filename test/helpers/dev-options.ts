@@ -30,6 +30,7 @@ export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
   globalUIComponents: "['widget.tsx']",
   replaceRules: "[{ search: /words/g, replace: 'phrases' }]",
   untrusted: 'true',
+  offline: 'true',
   route: "{ exclude: ['guide/parts.mdx'], cleanUrls: true }",
   markdown: '{ showLineNumbers: true }',
   search: 'false',

@@ -36,7 +36,8 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   bundle: ['store', 'memo', 'files', 'config', 'routes', '../compat'],
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['threads', 'store', 'memo', 'routes', 'navigation', '../search'],
-  portable: ['store', 'routes', 'output', 'bundle', 'render'],
+  portable: ['store', 'config/file-path', 'routes', 'output', 'bundle', 'render'],
+  offline: ['store', 'memo', 'files', 'config', 'routes', 'output', 'bundle', 'render'],
   external: ['store'],
   check: [
     ...['files/disk-names', 'external', 'config', 'routes', 'markdown', 'navigation'],
@@ -49,7 +50,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   build: [
     ...['threads', 'store', 'remote', 'queue', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
-    ...['render', 'portable', 'search', 'server', 'external', 'check', 'site'],
+    ...['render', 'portable', 'offline', 'search', 'server', 'external', 'check', 'site'],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],

@@ -18,6 +18,7 @@ import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
 import type { OutputFile } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
+import { prepareOffline } from './prepare-offline.ts';
 import { createIndexWriter } from './write-indexes.ts';
 import { writePages, writeSharedFiles } from './write-pages.ts';
 
@@ -67,9 +68,10 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const shown = { routes: site.frame.routes, pages };
   // Read by the sites alone that need it: it parses HTML.
   const portable = config.portable ? await import('../portable/portable-output.ts') : undefined;
-  diagnostics.push(...(portable?.checkPortable({ bundle, tags: listSiteTags(config, shown) }) ?? []));
+  diagnostics.push(...(portable?.checkPortable({ bundle, config, tags: listSiteTags(config, shown) }) ?? []));
   const policy = createSitePolicy(config, shown);
   const policyText = policy && formatMetaPolicy(policy);
+  const offline = await prepareOffline({ context: options, site, bundle, policy: policyText });
   const dataFiles = new Map<string, OutputFile>();
   const documents = createDocuments({
     ...{ context: options, site, bundle },
@@ -81,6 +83,7 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
       findOutput: createServerTexts(bundle),
     }),
     getPolicy: () => policyText,
+    getLastTags: offline?.getTags,
   });
   const opened = openOutput(config, { force: options.force ?? false });
   const output =
@@ -99,7 +102,9 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
       const written = await writePages(input);
       return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
     });
-    await time('index', () => indexes.finish());
+    const indexFiles = await time('index', () => indexes.finish());
+    const { documentKeys } = rendered;
+    diagnostics.push(...((await offline?.write({ documentKeys, indexFiles, documents, output })) ?? []));
     const facts = site.facts(createHtmlReader(site, output));
     if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
     const allDiagnostics = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];

@@ -7,8 +7,8 @@ import type { CachedPage } from '../types.ts';
 export interface IndexWriter {
   /** Begins with large indexes, which other threads make. */
   begin(): void;
-  /** Makes the others, and waits for all. */
-  finish(): Promise<void>;
+  /** Makes the others, and waits for all. Returns the names of the files of each, by its folder. */
+  finish(): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export function createIndexWriter(
@@ -18,10 +18,11 @@ export function createIndexWriter(
 ): IndexWriter {
   let plans: Promise<readonly SearchIndexPlan[]> | undefined;
   let large: Promise<void> | undefined;
+  const names = new Map<string, readonly string[]>();
   // One after the other: an index of many pages needs memory while it is made.
   const write = async (isChosen: (plan: SearchIndexPlan) => boolean): Promise<void> => {
     plans ??= indexer.plan(pages);
-    for (const plan of (await plans).filter(isChosen)) await addIndex(plan, output);
+    for (const plan of (await plans).filter(isChosen)) names.set(plan.folder, await addIndex(plan, output));
   };
   return {
     begin() {
@@ -32,26 +33,35 @@ export function createIndexWriter(
     async finish() {
       await large;
       await write(({ isOnThread }) => !isOnThread);
+      return names;
     },
   };
 }
 
-async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
+/** Returns the names of its files. */
+async function addIndex(plan: SearchIndexPlan, output: Output): Promise<readonly string[]> {
   const keep = (name: string): boolean => {
     const { path, key } = createOutputFile(plan, name);
     return output.keep(path, key, SOURCE);
   };
   const names = plan.listKnownFiles() ?? [];
   const kept = new Set(names.filter(keep));
-  if (names.length > 0 && kept.size === names.length) return;
+  if (names.length > 0 && kept.size === names.length) return names;
+  const used = new Set<string>();
   await plan.write({
     knownFiles: new Set(output.listFormer(plan.folder)),
-    keep: (name) => kept.has(name) || keep(name),
+    keep(name) {
+      const isThere = kept.has(name) || keep(name);
+      if (isThere) used.add(name);
+      return isThere;
+    },
     add(name, content) {
+      used.add(name);
       const { path, key } = createOutputFile(plan, name);
       return output.add({ path, content }, SOURCE, key);
     },
   });
+  return [...used];
 }
 
 /** All files but the manifest are named by content, so an existing name means identical content. */

@@ -39,6 +39,8 @@ export interface WrittenPages {
   readonly diagnostics: readonly Diagnostic[];
   /** Pages that were there already. */
   readonly reused: number;
+  /** Key of each document by its path; of a site that is read offline alone. */
+  readonly documentKeys: ReadonlyMap<string, string>;
 }
 
 /** Body of a generated page: its theme renders all of it. */
@@ -56,11 +58,13 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const allPages = [...site.listPages(), ...plan.generated()];
 
   const due: Due[] = [];
+  const documentKeys = new Map<string, string>();
   for (const [index, page] of allPages.entries()) {
     // Nothing below awaits, and a stop signal must get through.
     if (index % 50 === 49) await setImmediate();
     options.signal?.throwIfAborted();
     const { document, loaded } = show(page);
+    if (config.offline) documentKeys.set(document.path, document.key);
     const source = getSource(page, config);
     const hasDocument = output.keep(document.path, document.key, source);
     const missing = loaded.filter(({ path, key }) => !output.keep(path, key, source));
@@ -72,7 +76,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const diagnostics = await renderDue(due, show, input, (done) =>
     onProgress({ phase: 'render', done: reused + done, total: allPages.length }),
   );
-  return { diagnostics, reused };
+  return { diagnostics, reused, documentKeys };
 }
 
 /** A compiled page, or one that has no source. */

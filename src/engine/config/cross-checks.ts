@@ -4,6 +4,7 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
+import { checkOffline } from './check-offline.ts';
 import { isWithin, toFilePath } from './file-path.ts';
 import { formatPath, type Problem } from './problem.ts';
 import { checkRemote } from './resolve-cache.ts';
@@ -33,6 +34,7 @@ export function checkTogether(input: Together): Problem[] {
     ...checkLanguages(input),
     ...checkVersions(input),
     ...checkProps(input.config),
+    ...checkOffline(input.config),
     ...checkRemote(input.config.cache.remote, input.overrides),
   ];
 }

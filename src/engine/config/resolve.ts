@@ -25,6 +25,7 @@ import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
 import { zoomSchema } from './schema/features.ts';
 import { linkSchema, markdownSchema, themesSchema } from './schema/markdown.ts';
+import { offlineObject } from './schema/offline.ts';
 import { defaultOf, withoutIgnored } from './schema/option.ts';
 import { routeSchema } from './schema/route.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
@@ -116,7 +117,7 @@ export async function resolveConfig(
       codeRoots: (user.markdown.codeRoots ?? (await listCodeRoots(input))).map(toFile),
     }),
     languageParity: resolveParity(user.languageParity),
-    search: resolveSearch(user.search, toFile),
+    ...{ search: resolveSearch(user.search, toFile), offline: resolveOffline(user.offline) },
     theme: resolveTheme(user),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler: { ...bundler, alias: themed.alias },
@@ -258,6 +259,10 @@ function resolveZoom(zoom: CheckedConfig['mediumZoom']): SiteConfig['mediumZoom'
   if (zoom === false) return false;
   const { selector, options = {} } = zoom === true ? z.parse(zoomSchema, {}) : zoom;
   return { selector, options };
+}
+
+function resolveOffline(offline: CheckedConfig['offline']): SiteConfig['offline'] {
+  return offline === true ? z.parse(offlineObject, {}) : offline;
 }
 
 function resolveSearch(

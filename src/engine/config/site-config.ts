@@ -156,6 +156,8 @@ interface Resolved {
    * on sites that load it always; `/guide/start/benchmark` compares the three.
    */
   readonly hydrate: 'load' | 'idle' | 'interaction';
+  /** How the site is read without a network; false: not any more; undefined: it never was. */
+  readonly offline: OfflineConfig | false | undefined;
   /** Content security policy of the site; false when it wants none. */
   readonly csp:
     | false
@@ -306,6 +308,15 @@ export interface BundlerConfig {
   readonly loader: Readonly<Record<string, string>>;
   /** Plugins of PostCSS beside those of its own config. */
   readonly postcss: readonly unknown[];
+}
+
+/** `offline` with its defaults. */
+export interface OfflineConfig {
+  readonly keep: readonly string[];
+  readonly pages: number;
+  readonly megabytes: number;
+  readonly icons: readonly string[];
+  readonly themeColor?: string | undefined;
 }
 
 /** `cache.remote` with its defaults. */

@@ -4,15 +4,17 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { PORTABLE_MARK } from '../bundle/portable-names.ts';
-import type { HeadTag, OutputFile } from '../types.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import type { HeadTag, OutputFile, SiteConfig } from '../types.ts';
 
 export interface CheckedSite {
   readonly bundle: Bundle;
+  readonly config: Pick<SiteConfig, 'configFile' | 'offline' | 'projectDir'>;
   /** Those that config and plugins add. */
   readonly tags: readonly HeadTag[];
 }
 
-export function checkPortable({ bundle: { files, assets }, tags }: CheckedSite): Diagnostic[] {
+export function checkPortable({ bundle: { files, assets }, config, tags }: CheckedSite): Diagnostic[] {
   const paths = [...files.map(({ path }) => path), ...assets.map(({ output }) => output)];
   const found = [
     ...paths.map((path) => [path, findKind(path)] as const),
@@ -21,11 +23,21 @@ export function checkPortable({ bundle: { files, assets }, tags }: CheckedSite):
   ].flatMap(([path, kind]) =>
     path === undefined || kind === undefined ? [] : [`"${path}", which is ${kind},`],
   );
-  return [...new Set(found)].map((what) => {
-    const message = `Browsers do not load ${what} on a page that is opened without a server.`;
-    const hint = 'Let pages work without it, or serve the site instead: docgen build, then docgen preview.';
-    return createDiagnostic('warning', 'DG7011', message, { hint });
-  });
+  return [
+    ...(config.offline ? [createOfflineNote(config)] : []),
+    ...[...new Set(found)].map((what) => {
+      const message = `Browsers do not load ${what} on a page that is opened without a server.`;
+      const hint = 'Let pages work without it, or serve the site instead: docgen build, then docgen preview.';
+      return createDiagnostic('warning', 'DG7011', message, { hint });
+    }),
+  ];
+}
+
+function createOfflineNote(config: CheckedSite['config']): Diagnostic {
+  const message = '"offline" has no effect in a portable build: it is read without a network as it is.';
+  const hint = 'Browsers give service workers to sites of servers alone.';
+  const file = config.configFile && getProjectPath(config.configFile, config);
+  return createDiagnostic('info', 'DG7022', message, { ...(file !== undefined && { file }), hint });
 }
 
 function findKind(path: string): string | undefined {

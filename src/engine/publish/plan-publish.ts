@@ -1,5 +1,6 @@
 /** Which files of an output folder a bucket lacks, in which order it gets them, and which of its objects go. */
-import { isHashed } from '../server/cache-control.ts';
+import { isHashed } from '../../shared/hashed-path.ts';
+import { WORKER_FILE } from '../../shared/offline.ts';
 import { hashPath, type PublishRecord } from './publish-record.ts';
 import type { ListedObject } from './read-listing.ts';
 
@@ -89,8 +90,10 @@ function findExpired(paths: readonly string[], { record, now, keepDays }: PlanIn
  */
 const STEPS: readonly ((path: string) => boolean)[] = [
   isHashed,
-  (path) => !/\.(?:html|json|xml|txt)$/.test(path),
+  (path) => path !== WORKER_FILE && !/\.(?:html|json|xml|txt)$/.test(path),
   (path) => path.endsWith('.html'),
+  (path) => path !== WORKER_FILE,
+  // Browsers that find another one fetch again what they have kept: all of it has to be there.
   () => true,
 ];
 

@@ -15,6 +15,7 @@ export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
   readonly portable?: boolean;
+  readonly offline?: SiteConfig['offline'];
   readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
   readonly csp: Exclude<SiteConfig['csp'], false>;
   /** Sources loaded by the head tags of config and plugins. @default none */
@@ -86,6 +87,8 @@ export function createContentPolicy(config: PolicyInput): ContentPolicy {
   };
   // Their files are scripts that docgen adds (`runtime/portable/site-files.ts`).
   if (config.portable && strict) add('trusted-types', ['docgen-files']);
+  // Its script names a worker (`runtime/offline/register.ts`).
+  else if (config.offline && strict) add('trusted-types', ['docgen-offline']);
   for (const [name, sources] of Object.entries(extraSources)) add(name, sources ?? []);
   for (const name of PREFIXED) addIfClosed(name, listOrigins(config.assetPrefix));
   const { icon, logo, theme } = config;

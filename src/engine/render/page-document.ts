@@ -31,6 +31,8 @@ export interface DocumentContext {
   readonly seed: string;
   /** Content security policy of every page, as text; undefined for a site that wants none. */
   readonly policy: string | undefined;
+  /** Lines at the end of the head. */
+  readonly lastTags: readonly string[];
   /** See `createHeadKeys`. */
   readonly getHeadKey: ReturnType<typeof createHeadKeys>;
   /** Hash of all page records, for pages that show them. */
@@ -70,7 +72,7 @@ export interface PageDocument {
 
 export function createPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
   const { meta, site, route, body } = input;
-  const { config, bundle, table, icon, seed, policy } = context;
+  const { config, bundle, table, icon, seed, policy, lastTags } = context;
   const { routePath } = meta.page;
   const page = bundle.pages.get(routePath);
   const renderHead = (components: string) =>
@@ -95,7 +97,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         ...shellKeyParts,
         bodyHash,
         context.getHeadKey(route, meta.page),
-        JSON.stringify([assets, isAhead, policy]),
+        JSON.stringify([assets, isAhead, policy, ...lastTags]),
       ),
     },
     // The 404 page is at any address, and so at none that a link leads to.
@@ -112,7 +114,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
     createDocument: ({ parts, head, closable }) =>
       renderDocument({
         ...{ config, meta, site, policy, body: parts, closable },
-        head: renderHead(head),
+        head: [...renderHead(head), ...lastTags],
         around: renderBodyTags(config),
         ...assets,
       }),

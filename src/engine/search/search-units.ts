@@ -1,7 +1,7 @@
 /** Selects the pages that are searched, and their index: one for each language and version. */
 import { getSearchFolder } from '../../search/search-address.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
-import { listUnits, splitUnit } from '../routes/route-path.ts';
+import { listUnits, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
 
 export interface SearchUnit {
@@ -21,6 +21,11 @@ export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig
   for (const page of pages)
     if (isSearched(page, config)) units.get(getSearchFolder(page.route, search))?.push(page);
   return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));
+}
+
+/** Returns the folder of the index of a language and version, relative to the output folder. */
+export function getIndexFolder(unit: Unit, { search }: SiteConfig): string | undefined {
+  return hasIndex(search) ? getSearchFolder(unit, search) : undefined;
 }
 
 /** True if docgen builds an index. */

@@ -1,7 +1,7 @@
 /** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
+import { isHashed } from '../../shared/hashed-path.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { listReadings, toOutputPath } from '../../shared/url.ts';
-import { isHashed } from './cache-control.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
 import type { SiteHandler, SiteResponse } from './site-response.ts';
 

@@ -34,6 +34,8 @@ export interface DocumentsInput {
   readonly findFailurePlace: FindFailurePlace;
   /** The content security policy of a page, as text. */
   readonly getPolicy: (input: RenderInput) => string | undefined;
+  /** Lines at the end of the head of pages in a language. @default none */
+  readonly getLastTags?: ((lang: string) => readonly string[]) | undefined;
 }
 
 export interface Documents {
@@ -56,6 +58,7 @@ const UNRENDERED = { parts: [], head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
   const { context, site, bundle, getBehind, onFile, records, findFailurePlace, getPolicy } = input;
+  const { getLastTags = () => [] } = input;
   const { config, store, seed } = context;
   const { frame, navigation, findPage } = site;
   const listed = hideUnlisted(frame.table, site.findTitle);
@@ -70,6 +73,7 @@ export function createDocuments(input: DocumentsInput): Documents {
     createDocument(page) {
       return createPageDocument(page, {
         ...{ config, bundle, icon, seed, getHeadKey, table: listed, policy: getPolicy(page) },
+        lastTags: getLastTags(page.meta.page.lang),
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },

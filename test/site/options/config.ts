@@ -129,6 +129,14 @@ const SITE: readonly ConfigSample[] = [
     isShown: ({ html }) => !html('/run').includes('</h1>2'),
   },
   {
+    option: 'offline',
+    code: "offline: { keep: ['/guide/'] },",
+    effect: 'The pages of the guide are kept too, as soon as a reader has opened any page.',
+    isShown: ({ html, find }) =>
+      html('/').includes('data-worker="/service-worker.js"') &&
+      find('static/offline-en-').includes('["/guide/start.html","'),
+  },
+  {
     option: 'lang',
     code: "lang: 'zh',",
     effect: 'Pages and interface are Chinese.',

@@ -7,6 +7,7 @@ import { checkSchema } from './check.ts';
 import { cspSchema } from './csp.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
 import { markdownSchema } from './markdown.ts';
+import { offlineSchema } from './offline.ts';
 import {
   anyObject,
   functionType,
@@ -177,6 +178,11 @@ export const userConfigSchema = z
     untrusted: withDefault(z.boolean(), false, {
       description:
         'Declares that authors of pages are not trusted: `.mdx` pages and components are not run, raw HTML and files outside the docs folder are refused. `--untrusted` trusts the rest of the checkout as little.',
+    }),
+    offline: option(offlineSchema, {
+      description:
+        'Lets readers install the site, and read without a network what they have read before; search works too. `false` removes it from the browsers of readers.',
+      defaultText: 'nothing is kept',
     }),
     route: group(routeSchema, 'Pages and addresses.'),
     markdown: group(markdownSchema, 'Markdown and MDX.'),

@@ -1,0 +1,42 @@
+/** The scripts of a site that is read offline. The same for every site, so they are bundled once. */
+import { resolveRoomFile } from '../bundle/rooms.ts';
+import { asJson, recall } from '../memo/recall.ts';
+import { hashKey } from '../store/hash-key.ts';
+import type { Store } from '../store/store.ts';
+
+export interface OfflineScripts {
+  /** Runs in pages. */
+  readonly register: string;
+  /** The service worker; what it is told of the site comes before it. */
+  readonly worker: string;
+  /** The service worker of a site that has taken it back. */
+  readonly retired: string;
+}
+
+const ENTRIES = { register: 'register', worker: 'worker', retired: 'retired-worker' };
+
+/** @param seed docgen's own fingerprint. */
+export function bundleOfflineScripts(store: Store, seed: string): Promise<OfflineScripts> {
+  return recall(store, {
+    kind: 'bundle',
+    key: hashKey(seed, 'offline'),
+    make: bundleAll,
+    ...asJson<OfflineScripts>(),
+  });
+}
+
+async function bundleAll(): Promise<OfflineScripts> {
+  const { build } = await import('esbuild');
+  const bundle = async (name: string): Promise<string> => {
+    const { outputFiles } = await build({
+      entryPoints: [resolveRoomFile(`runtime/offline/${name}`)],
+      ...{ bundle: true, minify: true, write: false },
+      // Also a worker that an old browser does not take for a module.
+      ...{ format: 'iife', target: 'es2022', platform: 'browser', charset: 'utf8', legalComments: 'none' },
+      tsconfigRaw: {},
+    });
+    return outputFiles[0]?.text ?? '';
+  };
+  const scripts = Object.entries(ENTRIES).map(async ([name, entry]) => [name, await bundle(entry)] as const);
+  return Object.fromEntries(await Promise.all(scripts)) as unknown as OfflineScripts;
+}

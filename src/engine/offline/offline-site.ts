@@ -1,0 +1,217 @@
+/**
+ * The files of a site that is read offline: its worker, the script that registers it, a manifest for each language, and
+ * for each language and version a list of what is kept besides the pages that were read. The worker is the only file whose
+ * bytes change whenever a page does: browsers compare it at each visit, and learn so of a new deployment.
+ */
+import { createHash } from 'node:crypto';
+import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { isHashed } from '../../shared/hashed-path.ts';
+import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import {
+  DIGEST_LENGTH,
+  type OfflineList,
+  type OfflineSearch,
+  type OfflineSite,
+  type OfflineUnit,
+  WORKER_ATTRIBUTE,
+  WORKER_FILE,
+} from '../../shared/offline.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
+import { encodePath, toOutputPath } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import { getShortHash } from '../files/short-hash.ts';
+import type { PublicFile } from '../output/public-files.ts';
+import { getPageHref } from '../render/head-tags.ts';
+import { renderTag } from '../render/html.ts';
+import { getUnitPrefix, listUnits, splitUnit, type Unit } from '../routes/route-path.ts';
+import type { CachedPage, OfflineConfig, OutputFile, SiteConfig } from '../types.ts';
+import { listAppScripts } from './app-scripts.ts';
+import type { OfflineScripts } from './bundle-scripts.ts';
+import { getOfflineWords } from './offline-words.ts';
+import { isLargeEnough } from './picture-size.ts';
+import { createManifests, getManifestPath, listIcons } from './web-manifest.ts';
+
+export interface OfflineInput {
+  readonly config: SiteConfig;
+  readonly offline: OfflineConfig;
+  readonly scripts: OfflineScripts;
+  readonly bundle: Pick<Bundle, 'appStyle' | 'chunks' | 'files'>;
+  /** URL of the site's icon. */
+  readonly icon: string;
+  /** Content security policy of every page, as text. */
+  readonly policy: string | undefined;
+  /** Texts of the site by language. */
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly publicFiles: readonly PublicFile[];
+}
+
+export interface FinishedPages {
+  readonly pages: readonly CachedPage[];
+  /** Key of each document, by its path in the output. */
+  readonly documentKeys: ReadonlyMap<string, string>;
+  /** The index of a language and version: its folder, and the names of its files. */
+  findIndex(unit: Unit): { readonly folder: string; readonly names: readonly string[] } | undefined;
+  /** Text of a file of the output. */
+  readonly read: (path: string) => string;
+}
+
+export interface OfflineFiles {
+  readonly files: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Lines for the head of a page in this language. */
+export function createOfflineTags(
+  { config: { base }, scripts }: Pick<OfflineInput, 'config' | 'scripts'>,
+  lang: string,
+): string[] {
+  const manifest = base + encodePath(getManifestPath(lang));
+  return [
+    renderTag('link', { rel: 'manifest', href: manifest, crossorigin: 'use-credentials' }),
+    renderTag('script', {
+      ...{ type: 'module', async: true, fetchpriority: 'low' },
+      src: base + getRegisterPath(scripts),
+      [WORKER_ATTRIBUTE]: base + WORKER_FILE,
+    }),
+  ];
+}
+
+export function createOfflineFiles(input: OfflineInput, finished: FinishedPages): OfflineFiles {
+  const { config, offline, scripts } = input;
+  const icons = listIcons(input);
+  const appScripts = listAppScripts(input.bundle).map((path) => config.assetPrefix + encodeURI(path));
+  const lists = listUnits(config).map((unit) => {
+    const list = JSON.stringify({ ...createList(unit, input, finished), scripts: appScripts });
+    const name = ['offline', unit.lang, unit.version].filter(Boolean).join('-');
+    return { unit, path: `static/${name}-${getShortHash(list)}.json`, list };
+  });
+  const units = lists
+    .map(({ unit, path }) => createUnit(unit, config.base + encodePath(path), input))
+    .sort((a, b) => b.home.length - a.home.length);
+  const site: Omit<OfflineSite, 'deployment'> = {
+    ...{ base: config.base, assetPrefix: config.assetPrefix },
+    ...{ maxPages: offline.pages, maxBytes: offline.megabytes * 1_000_000 },
+    stable: input.publicFiles.flatMap(({ file: { path } }) =>
+      isHashed(path) ? [config.base + encodePath(path)] : [],
+    ),
+    head: renderHead(input),
+    appearance: config.theme.darkMode,
+    units,
+  };
+  const manifests = createManifests(config, icons);
+  const made = [site, [...finished.documentKeys], manifests, scripts];
+  const worker = { ...site, deployment: getShortHash(JSON.stringify(made)) } satisfies OfflineSite;
+  return {
+    files: [
+      ...manifests,
+      ...lists.map(({ path, list }) => ({ path, content: list })),
+      { path: getRegisterPath(scripts), content: scripts.register },
+      { path: WORKER_FILE, content: `const docgenOffline=${JSON.stringify(worker)};\n${scripts.worker}` },
+    ],
+    diagnostics: [
+      ...(icons.some(isLargeEnough) ? [] : [createIconWarning(config)]),
+      ...offline.keep
+        .filter((start) => !finished.pages.some(({ route }) => isBelow(route.path, start, config)))
+        .map((start) => createSectionWarning(start, config)),
+    ],
+  };
+}
+
+function getRegisterPath({ register }: OfflineScripts): string {
+  return `static/offline-${getShortHash(register)}.js`;
+}
+
+/** The head of the page that stands for one that is not kept: as on any other page, without its app. */
+function renderHead({ config, bundle, policy }: OfflineInput): string {
+  return [
+    '<meta charset="utf-8">',
+    ...(policy === undefined
+      ? []
+      : [renderTag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })]),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${APPEARANCE_SCRIPT}</script>`,
+    renderTag('link', { rel: 'stylesheet', href: config.assetPrefix + encodeURI(bundle.appStyle) }),
+  ].join('\n');
+}
+
+function createUnit(unit: Unit, list: string, { config, text }: OfflineInput): OfflineUnit {
+  const { lang } = unit;
+  return {
+    home: config.base + encodePath(`${getUnitPrefix(unit, config)}/`.slice(1)),
+    ...{ lang: toLangTag(lang), dir: getDirection(lang) },
+    words: getOfflineWords(lang, text[lang] ?? {}),
+    list,
+  };
+}
+
+function createList(
+  unit: Unit,
+  { config, offline }: OfflineInput,
+  finished: FinishedPages,
+): Omit<OfflineList, 'scripts'> {
+  const { base } = config;
+  const { pages, documentKeys } = finished;
+  const listed = pages.filter(
+    ({ route, page }) =>
+      route.lang === unit.lang &&
+      route.version === unit.version &&
+      !isUnlisted(page) &&
+      offline.keep.some((start) => isBelow(route.path, start, config)),
+  );
+  const search = createSearch(unit, finished, base);
+  return {
+    pages: listed.map(({ route: { path } }) => [
+      getPageHref(path, config),
+      documentKeys.get(toOutputPath(path)) ?? '',
+    ]),
+    ...(search && { search }),
+  };
+}
+
+function createSearch(
+  unit: Unit,
+  { findIndex, read }: FinishedPages,
+  base: string,
+): OfflineSearch | undefined {
+  const index = findIndex(unit);
+  if (index === undefined) return undefined;
+  const { folder, names } = index;
+  const getHref = (name: string) => base + encodePath(`${folder}/${name}`);
+  const manifest = names.find((name) => !isHashed(`${folder}/${name}`));
+  if (manifest === undefined) return undefined;
+  const digest = createHash('sha256')
+    .update(read(`${folder}/${manifest}`))
+    .digest('hex');
+  return {
+    manifest: getHref(manifest),
+    digest: digest.slice(0, DIGEST_LENGTH),
+    files: names
+      .filter((name) => name !== manifest)
+      .sort()
+      .map(getHref),
+  };
+}
+
+function isBelow(path: string, start: string, config: SiteConfig): boolean {
+  return `/${splitUnit(path.slice(1), config).rest}`.startsWith(start);
+}
+
+function createIconWarning(config: SiteConfig): Diagnostic {
+  const message =
+    'Browsers do not offer to install the site: no icon of it is an SVG, or has 192 pixels or more.';
+  const hint = 'Put a PNG of 512 × 512 pixels into the public folder and name it in "offline.icons".';
+  return createDiagnostic('warning', 'DG7023', message, { ...getPlace(config), hint });
+}
+
+function createSectionWarning(start: string, config: SiteConfig): Diagnostic {
+  const message = `"offline.keep" names "${start}", and the address of no page begins like that.`;
+  const hint = 'Write it without base, language and version, and with a slash at the end of a folder.';
+  return createDiagnostic('warning', 'DG7024', message, { ...getPlace(config), hint });
+}
+
+function getPlace(config: SiteConfig): Pick<Diagnostic, 'file'> {
+  return config.configFile === undefined ? {} : { file: getProjectPath(config.configFile, config) };
+}

@@ -1,0 +1,45 @@
+/** What a manifest says of an icon: its type and size. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { FilePath } from '../../shared/types.ts';
+
+export interface PictureSize {
+  /** As in `sizes` of a manifest: `any`, `512x512`, or `''` for a size that is not known. */
+  readonly sizes: string;
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+export function readPictureSize(path: string, file: FilePath | undefined): PictureSize {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const type = TYPES[ending] ?? '';
+  if (ending === 'svg') return { sizes: 'any', type };
+  return { sizes: ending === 'png' && file !== undefined ? readPngSize(file) : '', type };
+}
+
+/** Browsers take it as an icon of an installed program. */
+export function isLargeEnough({ sizes }: PictureSize): boolean {
+  return sizes === 'any' || sizes.split('x').every((side) => Number(side) >= 192);
+}
+
+/** Width and height stand at the same place in every PNG: behind its signature and the name of its first part. */
+function readPngSize(file: FilePath): string {
+  const bytes = Buffer.alloc(24);
+  try {
+    const open = openSync(file, 'r');
+    readSync(open, bytes);
+    closeSync(open);
+  } catch {
+    // A file that is missing is reported by the config.
+    return '';
+  }
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return '';
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The files that the worker keeps: one cache for each deployment. Those of earlier ones are read until the newest is
+ * complete, and then removed. What is kept with a file stands in headers of its answer, as a cache has no other place.
+ */
+import type { OfflineSite } from '../../shared/offline.ts';
+import { getCachePrefix } from './retire.ts';
+
+/** What is known of a kept page; of the list of a search index, `needs` alone. */
+export interface Kept {
+  /** Addresses of the files that it cannot do without. */
+  readonly needs: readonly string[];
+  /** True for a page that a reader has opened. */
+  readonly isRead?: boolean;
+  /** As HTML. */
+  readonly title?: string;
+  /** See `OfflineList`. */
+  readonly key?: string | undefined;
+}
+
+export interface KeptFile extends Partial<Kept> {
+  readonly url: string;
+  readonly bytes: number;
+}
+
+export interface KeptFiles {
+  /** The newest copy of a file. */
+  find(url: string): Promise<Response | undefined>;
+  /** The copy of this deployment. */
+  findOwn(url: string): Promise<Response | undefined>;
+  put(url: string, response: Response, kept?: Kept): Promise<void>;
+  remove(url: string): Promise<void>;
+  /** Files of this deployment, those first that were kept first. */
+  list(): Promise<KeptFile[]>;
+  /** Files of the deployments before. */
+  listFormer(): Promise<KeptFile[]>;
+  removeFormer(): Promise<void>;
+  /** Bytes that were put so far. */
+  written(): number;
+}
+
+const BYTES = 'docgen-bytes';
+const KEPT = 'docgen-kept';
+/** Hosts may send it, and a copy is the same for everybody. */
+const MATCH = { ignoreVary: true };
+
+export function createKeptFiles(
+  { base, deployment }: Pick<OfflineSite, 'base' | 'deployment'>,
+  caches: CacheStorage,
+): KeptFiles {
+  const prefix = getCachePrefix(base);
+  const own = prefix + deployment;
+  let written = 0;
+  const listFormerNames = async () =>
+    (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  const findIn = async (name: string, url: string) => (await caches.open(name)).match(url, MATCH);
+
+  return {
+    findOwn: (url) => findIn(own, url),
+    async find(url) {
+      for (const name of [own, ...(await listFormerNames()).reverse()]) {
+        const response = await findIn(name, url);
+        if (response) return response;
+      }
+      return undefined;
+    },
+    async put(url, response, kept) {
+      const body = await response.blob();
+      const headers = new Headers(response.headers);
+      // Of the answer as it was sent.
+      for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+      headers.set(BYTES, String(body.size));
+      if (kept) headers.set(KEPT, encodeURIComponent(JSON.stringify(kept)));
+      await (await caches.open(own)).put(url, new Response(body, { headers }));
+      written += body.size;
+    },
+    async remove(url) {
+      await (await caches.open(own)).delete(url, MATCH);
+    },
+    list: () => listIn(caches, own),
+    written: () => written,
+    async listFormer() {
+      const lists = (await listFormerNames()).map((name) => listIn(caches, name));
+      return (await Promise.all(lists)).flat();
+    },
+    async removeFormer() {
+      await Promise.all((await listFormerNames()).map((name) => caches.delete(name)));
+    },
+  };
+}
+
+async function listIn(caches: CacheStorage, name: string): Promise<KeptFile[]> {
+  const cache = await caches.open(name);
+  const files = (await cache.keys()).map(async ({ url }): Promise<KeptFile | undefined> => {
+    const response = await cache.match(url, MATCH);
+    return response && { url, bytes: Number(response.headers.get(BYTES)), ...readKept(response) };
+  });
+  return (await Promise.all(files)).filter((file) => file !== undefined);
+}
+
+/** Returns what was kept with a file. */
+export function readKept({ headers }: Response): Partial<Kept> {
+  const text = headers.get(KEPT);
+  return text === null ? {} : (JSON.parse(decodeURIComponent(text)) as Kept);
+}
