@@ -31,7 +31,7 @@ it('finds every word of a site by its regular inflections', async () => {
   const words = new Set(
     texts
       .join(' ')
-      .match(/\b[a-z]{3,}\b/g)
+      .match(/(?<![\p{L}\p{N}_])[a-z]{3,}(?![\p{L}\p{N}_])/gu)
       ?.filter((word) => /[aeiouy]/.test(word.replace(/e$/, ''))),
   );
 
