@@ -971,7 +971,9 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
     'docs/guide/pots.md': '# Pots\n\n[Async](../../async/)\n\n## Iron\n',
   });
   expect(next.read('docs/index.md')).toContain('[Pots](/guide/pots)');
-  expect(next.read('docs/async.md')).toContain('[Pots](/guide/pots#iron), [a](./async/) and [none](../none/)');
+  expect(next.read('docs/async.md')).toContain(
+    '[Pots](/guide/pots#iron), [a](./async/) and [none](../none/)',
+  );
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
 });
 
