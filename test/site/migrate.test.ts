@@ -977,6 +977,48 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
 });
 
+it('knows where links to files of Docusaurus lead that begin with a slash', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
+    'docs/start.md':
+      '# Start\n\n[a](/docs/guide/pots.md#iron) and [b](/guide/pots.md) and [c](/docs/guide/pots)\n',
+    'docs/guide/pots.md': '# Pots\n\n[d](/start.md) and [e](/docs/start.md)\n\n## Iron\n',
+  });
+  expect(next.read('docs/docs/start.md')).toContain(
+    '[a](./guide/pots.md#iron) and [b](./guide/pots.md) and [c](/docs/guide/pots)',
+  );
+  expect(next.read('docs/docs/guide/pots.md')).toContain('[d](../start.md) and [e](../start.md)');
+  expect(result.builds).toBe(true);
+});
+
+it('keeps comments of HTML in MDX, of several lines and with code in them', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
+    'docs/start.md': [
+      ...['# Start', '', '<!--', '## Not yet /* ever */', '', '```ts', 'old();', '``` -->', ''],
+      ...[
+        'Text with `<!--` in code.',
+        '',
+        '```html',
+        '<!--',
+        'shown',
+        '-->',
+        '```',
+        '',
+        '<!-- one --> [Pots](pots.md)',
+        '',
+      ],
+    ].join('\n'),
+    'docs/pots.md': '# Pots\n',
+  });
+  expect(next.read('docs/docs/start.md').split('\n')).toEqual([
+    ...['# Start', '', '{/*', '## Not yet /* ever * /', '', '```ts', 'old();', '``` */}', ''],
+    ...['Text with `<!--` in code.', '', '```html', '<!--', 'shown', '-->', '```', ''],
+    ...['{/* one */} [Pots](./pots.md)', ''],
+  ]);
+  expect(result.builds).toBe(true);
+});
+
 it('leaves types of TypeScript in VitePress as text, and drops what is left of VuePress', async () => {
   const page = [
     '# Store<Id, S, A\\>',

@@ -153,23 +153,24 @@ function rewriteTarget(target: string, page: DocusaurusPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || isElsewhere(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
-  if (way.startsWith('/')) return page.rewriteLink(target, page.path);
+  const isPage = /\.mdx?$/i.test(way);
+  if (way.startsWith('/') && !isPage) return page.rewriteLink(target, page.path);
   if (!isFile) return target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
   const newPath = listFormerPaths(way, page.sourcePath)
     .map((path) => page.newPaths.get(path))
     .find((path) => path !== undefined);
-  if (newPath === undefined) return target;
+  if (newPath === undefined) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
   const relativePath = posix.relative(posix.dirname(page.path), newPath);
   return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
 }
 
-/** Files that a link may mean, best first: one without dots is also looked for from the docs folder. */
+/** Files that a link may mean, best first: one without dots is also looked for from the docs and the project folder. */
 function listFormerPaths(way: string, sourcePath: string): string[] {
   if (way.startsWith('@site/')) return [way.slice(6)];
   const file = decodeUrl(way);
   const folder = posix.dirname(sourcePath);
   if (/^\.{1,2}\//.test(file)) return [posix.join(folder, file)];
   const parts = folder.split('/');
-  return parts.map((_, count) => posix.join(...parts.slice(0, parts.length - count), file));
+  return [...parts, ''].map((_, count) => posix.join(...parts.slice(0, parts.length - count), `./${file}`));
 }

@@ -30,7 +30,9 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
   const hidden: { before: string; after: string }[] = [];
   let masked = '';
   let at = 0;
-  for (const { start, end, line, type } of listParts(parseMarkdown(text, rewriter))) {
+  const comments = rewriter.isMdx ? listLongComments(text) : [];
+  const parts = listParts(parseMarkdown(blank(text, comments), rewriter));
+  for (const { start, end, line, type } of [...comments, ...parts].sort((a, b) => a.start - b.start)) {
     if (start < at) continue;
     const before = text.slice(start, end);
     masked += text.slice(at, start);
@@ -42,7 +44,9 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
     const isFence = type === 'code' && /^(?:`{3}|~{3})/.test(before);
     const after = isFence
       ? rewriteFence(before, (fence) => rewriter.fence(fence, firstLine + line - 1))
-      : before;
+      : type === 'comment'
+        ? `{/*${before.slice('<!--'.length, -'-->'.length).replaceAll('*/', '* /')}*/}`
+        : before;
     masked += `${mark}${hidden.length}${mark}`;
     hidden.push({ before, after });
   }
@@ -61,7 +65,7 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
 }
 
 interface Part {
-  readonly type: 'code' | 'inlineCode' | 'html';
+  readonly type: 'code' | 'comment' | 'inlineCode' | 'html';
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -74,6 +78,31 @@ function listParts(node: MarkdownNode): Part[] {
   if (!isPart || position === undefined) return children.flatMap(listParts);
   const { start, end } = position;
   return [{ type, start: start.offset, end: end.offset, line: start.line }];
+}
+
+/** Comments of HTML with several lines, which tools allow in MDX: a line alone does not show what they end. */
+function listLongComments(text: string): Part[] {
+  return listParts(parseMarkdown(text, {}))
+    .filter(({ type }) => type === 'html')
+    .flatMap(({ start: at, end: to, line: first }) => {
+      const html = text.slice(at, to);
+      return [...html.matchAll(/<!--[\s\S]*?-->/g)]
+        .filter(([comment]) => comment.includes('\n'))
+        .map(({ 0: comment, index }): Part => {
+          const start = at + index;
+          const line = first + countBreaks(html.slice(0, index));
+          return { type: 'comment', start, end: start + comment.length, line };
+        });
+    });
+}
+
+/** Takes parts out of sight, so that all others stay where they are. */
+function blank(text: string, parts: readonly Part[]): string {
+  return parts.reduce(
+    (left, { start, end }) =>
+      left.slice(0, start) + left.slice(start, end).replace(/[^\n]/g, ' ') + left.slice(end),
+    text,
+  );
 }
 
 function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
