@@ -991,6 +991,32 @@ it('knows where links to files of Docusaurus lead that begin with a slash', asyn
   expect(result.builds).toBe(true);
 });
 
+it('brings along what pages of Docusaurus import from anywhere in the project', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
+    'package.json': '{ "name": "tea", "version": "1.2.3" }',
+    'docs/start.mdx': `# Start
+
+import Love from '@site/unversioned/_love.mdx';
+import { Pot } from '@site/parts/pot';
+import { name } from '@site/package.json';
+
+<Love /> <Pot /> {name}
+`,
+    'unversioned/_love.mdx': `import { NAME } from './names';\n\nWe love {NAME}.\n`,
+    'unversioned/names.js': `export const NAME = 'tea';\n`,
+    'parts/pot.tsx': `import { NAME } from '@site/unversioned/names';\nexport const Pot = () => <b>a pot of {NAME}</b>;\n`,
+    'parts/unused.js': '',
+  });
+  expect(result.files.filter((path) => !path.startsWith('docs/'))).toEqual([
+    ...['docgen.config.ts', 'package.json', 'parts/pot.tsx'],
+    ...['unversioned/_love.mdx', 'unversioned/names.js'],
+  ]);
+  expect(result.builds).toBe(true);
+  const built = await next.build();
+  expect(built.body('/docs/start').replace(/<[^>]*>|\s+/g, ' ')).toMatch(/We love tea\. +a pot of tea +tea/);
+});
+
 it('keeps comments of HTML in MDX, of several lines and with code in them', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,

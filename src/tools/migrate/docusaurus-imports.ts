@@ -56,6 +56,19 @@ export function rewriteImport(line: string, page: DocusaurusPage, add: Add): str
   });
 }
 
+/** What specifiers leave out. */
+export const ENDINGS = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
+
 /** Resolves `@site/…` and relative paths from the file's new place. */
 function resolveSpecifier(
   path: string,
@@ -68,17 +81,7 @@ function resolveSpecifier(
       : undefined;
   if (oldPath === undefined) return undefined;
   const [file = '', query = ''] = oldPath.split(/(?=\?)/);
-  const ending = [
-    '',
-    '.tsx',
-    '.ts',
-    '.jsx',
-    '.js',
-    '/index.tsx',
-    '/index.ts',
-    '/index.jsx',
-    '/index.js',
-  ].find((end) => newPaths.has(file + end));
+  const ending = ENDINGS.find((end) => newPaths.has(file + end));
   if (ending === undefined) return undefined;
   const newPath = posix.relative(posix.dirname(pagePath), newPaths.get(file + ending) ?? '');
   return (newPath.startsWith('.') ? newPath : `./${newPath}`) + query;

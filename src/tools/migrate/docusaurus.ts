@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import type { AddressConfig } from '../../engine/index.ts';
 import { convertDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
+import { bringImports } from './docusaurus-files.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
 import { readPages, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
@@ -70,6 +71,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
+  await bringImports(contents);
   const words = new Map<string, Record<string, unknown>>();
   for (const language of langs)
     words.set(
