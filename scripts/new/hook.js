@@ -23,7 +23,7 @@ export function newHook(name, editor) {
   );
   editor.before(
     host,
-    '    diagnostics: () => runner.diagnostics(),\n',
+    '    diagnostics: () => ',
     `    ${camel}: once(() =>
       notifyAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
     ),\n`,

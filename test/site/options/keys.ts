@@ -29,6 +29,14 @@ const gathered = (entry: string) => `packages: [{ ${entry} }],`;
 const PACKAGES = { 'a/index.md': '# A\n', 'b/index.md': '# B\n' };
 const VERSIONS = { 'docs/a/index.md': '# A\n', 'docs/b/index.md': '# B\n', 'docs/c/index.md': '# C\n' };
 
+const OFFLINE: Readonly<Record<string, readonly [string, string]>> = {
+  keep: ["['/']", '[]'],
+  pages: ['10', '20'],
+  megabytes: ['10', '20'],
+  icons: ["['/a.svg']", "['/b.svg']"],
+  themeColor: ["'#000'", "'#fff'"],
+};
+
 const ZOOM: Readonly<Record<string, readonly [string, string]>> = {
   margin: ['0', '24'],
   background: ["'#fff'", "'#eee'"],
@@ -45,6 +53,12 @@ const DIRECTIVES = [
 export const KEY_CHANGES: readonly KeyChange[] = [
   { key: 'logo.light', before: logo('a', 'b'), after: logo('c', 'b'), files: publicFiles('a', 'b', 'c') },
   { key: 'logo.dark', before: logo('a', 'b'), after: logo('a', 'c'), files: publicFiles('a', 'b', 'c') },
+  ...Object.entries(OFFLINE).map(([key, [first, second]]) => ({
+    key: `offline.${key}`,
+    before: `offline: { ${key}: ${first} },`,
+    after: `offline: { ${key}: ${second} },`,
+    files: publicFiles('a', 'b'),
+  })),
   {
     key: 'markdown.math.macros',
     before: "markdown: { math: { macros: { '\\\\sum': 'x' } } },",
