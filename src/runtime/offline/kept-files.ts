@@ -36,6 +36,8 @@ export interface KeptFiles {
   removeFormer(): Promise<void>;
   /** Bytes that were put so far. */
   written(): number;
+  /** Puts no more, and waits for what is being put: it would be left in a cache that was removed meanwhile. */
+  close(): Promise<void>;
 }
 
 const BYTES = 'docgen-bytes';
@@ -50,9 +52,15 @@ export function createKeptFiles(
   const prefix = getCachePrefix(base);
   const own = prefix + deployment;
   let written = 0;
+  let isClosed = false;
+  const pending = new Set<Promise<void>>();
   const listFormerNames = async () =>
     (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
-  const findIn = async (name: string, url: string) => (await caches.open(name)).match(url, MATCH);
+  // To open one that is gone would make it again.
+  const findIn = (name: string, url: string) => caches.match(url, { ...MATCH, cacheName: name });
+  const putIn = async (url: string, response: Response): Promise<void> => {
+    await (await caches.open(own)).put(url, response);
+  };
 
   return {
     findOwn: (url) => findIn(own, url),
@@ -70,14 +78,21 @@ export function createKeptFiles(
       for (const name of ['content-encoding', 'content-length']) headers.delete(name);
       headers.set(BYTES, String(body.size));
       if (kept) headers.set(KEPT, encodeURIComponent(JSON.stringify(kept)));
-      await (await caches.open(own)).put(url, new Response(body, { headers }));
+      if (isClosed) return;
+      const work = putIn(url, new Response(body, { headers }));
+      pending.add(work);
+      await work.finally(() => pending.delete(work));
       written += body.size;
     },
     async remove(url) {
-      await (await caches.open(own)).delete(url, MATCH);
+      if (await caches.has(own)) await (await caches.open(own)).delete(url, MATCH);
     },
     list: () => listIn(caches, own),
     written: () => written,
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(pending);
+    },
     async listFormer() {
       const lists = (await listFormerNames()).map((name) => listIn(caches, name));
       return (await Promise.all(lists)).flat();
@@ -89,6 +104,7 @@ export function createKeptFiles(
 }
 
 async function listIn(caches: CacheStorage, name: string): Promise<KeptFile[]> {
+  if (!(await caches.has(name))) return [];
   const cache = await caches.open(name);
   const files = (await cache.keys()).map(async ({ url }): Promise<KeptFile | undefined> => {
     const response = await cache.match(url, MATCH);

@@ -55,6 +55,7 @@ function startWorker(scope: WorkerScope, site: OfflineSite): void {
     const isScript = /javascript/.test(own.headers.get('content-type') ?? '');
     if (own.status >= 500 || (own.ok && isScript)) return;
     isRetired = true;
+    await files.close();
     await retire(scope);
   };
 
