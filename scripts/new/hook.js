@@ -55,7 +55,7 @@ it('${camel} is told to every plugin, once', async () => {
   const list = ['a', 'b'].map((name): Plugin => ({ name, ${camel}: () => void told.push(name) }));
   const config = { root: '/docs', base: '/', lang: 'en', outDir: '/out' };
   const runner = createHookRunner({ projectDir: '/' as FilePath });
-  const host = createPluginHost({ list, config, runner, isProd: true }, createTestConfig());
+  const host = createPluginHost({ list, leftOut: [], config, runner, isProd: true }, createTestConfig());
 
   await host.${camel}();
   await host.${camel}();

@@ -1014,7 +1014,9 @@ import { name } from '@site/package.json';
   ]);
   expect(result.builds).toBe(true);
   const built = await next.build();
-  expect(built.body('/docs/start').replace(/<[^>]*>|\s+/g, ' ')).toMatch(/We love +tea \. +a pot of +tea +tea/);
+  expect(built.body('/docs/start').replace(/<[^>]*>|\s+/g, ' ')).toMatch(
+    /We love +tea \. +a pot of +tea +tea/,
+  );
 });
 
 it('keeps comments of HTML in MDX, of several lines and with code in them', async () => {
