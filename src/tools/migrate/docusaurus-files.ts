@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { listReferences } from './collect-files.ts';
-import { ENDINGS } from './docusaurus-imports.ts';
+import { ENDINGS, getFormerPath } from './docusaurus-imports.ts';
 import type { SiteContents } from './docusaurus-pages.ts';
 
 const SCRIPT = /\.(?:mdx?|[jt]sx?)$/;
@@ -32,10 +32,9 @@ export async function bringImports({ dir, markdown, newPaths, copies }: SiteCont
 /** Undefined for packages and what lies outside of the project. */
 function resolvePath(name: string, sourcePath: string, isBrought: boolean): string | undefined {
   const way = name.replace(/^!*raw-loader!/, '').replace(/[?#].*$/, '');
-  const isOfSite = way.startsWith('@site/');
-  if (!isOfSite && !(isBrought && way.startsWith('.'))) return undefined;
-  const path = isOfSite ? posix.normalize(way.slice(6)) : posix.join(posix.dirname(sourcePath), way);
-  return path.startsWith('../') ? undefined : path;
+  if (!isBrought && !way.startsWith('@site/')) return undefined;
+  const path = posix.normalize(getFormerPath(way, sourcePath) ?? '..');
+  return /^\.\.(?:\/|$)/.test(path) ? undefined : path;
 }
 
 function isFile(file: string): boolean {

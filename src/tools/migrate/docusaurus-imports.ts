@@ -69,16 +69,18 @@ export const ENDINGS = [
   '/index.js',
 ];
 
+/** Returns the path from the project folder that a specifier meant; undefined for that of a package. */
+export function getFormerPath(specifier: string, sourcePath: string): string | undefined {
+  if (specifier.startsWith('@site/')) return specifier.slice('@site/'.length);
+  return specifier.startsWith('.') ? posix.join(posix.dirname(sourcePath), specifier) : undefined;
+}
+
 /** Resolves `@site/…` and relative paths from the file's new place. */
 function resolveSpecifier(
   path: string,
   { sourcePath, path: pagePath, newPaths }: Pick<DocusaurusPage, 'sourcePath' | 'path' | 'newPaths'>,
 ): string | undefined {
-  const oldPath = path.startsWith('@site/')
-    ? path.slice('@site/'.length)
-    : path.startsWith('.')
-      ? posix.join(posix.dirname(sourcePath), path)
-      : undefined;
+  const oldPath = getFormerPath(path, sourcePath);
   if (oldPath === undefined) return undefined;
   const [file = '', query = ''] = oldPath.split(/(?=\?)/);
   const ending = ENDINGS.find((end) => newPaths.has(file + end));
