@@ -42,6 +42,8 @@ export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
   readonly appUsesOverview: boolean;
   /** Files outside docgen that are part of the bundle: `dev` watches them. */
   readonly dependencies: readonly FilePath[];
+  /** Folders of which every file is part of the bundle, also those to come: styles are made from what is found there. */
+  readonly searched: readonly FilePath[];
   /** Local files that imported Markdown displays. */
   readonly assets: readonly PageAsset[];
   readonly diagnostics: readonly Diagnostic[];
@@ -95,6 +97,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
     appUsesOverview: usesOverview(app),
     usesPageData: hasPageData(browser.metafile),
     dependencies: listDependencies([...files, ...notes.listFiles()], fragments),
+    searched: notes.styles.listFolders(),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
     diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
   };

@@ -3,10 +3,12 @@ import { dirname } from 'node:path';
 import { hashKey } from '../store/hash-key.ts';
 import { createMemoryStore, type Store } from '../store/store.ts';
 import type { Bundle } from './assemble-bundle.ts';
+import { listInputFiles } from './bundle-inputs.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { parseBundle, serializeBundle } from './bundle-record.ts';
 import { createInputMemory, type ReadInputs } from './input-memory.ts';
 import type { ProjectPaths } from './project-paths.ts';
+import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { createVirtualModules } from './virtual-modules.ts';
@@ -29,6 +31,20 @@ export interface BundleMemoryInput {
   readonly store: Store;
   readonly toolId: string;
   readonly paths: ProjectPaths;
+}
+
+/** Lists everything that a bundle was made of; undefined if more than files decides it. */
+export async function listMadeOf(
+  { browser, server }: BothSides,
+  { config, notes }: BundleMemoryInput['side'],
+): Promise<MadeBundle['inputs']> {
+  if (!notes.styles.isRepeatable()) return undefined;
+  const files = listInputFiles([browser.metafile, server.metafile], config.projectDir);
+  return {
+    files: [...files, ...notes.listFiles()],
+    fragments: await notes.fragments(),
+    searched: notes.styles.listFolders(),
+  };
 }
 
 /** Creates the cache for one run. */

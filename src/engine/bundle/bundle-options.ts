@@ -11,6 +11,7 @@ import {
   getPageEntry,
 } from './content-modules.ts';
 import { createCssPlugins } from './css-modules.ts';
+import { listExtensions } from './import-candidates.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
 import { portableModulesPlugin } from './portable-modules.ts';
@@ -94,7 +95,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
     assetNames: 'static/assets/[name]-[hash]',
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
-    resolveExtensions: listExtensions(config.bundler.extensions),
+    resolveExtensions: listExtensions(config),
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
     ...(side === 'server' ? createReactOptions(config) : { alias: resolveReactAlias(config) }),
     define: {
@@ -169,12 +170,6 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
   } satisfies BuildOptions;
 }
 
-/** The extensions that a site names, those that esbuild tries by itself, and Markdown. */
-function listExtensions(extensions: readonly string[]): string[] {
-  const own = ['.tsx', '.ts', '.jsx', '.js', ...(extensions.length > 0 ? ['.mjs'] : []), '.css', '.json'];
-  return [...new Set([...extensions, ...own, '.mdx', '.md'])];
-}
-
 /** A worker is a program of its own, of the site's own modules. */
 function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
   return {
@@ -185,7 +180,7 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
     charset: 'utf8',
     legalComments: 'none',
     minify: !dev,
-    resolveExtensions: listExtensions(config.bundler.extensions),
+    resolveExtensions: listExtensions(config),
     loader: config.bundler.loader as NonNullable<BuildOptions['loader']>,
     define: {
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),

@@ -5,8 +5,9 @@ import type { Bundle, PageBundle } from './assemble-bundle.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
 /** Content of the JSON line. */
-interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {
+interface Header extends Omit<Bundle, 'dependencies' | 'searched' | 'assets' | 'pages' | 'server' | 'files'> {
   readonly dependencies: readonly string[];
+  readonly searched: readonly string[];
   readonly assets: readonly (readonly [
     file: string,
     output: string,
@@ -21,12 +22,13 @@ interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'ser
 type SizedName = readonly [path: string, size: number];
 
 export function serializeBundle(bundle: Bundle, paths: ProjectPaths): Buffer {
-  const { dependencies, assets, pages, server, files, ...plain } = bundle;
+  const { dependencies, searched, assets, pages, server, files, ...plain } = bundle;
   const contents = [...files, ...server.files].map(({ content }) => toBytes(content));
   const names = [...files, ...server.files].map(({ path }, at) => [path, contents[at]?.length ?? 0] as const);
   const header: Header = {
     ...plain,
     dependencies: dependencies.map(paths.toPortablePath),
+    searched: searched.map(paths.toPortablePath),
     assets: assets.map(({ file, output, ...making }) => [paths.toPortablePath(file), output, making]),
     pages: [...pages],
     server: { entry: server.entry, pages: [...server.pages] },
@@ -44,10 +46,11 @@ export function parseBundle(record: Buffer, paths: ProjectPaths): Bundle {
     at += size;
     return { path, content: record.subarray(at - size, at) };
   };
-  const { dependencies, assets, pages, server, files, serverFiles, ...plain } = header;
+  const { dependencies, searched, assets, pages, server, files, serverFiles, ...plain } = header;
   return {
     ...plain,
     dependencies: dependencies.map(paths.toFile),
+    searched: searched.map(paths.toFile),
     assets: assets.map(([file, output, making]) => ({ file: paths.toFile(file), output, ...making })),
     pages: new Map(pages),
     files: files.map(readNext),

@@ -9,8 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
 import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
-import { listInputFiles } from './bundle-inputs.ts';
-import { createBundleMemory } from './bundle-memory.ts';
+import { createBundleMemory, listMadeOf } from './bundle-memory.ts';
 import {
   createBrowserOptions,
   createServerOptions,
@@ -81,11 +80,7 @@ async function recallBundle(
       context: side,
     });
     const bundle = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
-    const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-    const read = [...files, ...side.notes.listFiles()];
-    const { styles } = side.notes;
-    const inputs = { files: read, fragments: await side.notes.fragments(), searched: styles.listFolders() };
-    return { bundle, inputs: styles.isRepeatable() ? inputs : undefined };
+    return { bundle, inputs: await listMadeOf(sides, side) };
   });
 }
 

@@ -10,8 +10,7 @@ import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage } from './aliases.ts';
 import type { Bundle } from './assemble-bundle.ts';
 import { assembleBundle } from './assemble-bundle.ts';
-import { listInputFiles } from './bundle-inputs.ts';
-import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
+import { createBundleMemory, listMadeOf, type MadeBundle } from './bundle-memory.ts';
 import {
   createBrowserOptions,
   createServerOptions,
@@ -131,9 +130,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       const built = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
       if (!beginsAnew || cachedCount >= MAX_CACHED) return { bundle: built, inputs: undefined };
       cachedCount += 1;
-      const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-      const read = [...files, ...notes.listFiles()];
-      return { bundle: built, inputs: { files: read, fragments: await notes.fragments() } };
+      return { bundle: built, inputs: await listMadeOf(sides, side) };
     };
     if (!beginsAnew) return (await make()).bundle;
     let isFresh = false;

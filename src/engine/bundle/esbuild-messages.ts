@@ -12,7 +12,7 @@ import { getMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
-import { listMissingFiles } from './missing-imports.ts';
+import { listMissingFiles } from './import-candidates.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh, WrittenLine } from './refresh-modules.ts';
 import { getPackageName } from './site-packages.ts';
@@ -68,7 +68,8 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
  * Detects a file that exists in another letter case. esbuild resolves any case; Linux then fails to
  * read the file, macOS and Windows read it and get a warning. `importer` is relative to the project.
  */
-function findOtherCase(message: Message, importer: string | undefined, { projectDir }: SiteConfig) {
+function findOtherCase(message: Message, importer: string | undefined, config: SiteConfig) {
+  const { projectDir } = config;
   const { text } = message;
   const unread = /^Cannot read file: (.+)/.exec(text)?.[1];
   const warned = /^Use "[^"]+" instead of "([^"]+)"/.exec(
@@ -79,7 +80,7 @@ function findOtherCase(message: Message, importer: string | undefined, { project
     ...(importedPath === undefined ? [] : [resolve(projectDir, importedPath)]),
     ...(importer === undefined
       ? []
-      : listMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath)),
+      : listMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath, config)),
   ];
   const names = createDiskNames(projectDir);
   for (const file of candidates) {

@@ -9,7 +9,7 @@
  * - `above:.`: esbuild's settings in the folders above the project.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { Query } from '../memo/memo.ts';
@@ -134,8 +134,8 @@ export function hashTypeSettings(
   return hashKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
 }
 
-/** Lists the settings files of the project and below, and of folders beside the project. */
-function listSettings(folders: readonly string[], projectDir: string): Set<string> {
+/** Lists the settings files of the project and below, and of folders beside the project, whether they exist or not. */
+export function listSettings(folders: readonly string[], projectDir: string): Set<string> {
   const above = new Set([...folders, projectDir]);
   for (const folder of above) if (!isWithin(projectDir, folder)) above.add(dirname(folder));
   const files = new Set([...above].flatMap((folder) => SETTINGS.map((name) => join(folder, name))));
@@ -145,16 +145,21 @@ function listSettings(folders: readonly string[], projectDir: string): Set<strin
 
 /** Hashes settings above the project by their distance: the number of folders above has no meaning. */
 function hashAbove(projectDir: string, hashFile: (file: string) => string, names = SETTINGS): string {
-  const entries: string[] = [];
-  let distance = 1;
-  for (let folder = dirname(projectDir); ; folder = dirname(folder)) {
-    for (const name of names) {
-      const hash = hashFile(join(folder, name));
-      if (hash !== '') entries.push(`${distance} ${name} ${hash}`);
-    }
-    if (dirname(folder) === folder) return hashKey(...entries);
-    distance += 1;
-  }
+  const entries = listFoldersAbove(projectDir).flatMap((folder, index) =>
+    names.map((name) => `${index + 1} ${name} ${hashFile(join(folder, name))}`),
+  );
+  return hashKey(...entries.filter((entry) => !entry.endsWith(' ')));
+}
+
+/** Lists the settings files above the project that exist. */
+export function listSettingsAbove(projectDir: string): string[] {
+  const files = listFoldersAbove(projectDir).flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
+  return files.filter((file) => existsSync(file));
+}
+
+function listFoldersAbove(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [] : [parent, ...listFoldersAbove(parent)];
 }
 
 /** Lists the files that a tsconfig extends; packages are covered by the lockfile. */
@@ -185,10 +190,23 @@ function listNamesBelow(folder: string, outDir: FilePath): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (/^(?:\.|node_modules$)/.test(entry.name) || path === outDir) return [];
+    if (UNSEARCHED.test(entry.name) || path === outDir) return [];
     return entry.isDirectory() ? listNamesBelow(path, outDir) : [path];
   });
 }
+
+/** True for a file that `below:` of this folder lists, once it exists. */
+export function isSearched(file: FilePath, folder: FilePath, outDir: FilePath): boolean {
+  const isBelow = file !== folder && isWithin(file, folder) && !isWithin(file, outDir);
+  return (
+    isBelow &&
+    !relative(folder, file)
+      .split(sep)
+      .some((name) => UNSEARCHED.test(name))
+  );
+}
+
+const UNSEARCHED = /^(?:\.|node_modules$)/;
 
 function splitFact(fact: string): InputFact {
   const at = fact.indexOf(':');

@@ -10,7 +10,8 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
 import type { FindOriginal } from '../bundle/find-original.ts';
-import { listMissingFiles } from '../bundle/missing-imports.ts';
+import { listMissingFiles } from '../bundle/import-candidates.ts';
+import { listWatchedInputs, type WatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -22,7 +23,7 @@ export interface DevModules {
   /** Finds where code of the last bundle comes from. */
   readonly findOriginal: FindOriginal;
   problems(): readonly Diagnostic[];
-  /** Files that went in, and those that would fix what is wrong. */
+  /** Files that went in, those that would take their place, and those that would fix what is wrong; and folders. */
   dependencies(): readonly FilePath[];
   close(): Promise<void>;
 }
@@ -34,6 +35,7 @@ const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;
 
 export function createDevModules(config: SiteConfig, bundler: DevBundler): DevModules {
   let current: Bundle | undefined;
+  let watched: WatchedInputs | undefined;
   let problems: readonly Diagnostic[] = [];
 
   const attempt = (pages: readonly ComponentPage[]) =>
@@ -58,7 +60,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     problems.flatMap((problem) => {
       if (problem.file === undefined) return [];
       const file = `${config.projectDir}/${problem.file}` as FilePath;
-      return [file, ...listMissingFiles(problem, file)];
+      return [file, ...listMissingFiles(problem, file, config)];
     });
 
   return {
@@ -72,21 +74,25 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
         const built = await updateOthers(pages);
         if (built) current = keepPages(built, current, pages);
       }
+      const pageFiles = pages.map(({ file }) => file);
+      watched = current && listWatchedInputs(current, pageFiles, config);
       return current;
     },
     isTouchedBy(files) {
-      if (current === undefined) return true;
-      const inputs = new Set([...current.dependencies, ...fixes()]);
+      if (watched === undefined) return true;
+      const { has } = watched;
+      const fixing = new Set(fixes());
       return files.some(
         (file) =>
-          inputs.has(file) ||
+          has(file) ||
+          fixing.has(file) ||
           file.startsWith(`${config.themeDir}/`) ||
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },
     findOriginal: bundler.findOriginal,
     problems: () => problems,
-    dependencies: () => [...(current?.dependencies ?? []), ...fixes()],
+    dependencies: () => [...(watched?.paths ?? []), ...fixes()],
     close: bundler.close,
   };
 }
