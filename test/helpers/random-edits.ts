@@ -37,6 +37,13 @@ const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]
   ],
   'docs/en/guide/_meta.json': [undefined, '["start","code","picture","parts","links"]', '["links","start"]'],
   'docs/zh/guide/_meta.json': ['["start","code","picture","parts","links"]', '["later","start"]', undefined],
+  'docs/en/_nav.json': [
+    undefined,
+    '[{ "text": "Guide", "link": "/guide/start" }]',
+    '[{ "text": "guideWord", "link": "/api/call" }, { "text": "gone", "link": "/gone" }]',
+  ],
+  'docs/en/404.md': [undefined, '# Not here\n'],
+  'docs/zh/404.mdx': [undefined, '# 不在这里\n\n<b>{1 + 1}</b>\n'],
   'docs/en/guide/parts.mdx': [
     "import Counter from '../../../src/counter';\nimport Note from '../_note.mdx';\n\n# Parts\n\n<Counter />\n\n<Note />\n",
     "import Counter from '../../../src/counter';\n\n# Other parts\n\n<Counter />\n",
@@ -45,6 +52,8 @@ const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]
   ],
   'samples/sample.ini': ['sample = 1\n', 'other = 2\n', undefined],
   'src/label.js': ["export const label = 'one';\n", "export const label = 'two';\n"],
+  'src/counter/index.tsx': [undefined, 'export default function Counter() { return <u>other</u>; }\n'],
+  'src/counter.js': [undefined, "export default function Counter() { return 'third'; }\n"],
   'src/label.ts': [undefined, "export const label = 'three';\n"],
   'src/counter.css': ['.counter { color: red; }\n', '.counter { color: blue; }\n'],
   'i18n.json': [
@@ -56,6 +65,7 @@ const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]
     "export * from '@theme-original';\nexport function DocFooter() { return <i>end</i>; }\n",
     "export * from '@theme-original';\nimport { getCustomMDXComponent as base } from '@theme-original';\nexport const getCustomMDXComponent = () => ({ ...base(), h2: (props) => <h2 {...props} className=\"own\" /> });\n",
   ],
+  'docs/public/guide/dot.png': [undefined, dots.blue],
   'docs/public/robots.txt': ['User-agent: *\n', 'User-agent: me\n', undefined],
 };
 
