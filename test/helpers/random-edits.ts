@@ -108,17 +108,22 @@ export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise
   );
 }
 
+/** An edit while no `dev` runs: the next one begins with what the store has of the time before. */
+const between = fc.nat(3).map((number) => number === 0);
+
 /** Expects the same of a running `dev`: after every step that a build accepts, it responds with the build's output. */
 export async function tryRandomEditsInDev({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
+    fc.asyncProperty(fc.array(fc.tuple(edits, between), { minLength: 2, maxLength: 6 }), async (sequence) => {
       const project = changingSite();
-      const dev = await runDev(project);
+      let dev = await runDev(project);
       try {
         await dev.next(({ kind }) => kind === 'checked');
         const pages = new Set<string>();
-        for (const edit of sequence) {
+        for (const [edit, isBetween] of sequence) {
+          if (isBetween) await dev.close();
           apply(project, edit);
+          if (isBetween) dev = await runDev(project);
           const built = await withBundlesAlone(project).build();
           if (!built.ok) continue;
           const html = built.files().filter((name) => name.endsWith('.html') && !name.endsWith('404.html'));
