@@ -39,19 +39,31 @@ it('shows a file once an import would find it first, and the former one when it 
   await expect.poll(readLabel).toBe('newer b/index.ts c/index.js');
 });
 
-it('finds a package that is installed while it runs', async () => {
+it('takes what imports wait for: a package, and files by names of the config and of tsconfig.json', async () => {
   const project = site({
-    ...SHARED,
+    'docgen.config.json': '{ "builderConfig": { "resolve": { "alias": { "@parts": "./parts" } } } }',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
     'package.json': '{}',
-    'docs/index.mdx': "import { label } from 'labels';\n\n# Label\n\nIt says <b>{label}</b>.\n",
+    'docs/index.mdx': `import { label as a } from '@parts/deep/label';
+import { label as b } from '~/deep/label';
+import { label as c } from 'labels';
+import d from './text?raw';
+
+# Label
+
+It says <b>{[a, b, c, d].join(' ')}</b>.
+`,
   });
   const { readLabel } = await showIn(project);
-  expect(await readLabel()).not.toBe('installed');
+  expect(await readLabel()).toBe(undefined);
 
+  project.write('parts/deep/label.ts', label('part'));
+  project.write('src/deep/label.tsx', label('source'));
   project.write('node_modules/labels/package.json', '{ "main": "index.js" }');
-  project.write('node_modules/labels/index.js', label('installed'));
+  project.write('node_modules/labels/index.js', label('package'));
   project.write('package.json', '{ "dependencies": { "labels": "1" } }');
-  await expect.poll(readLabel).toBe('installed');
+  project.write('docs/text', 'text');
+  await expect.poll(readLabel).toBe('part source package text');
 });
 
 it('follows the paths of a tsconfig.json, one that is written later too', async () => {

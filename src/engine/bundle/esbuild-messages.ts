@@ -13,6 +13,7 @@ import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './import-candidates.ts';
+import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh, WrittenLine } from './refresh-modules.ts';
 import { getPackageName } from './site-packages.ts';
@@ -36,8 +37,8 @@ export async function createBundleDiagnostic(
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return createNoDefaultDiagnostic(page, context);
   const place = location && (await locateMessage(location, context));
-  const otherCase = findOtherCase({ ...message, text }, place?.file, context.config);
-  const hint = otherCase?.hint ?? findHint(text);
+  const otherCase = await findOtherCase({ ...message, text }, place?.file, context.config);
+  const hint = otherCase?.hint ?? (await findNamedHint(text, place?.file, context.config)) ?? findHint(text);
   const isError = severity === 'error' || otherCase !== undefined;
   const description = otherCase?.text ?? text;
   return createDiagnostic(
@@ -68,7 +69,7 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
  * Detects a file that exists in another letter case. esbuild resolves any case; Linux then fails to
  * read the file, macOS and Windows read it and get a warning. `importer` is relative to the project.
  */
-function findOtherCase(message: Message, importer: string | undefined, config: SiteConfig) {
+async function findOtherCase(message: Message, importer: string | undefined, config: SiteConfig) {
   const { projectDir } = config;
   const { text } = message;
   const unread = /^Cannot read file: (.+)/.exec(text)?.[1];
@@ -80,7 +81,7 @@ function findOtherCase(message: Message, importer: string | undefined, config: S
     ...(importedPath === undefined ? [] : [resolve(projectDir, importedPath)]),
     ...(importer === undefined
       ? []
-      : listMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath, config)),
+      : await listMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath, config)),
   ];
   const names = createDiskNames(projectDir);
   for (const file of candidates) {
@@ -94,6 +95,20 @@ function findOtherCase(message: Message, importer: string | undefined, config: S
     };
   }
   return undefined;
+}
+
+/** A name that the site gives to a folder is no package that could be installed. */
+async function findNamedHint(
+  text: string,
+  importer: string | undefined,
+  config: SiteConfig,
+): Promise<string | undefined> {
+  const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  if (missing === undefined || importer === undefined || missing.startsWith('.')) return undefined;
+  const place = await findNamedPlace(missing, `${config.projectDir}/${importer}` as FilePath, config);
+  if (place === undefined) return undefined;
+  const paths = place.paths.map((path) => `"${getProjectPath(path, config)}"`);
+  return `Check the path: by "${place.name}" in ${place.source} it means ${paths.join(', then ')}.`;
 }
 
 function findHint(text: string): string | undefined {
@@ -120,10 +135,13 @@ function findHint(text: string): string | undefined {
 const MISSING = /^Could not resolve "((?:@[^/"]+\/)?[^./"@][^/"]*)\/[^"]*"$/;
 
 /** Modules of one package that a file misses are one mistake: a package that is not installed. */
-export function mergeMissingModules(messages: readonly Message[]): Message[] {
+export async function mergeMissingModules(
+  messages: readonly Message[],
+  context: MessageContext,
+): Promise<Message[]> {
   const groups = new Map<unknown, { message: Message; texts: Set<string> }>();
   for (const message of messages) {
-    const name = MISSING.exec(message.text)?.[1];
+    const name = (await isOfNamedPlace(message, context)) ? undefined : MISSING.exec(message.text)?.[1];
     const key = name === undefined ? message : JSON.stringify([message.location?.file, name]);
     const group = groups.get(key) ?? { message, texts: new Set() };
     group.texts.add(message.text);
@@ -134,6 +152,13 @@ export function mergeMissingModules(messages: readonly Message[]): Message[] {
     const others = texts.size === 2 ? 'another module' : `${texts.size - 1} other modules`;
     return { ...message, text: `${message.text} and ${others} of "${MISSING.exec(message.text)?.[1]}"` };
   });
+}
+
+async function isOfNamedPlace({ text, location }: Message, context: MessageContext): Promise<boolean> {
+  const specifier = MISSING.test(text) ? /"([^"]*)"/.exec(text)?.[1] : undefined;
+  if (specifier === undefined || location === null) return false;
+  const importer = findPage(location, context)?.file ?? toAbsolutePath(location.file, context.config);
+  return (await findNamedPlace(specifier, importer as FilePath, context.config)) !== undefined;
 }
 
 async function locateMessage(location: NonNullable<Message['location']>, context: MessageContext) {

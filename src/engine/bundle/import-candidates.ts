@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
+import { findNamedPlace } from './named-places.ts';
 
 type Extensions = Pick<SiteConfig, 'bundler'>;
 
@@ -12,16 +13,22 @@ export function listExtensions({ bundler: { extensions } }: Extensions): string[
 }
 
 /** Lists the candidates of a failed import in `file`: once one of them exists, the bundle can be built. Packages are not included. */
-export function listMissingFiles(
+export async function listMissingFiles(
   { message }: Pick<Diagnostic, 'message'>,
   file: FilePath,
-  config: Extensions,
-): FilePath[] {
-  const name = /^Could not resolve "(\.[^"]*)"/.exec(message)?.[1];
-  if (name === undefined) return [];
-  const base = posix.join(posix.dirname(file), name);
+  config: Pick<SiteConfig, 'bundler' | 'projectDir' | 'isForeign'>,
+): Promise<FilePath[]> {
+  const specifier = /^Could not resolve "([^"?]*)/.exec(message)?.[1];
+  if (specifier === undefined) return [];
+  const bases = specifier.startsWith('.')
+    ? [posix.join(posix.dirname(file), specifier) as FilePath]
+    : ((await findNamedPlace(specifier, file, config))?.paths ?? []);
   const extensions = listExtensions(config);
-  return [base as FilePath, ...addEach(base, extensions), ...addEach(`${base}/index`, extensions)];
+  return bases.flatMap((base) => [
+    base,
+    ...addEach(base, extensions),
+    ...addEach(`${base}/index`, extensions),
+  ]);
 }
 
 /** Lists the files that an import without an extension would find before this one. */

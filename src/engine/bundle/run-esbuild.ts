@@ -35,8 +35,9 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const unknown = reasons.find((reason) => !isBuildFailure(reason));
   if (isStopped(unknown)) await forgetProcess();
   if (unknown !== undefined) throw isStopped(unknown) ? createStoppedError(unknown) : unknown;
-  const messages = mergeMissingModules(
+  const messages = await mergeMissingModules(
     dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors)),
+    context,
   );
   const diagnostics = await Promise.all(
     messages.map((message) => createBundleDiagnostic(message, 'error', context)),

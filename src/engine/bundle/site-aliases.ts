@@ -3,7 +3,7 @@
  * its types are checked with those alone.
  */
 import { existsSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { SiteConfig } from '../types.ts';
 import { askOthers, isAsking } from './ask-others.ts';
@@ -33,8 +33,9 @@ export function siteAliasesPlugin({
           const aliased = target + args.path.slice(name.length);
           const found = await askOthers(build, NAME, { ...args, path: aliased, resolveDir: projectDir });
           if (found.errors.length === 0) return found;
-          const text = `Could not resolve "${aliased}" (originally "${args.path}")`;
-          return { errors: [{ text }] };
+          // What it means is in the hint of the diagnostic; a package is one to install.
+          const missing = isAbsolute(target) ? args.path : aliased;
+          return { errors: [{ text: `Could not resolve "${missing}"` }] };
         });
       }
     },

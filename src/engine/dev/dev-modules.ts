@@ -37,6 +37,8 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   let current: Bundle | undefined;
   let watched: WatchedInputs | undefined;
   let problems: readonly Diagnostic[] = [];
+  /** Files whose change may end the problems. */
+  let fixes: readonly FilePath[] = [];
 
   const attempt = (pages: readonly ComponentPage[]) =>
     bundler.update({ pages }).catch((error: unknown) => {
@@ -56,12 +58,14 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     for (const page of unaffected) if (await attempt([page])) good.push(page);
     return good.length === 0 ? app : attempt(good);
   };
-  const fixes = (): FilePath[] =>
-    problems.flatMap((problem) => {
+  const listFixes = async (): Promise<FilePath[]> => {
+    const files = problems.map(async (problem) => {
       if (problem.file === undefined) return [];
       const file = `${config.projectDir}/${problem.file}` as FilePath;
-      return [file, ...listMissingFiles(problem, file, config)];
+      return [file, ...(await listMissingFiles(problem, file, config))];
     });
+    return (await Promise.all(files)).flat();
+  };
 
   return {
     async update(pages) {
@@ -74,6 +78,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
         const built = await updateOthers(pages);
         if (built) current = keepPages(built, current, pages);
       }
+      fixes = await listFixes();
       const pageFiles = pages.map(({ file }) => file);
       watched = current && listWatchedInputs(current, pageFiles, config);
       return current;
@@ -81,18 +86,17 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     isTouchedBy(files) {
       if (watched === undefined) return true;
       const { has } = watched;
-      const fixing = new Set(fixes());
       return files.some(
         (file) =>
           has(file) ||
-          fixing.has(file) ||
+          fixes.includes(file) ||
           file.startsWith(`${config.themeDir}/`) ||
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },
     findOriginal: bundler.findOriginal,
     problems: () => problems,
-    dependencies: () => [...(watched?.paths ?? []), ...fixes()],
+    dependencies: () => [...(watched?.paths ?? []), ...fixes],
     close: bundler.close,
   };
 }

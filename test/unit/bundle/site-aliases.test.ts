@@ -97,10 +97,33 @@ it('an alias that leads nowhere is reported where it is imported', async () => {
       {
         code: 'DG5002',
         file: 'docs/a.mdx',
-        message: `Could not resolve "${project.dir}/nowhere/one" (originally "@parts/one").`,
+        message: 'Could not resolve "@parts/one".',
+        hint: 'Check the path: by "@parts" in resolve.alias it means "nowhere/one".',
       },
     ],
   });
+});
+
+it('imports by the same name of tsconfig.json are mistakes of their own, with what they mean', async () => {
+  const project = bundleProject({
+    'tsconfig.json': '{ "extends": "./base" }',
+    'base.json':
+      '{ "compilerOptions": { "baseUrl": "src", "paths": { "@/*": ["./*", "../more/*"], "@/exact": ["e.ts"] } } }',
+  });
+  const page = project.page(
+    '/a',
+    "import '@/deep/one';\nimport '@/two';\nimport '@/exact';\nimport 'nowhere/a';\nexport default () => <p/>;",
+  );
+  const { diagnostics } = await project.bundle({ store: createMemoryStore(), pages: [page] }).then(
+    () => ({ diagnostics: [] }),
+    (error: { diagnostics: readonly { message: string; hint?: string }[] }) => error,
+  );
+  expect(diagnostics.map(({ message, hint }) => `${message} ${hint}`).sort()).toEqual([
+    'Could not resolve "@/deep/one". Check the path: by "@/*" in base.json it means "src/deep/one", then "more/deep/one".',
+    'Could not resolve "@/exact". Check the path: by "@/exact" in base.json it means "src/e.ts".',
+    'Could not resolve "@/two". Check the path: by "@/*" in base.json it means "src/two", then "more/two".',
+    'Could not resolve "nowhere/a". Install "nowhere" in the project, or correct the name.',
+  ]);
 });
 
 it('files that a script imports for their address are found by aliases, with a query or without', async () => {

@@ -1,0 +1,124 @@
+/** Names that a site gives to places of its own: by `paths` of the nearest tsconfig.json, or by aliases of its config. */
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, posix } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import type { SiteConfig } from '../types.ts';
+
+export interface NamedPlace {
+  /** As it is written: `@parts/*`. */
+  readonly name: string;
+  /** Who gives it: a file of the project, or an option. */
+  readonly source: string;
+  /** What an import by this name means, best first; without an extension where it has none. */
+  readonly paths: readonly FilePath[];
+}
+
+/** Returns undefined for an import of a package, and for one of a package that an alias names. */
+export async function findNamedPlace(
+  specifier: string,
+  importer: FilePath,
+  config: Pick<SiteConfig, 'bundler' | 'projectDir' | 'isForeign'>,
+): Promise<NamedPlace | undefined> {
+  return (
+    (config.isForeign ? undefined : await findByTypescript(specifier, importer, config)) ??
+    findByAlias(specifier, config)
+  );
+}
+
+function findByAlias(specifier: string, { bundler }: Pick<SiteConfig, 'bundler'>): NamedPlace | undefined {
+  const fits = (name: string) =>
+    name.endsWith('$')
+      ? specifier === name.slice(0, -1)
+      : specifier === name || specifier.startsWith(`${name}/`);
+  const [name] = Object.keys(bundler.alias)
+    .filter(fits)
+    .sort((a, b) => b.length - a.length);
+  const target = name === undefined ? undefined : bundler.alias[name];
+  if (name === undefined || target === undefined || !isAbsolute(target)) return undefined;
+  const path = posix.join(target, specifier.slice(name.replace(/\$$/, '').length)) as FilePath;
+  return { name, source: 'resolve.alias', paths: [path] };
+}
+
+async function findByTypescript(
+  specifier: string,
+  importer: FilePath,
+  { projectDir }: Pick<SiteConfig, 'projectDir'>,
+): Promise<NamedPlace | undefined> {
+  const file = findSettings(posix.dirname(importer));
+  if (file === undefined) return undefined;
+  const { parse } = await import('jsonc-parser');
+  const settings = readPaths(file, { parse, seen: new Set() });
+  if (settings === undefined) return undefined;
+  const fitting = Object.keys(settings.paths).filter(
+    (pattern) => matchPattern(pattern, specifier) !== undefined,
+  );
+  const [name] = fitting.sort((a, b) => measureStart(b) - measureStart(a));
+  if (name === undefined) return undefined;
+  const rest = matchPattern(name, specifier) ?? '';
+  const targets = [settings.paths[name]].flat().map(String);
+  const paths = targets.map(
+    (target) =>
+      posix.join(
+        settings.dir,
+        target.replace('*', () => rest),
+      ) as FilePath,
+  );
+  return { name, source: getProjectPath(settings.file, { projectDir }), paths };
+}
+
+/** The pattern with the longest text before its `*` is the one that counts. */
+function measureStart(pattern: string): number {
+  return (pattern.split('*', 1)[0] ?? '').length;
+}
+
+/** The text in place of `*`; undefined if the pattern does not fit. */
+function matchPattern(pattern: string, specifier: string): string | undefined {
+  const [start = '', end] = pattern.split('*', 2);
+  if (end === undefined) return specifier === pattern ? '' : undefined;
+  const isFitting =
+    specifier.length >= start.length + end.length && specifier.startsWith(start) && specifier.endsWith(end);
+  return isFitting ? specifier.slice(start.length, specifier.length - end.length) : undefined;
+}
+
+function findSettings(folder: string): FilePath | undefined {
+  const files = ['tsconfig.json', 'jsconfig.json'].map((name) => posix.join(folder, name) as FilePath);
+  const parent = posix.dirname(folder);
+  return files.find((file) => existsSync(file)) ?? (parent === folder ? undefined : findSettings(parent));
+}
+
+interface Paths {
+  /** The file that has them. */
+  readonly file: FilePath;
+  /** What they are relative to. */
+  readonly dir: string;
+  readonly paths: Readonly<Record<string, unknown>>;
+}
+
+/** Paths of a file, or of those that it extends; packages are left out. */
+function readPaths(
+  file: FilePath,
+  context: { readonly parse: (text: string) => unknown; readonly seen: Set<string> },
+): Paths | undefined {
+  const { parse, seen } = context;
+  if (seen.has(file) || !existsSync(file)) return undefined;
+  seen.add(file);
+  const { compilerOptions, extends: bases } = Object(parse(readFileSync(file, 'utf8'))) as Record<
+    string,
+    unknown
+  >;
+  const { paths, baseUrl } = Object(compilerOptions) as Record<string, unknown>;
+  const folder = posix.dirname(file);
+  if (typeof paths === 'object' && paths !== null)
+    return { file, dir: posix.resolve(folder, String(baseUrl ?? '.')), paths: { ...paths } };
+  const inherited = [bases ?? []]
+    .flat()
+    .map(String)
+    .filter((base) => base.startsWith('.') || isAbsolute(base));
+  return inherited
+    .reverse()
+    .map((base) =>
+      readPaths(posix.resolve(folder, base.endsWith('.json') ? base : `${base}.json`) as FilePath, context),
+    )
+    .find((found) => found !== undefined);
+}
