@@ -32,7 +32,7 @@ const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]
   'docs/en/guide/soon.png': [undefined, dots.red],
   'docs/en/_note.mdx': [
     'A note.\n',
-    '## A note\n\n```ini\na = 1\n```\n',
+    ':::tip\nRead [later](./guide/later).\n:::\n\n## A note\n\n```ini\na = 1\n```\n',
     '![dot](./guide/dot.png)\n\n[later](./guide/later)\n',
   ],
   'docs/en/guide/_meta.json': [undefined, '["start","code","picture","parts","links"]', '["links","start"]'],

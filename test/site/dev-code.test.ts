@@ -84,6 +84,26 @@ it('follows the paths of a tsconfig.json, one that is written later too', async 
   await expect.poll(readLabel).toBe('one');
 });
 
+it('compiles an imported fragment again for a page that it links to, and for words of the theme', async () => {
+  const project = site({
+    'docgen.config.json': '{ "markdown": { "link": { "checkDeadLinks": false } } }',
+    'docs/index.md': '# Home\n',
+    'docs/noted.mdx': "import Note from './_note.mdx';\n\n# Noted\n\n<Note />\n",
+    'docs/_note.mdx': 'See [the other](./other).\n\n:::tip\nText.\n:::\n',
+    'i18n.json': '{}',
+  });
+  const { read } = await showIn(project);
+  const readLink = async () => /See <a href="([^"]*)"/.exec(await read('noted'))?.[1];
+  expect(await readLink()).toBe('./other');
+
+  project.write('docs/other.md', '# Other\n');
+  await expect.poll(readLink).toBe('/other.html');
+  project.remove('docs/other.md');
+  await expect.poll(readLink).toBe('./other');
+  project.write('i18n.json', '{ "callout.tip": { "en": "Good to know" } }');
+  await expect.poll(() => read('noted')).toContain('Good to know');
+});
+
 /** Runs plugins that are functions. */
 const POSTCSS = `module.exports = (plugins) => ({
   async process(css) {

@@ -18,8 +18,11 @@ import type { SiteConfig } from '../types.ts';
 export interface DevModules {
   /** The bundle of these pages; undefined as long as there has never been an app. */
   update(pages: readonly ComponentPage[]): Promise<Bundle | undefined>;
-  /** True if a change of these files may change the bundle. */
-  isTouchedBy(files: readonly FilePath[]): boolean;
+  /**
+   * True if a change of these files may change the bundle. `isSameTable`: pages, and the words of the theme, are as they
+   * were.
+   */
+  isTouchedBy(files: readonly FilePath[], isSameTable: boolean): boolean;
   /** Finds where code of the last bundle comes from. */
   readonly findOriginal: FindOriginal;
   problems(): readonly Diagnostic[];
@@ -31,6 +34,7 @@ export interface DevModules {
 /** More pages than this are not tried one by one. */
 const MOST_TRIED = 8;
 
+const MARKDOWN = /\.mdx?$/;
 const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;
 
 export function createDevModules(config: SiteConfig, bundler: DevBundler): DevModules {
@@ -83,8 +87,10 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
       watched = current && listWatchedInputs(current, pageFiles, config);
       return current;
     },
-    isTouchedBy(files) {
-      if (watched === undefined) return true;
+    isTouchedBy(files, isSameTable) {
+      if (watched === undefined || current === undefined) return true;
+      // Markdown that is imported may link to them, and has the words.
+      if (!isSameTable && current.dependencies.some((file) => MARKDOWN.test(file))) return true;
       const { has } = watched;
       return files.some(
         (file) =>

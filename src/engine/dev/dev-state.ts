@@ -166,14 +166,15 @@ export async function takeInChange(
   const frame = await readNextFrame(context, { files, previous: previous?.frame, isKnown });
   const hashesBefore = await hashEntries(state);
   const names = printNames(state, files);
-  pages.update(frame, files, { isSameTable: frame.table === previous?.frame.table });
+  const isSameTable = frame.table === previous?.frame.table;
+  pages.update(frame, files, { isSameTable });
   const refresh = async (path: RoutePath) => {
     const route = frame.table.byPath(path);
     if (route) await pages.get(route);
     else entries.delete(path);
   };
   await Promise.all([...entries.keys(), ...visited].map(refresh));
-  const relinks = modules.isTouchedBy(files) || hashesBefore !== (await hashEntries(state));
+  const relinks = modules.isTouchedBy(files, isSameTable) || hashesBefore !== (await hashEntries(state));
   const isNamedAlike = frame === previous?.frame && names !== undefined && names === printNames(state, files);
   const bundle = relinks ? await bundleEntries(state) : state.current?.bundle;
   assemble(state, frame, { bundle, navigation: isNamedAlike ? previous.navigation : undefined });
