@@ -75,9 +75,14 @@ const edits: fc.Arbitrary<Edit> = fc
   .constantFrom(...Object.keys(VERSIONS))
   .chain((path) => fc.constantFrom(...(VERSIONS[path] ?? [])).map((content) => [path, content] as const));
 
-function apply(project: Site, [path, content]: Edit): void {
-  if (content !== undefined) project.write(path, content);
-  else if (path in readStamps(project.dir)) project.remove(path);
+/** Edits of one moment, as of a formatter, a rename or a checkout. */
+const steps: fc.Arbitrary<readonly Edit[]> = fc.array(edits, { minLength: 1, maxLength: 3 });
+
+function apply(project: Site, step: readonly Edit[]): void {
+  for (const [path, content] of step) {
+    if (content !== undefined) project.write(path, content);
+    else if (path in readStamps(project.dir)) project.remove(path);
+  }
 }
 
 export interface RandomEdits {
@@ -92,11 +97,11 @@ export interface RandomEdits {
 /** Expects after every step of a sequence, and once more at its end, the output of a build without a cache. */
 export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
+    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 6 }), async (sequence) => {
       const project = changingSite();
       await project.build();
-      for (const edit of sequence) {
-        apply(project, edit);
+      for (const step of sequence) {
+        apply(project, step);
         await buildAsCold(project);
       }
       const before = project.output();
@@ -114,15 +119,15 @@ const between = fc.nat(3).map((number) => number === 0);
 /** Expects the same of a running `dev`: after every step that a build accepts, it responds with the build's output. */
 export async function tryRandomEditsInDev({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(edits, between), { minLength: 2, maxLength: 6 }), async (sequence) => {
+    fc.asyncProperty(fc.array(fc.tuple(steps, between), { minLength: 2, maxLength: 6 }), async (sequence) => {
       const project = changingSite();
       let dev = await runDev(project);
       try {
         await dev.next(({ kind }) => kind === 'checked');
         const pages = new Set<string>();
-        for (const [edit, isBetween] of sequence) {
+        for (const [step, isBetween] of sequence) {
           if (isBetween) await dev.close();
-          apply(project, edit);
+          apply(project, step);
           if (isBetween) dev = await runDev(project);
           const built = await withBundlesAlone(project).build();
           if (!built.ok) continue;
