@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Ended, runDocgen } from '../helpers/docgen.ts';
 import { type DiskFault, FILLING, withFault } from '../helpers/faults.ts';
+import { makeFolder } from '../helpers/folders.ts';
 import { type KilledSite, killedSite } from '../helpers/killed-site.ts';
-import type { Site } from '../helpers/site.ts';
+import { type Site, site } from '../helpers/site.ts';
 import { findLeftovers } from '../helpers/small-site.ts';
 
 let sites: KilledSite;
@@ -71,6 +72,23 @@ it('a cache that cannot be written costs a warning and time', async () => {
   expect(stderr.match(/DG\d+/g) ?? []).toEqual(['DG7501']);
   expect(sites.identify(project)).toBe('next');
   expect(await sites.findProblems(project)).toEqual([]);
+});
+
+it('a project that may only be read is built to a folder elsewhere', async () => {
+  const project = site({
+    'docgen.config.json': '{}',
+    'docs/index.md': '# Home\n',
+    'docs/sum.mdx': "import { one } from 'one';\n\n# Sum\n\nIt is <b>{one + 1}</b>.\n",
+    'node_modules/one/package.json': '{ "type": "module", "main": "index.js" }',
+    'node_modules/one/index.js': 'export const one = 1;\n',
+  });
+  const outDir = join(makeFolder('elsewhere'), 'site');
+  const env = withFault({ disk: { below: 'node_modules/.docgen', calls: FILLING, at: 1, code: 'EROFS' } });
+  const { exitCode, stderr } = await runDocgen(['build', '--out-dir', outDir], { cwd: project.dir, env });
+  expect(stderr.match(/DG\d+/g) ?? []).toEqual(['DG7501']);
+  expect(exitCode).toBe(0);
+  expect(readFileSync(join(outDir, 'sum.html'), 'utf8')).toContain('It is <b>2</b>.');
+  expect(readdirSync(join(outDir, '..'))).toEqual(['site']);
 });
 
 it('a cache that someone damaged is made again in silence', async () => {

@@ -25,9 +25,9 @@ export function createFolderRenderer({ bundle, records, ...input }: FolderRender
     ...input,
     records: () => records,
     writeModules() {
-      const dir = makeModulesDir(config);
-      const forget = removeAtExit(dir);
-      removeModules = () => rm(dir, { recursive: true, force: true }).then(forget);
+      const { dir, root } = makeModulesDir(config);
+      const forget = removeAtExit(root);
+      removeModules = () => rm(root, { recursive: true, force: true }).then(forget);
       return writeServerModules(bundle, dir, findReactFolders(config));
     },
   });

@@ -4,7 +4,7 @@
  * under its second name; `recoverOutput` brings it back.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { getProcessTag, isTagRunning } from '../store/running-process.ts';
@@ -17,18 +17,45 @@ export function getStagingDir(outDir: string): string {
   return getWorkDir(outDir, 'staging');
 }
 
+export interface ModulesDir {
+  readonly dir: string;
+  /** What goes when the modules have served. */
+  readonly root: string;
+}
+
 /**
  * Makes a folder for the modules that rendering imports. Not in the cache folder, which
  * may be full or emptied while a build runs, but where imports that stay imports still
  * find the project's packages.
  */
-export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): string {
-  const isInside = outDir.startsWith(`${projectDir}/`);
-  const prefix = isInside ? getWorkDir(outDir, 'modules') : join(cacheDir, `modules-${getProcessTag()}`);
+export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): ModulesDir {
+  const make = createFolderMaker();
   // Another name each time, since a process never imports one address twice.
-  const dir = `${prefix}-${randomBytes(4).toString('hex')}`;
-  createFolderMaker()(dir);
-  return dir;
+  const name = randomBytes(4).toString('hex');
+  const beside = `${getWorkDir(outDir, 'modules')}-${name}`;
+  if (outDir.startsWith(`${projectDir}/`)) {
+    make(beside);
+    return { dir: beside, root: beside };
+  }
+  const inCache = join(cacheDir, `modules-${getProcessTag()}-${name}`);
+  try {
+    make(inCache);
+    return { dir: inCache, root: inCache };
+  } catch {
+    // The project may only be read, as in many containers: a link leads to its packages.
+    const dir = join(beside, 'modules');
+    make(dir);
+    const packages = findPackages(projectDir);
+    if (packages !== undefined) symlinkSync(packages, join(beside, 'node_modules'), 'junction');
+    return { dir, root: beside };
+  }
+}
+
+function findPackages(folder: string): string | undefined {
+  const packages = join(folder, 'node_modules');
+  const parent = dirname(folder);
+  if (existsSync(packages)) return packages;
+  return parent === folder ? undefined : findPackages(parent);
 }
 
 /** Replaces the output by the staging folder; returns the folder that holds the previous output, for removal. */
