@@ -30,6 +30,8 @@ interface ServerReact {
  * replaces React by something else, or Node finds another React beside `react-dom` than bundles do.
  */
 export function findReactFolders(config: SiteConfig): ReactFolders | undefined {
+  // A package manager that resolves imports itself asks for React in the project, which need not have it.
+  if (process.versions.pnp !== undefined) return undefined;
   if (Object.keys(config.bundler.alias).some((name) => /^react(?:-dom)?(?:[/$]|$)/.test(name)))
     return undefined;
   const folders = resolveReactAlias(config) as ReactFolders;
