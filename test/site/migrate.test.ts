@@ -948,11 +948,11 @@ it.each(['', 'docs/'])(
   },
 );
 
-it('knows the list of versions of Docusaurus that names the current one', async () => {
+it('knows the list of versions of Docusaurus that names the current one, and says which has no documents', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
       docs: { lastVersion: 'current', versions: { current: { label: '11.x' }, '10.x': { path: 'v10' } } } }]] };\n`,
-    'versions.json': '["current", "10.x"]',
+    'versions.json': '["current", "10.x", "9.x"]',
     'docs/start.md': '# Start\n',
     'versioned_docs/version-10.x/start.md': '# Old start\n',
   });
@@ -960,7 +960,10 @@ it('knows the list of versions of Docusaurus that names the current one', async 
     'docs/11.x/docs/start.md',
     'docs/v10/docs/start.md',
   ]);
-  expect(next.read('docgen.config.ts')).toContain("versions: ['11.x', 'v10']");
+  expect(next.read('docgen.config.ts')).toContain("versions: ['11.x', 'v10', '9.x']");
+  expect(listReport(result)).toContain(
+    'versioned_docs/version-9.x: The version "9.x" has no documents here.',
+  );
 });
 
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
@@ -1000,22 +1003,34 @@ it('brings along what pages of Docusaurus import from anywhere in the project', 
 import Love from '@site/unversioned/_love.mdx';
 import { Pot } from '@site/parts/pot';
 import { name } from '@site/package.json';
+import { Kettle } from '../src/theme/Kettle';
 
-<Love /> <Pot /> {name}
+<Love /> <Pot /> {name} <Kettle />
 `,
+    'src/theme/Kettle/index.tsx': `import { NAME } from '../names';\nexport const Kettle = () => <i>a kettle for {NAME}</i>;\n`,
+    'src/theme/names.ts': `export const NAME = 'tea';\n`,
+    'src/theme/Footer/index.tsx': 'export default () => null;\n',
     'unversioned/_love.mdx': `import { NAME } from './names';\n\nWe love {NAME}.\n`,
     'unversioned/names.js': `export const NAME = 'tea';\n`,
     'parts/pot.tsx': `import { NAME } from '@site/unversioned/names';\nexport const Pot = () => <b>a pot of {NAME}</b>;\n`,
     'parts/unused.js': '',
   });
   expect(result.files.filter((path) => !path.startsWith('docs/'))).toEqual([
-    ...['docgen.config.ts', 'package.json', 'parts/pot.tsx'],
+    ...[
+      'docgen.config.ts',
+      'package.json',
+      'parts/pot.tsx',
+      'src/theme/Kettle/index.tsx',
+      'src/theme/names.ts',
+    ],
     ...['unversioned/_love.mdx', 'unversioned/names.js'],
   ]);
+  const swizzled = result.diagnostics.filter(({ message }) => message.includes('swizzled'));
+  expect(swizzled.map(({ file }) => file)).toEqual(['src/theme/Footer/index.tsx']);
   expect(result.builds).toBe(true);
   const built = await next.build();
   expect(built.body('/docs/start').replace(/<[^>]*>|\s+/g, ' ')).toMatch(
-    /We love +tea \. +a pot of +tea +tea/,
+    /We love +tea \. +a pot of +tea +tea +a kettle for +tea/,
   );
 });
 
