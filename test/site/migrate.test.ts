@@ -939,12 +939,15 @@ it.each(['', 'docs/'])(
   async (folder) => {
     const { next } = await movedFiles('vitepress', {
       [`${folder}.vitepress/config/index.ts`]: `import { shared } from './shared';\nexport default { ...shared };\n`,
-      [`${folder}.vitepress/config/shared.ts`]: `export const shared = { title: 'Split' };\n`,
+      [`${folder}.vitepress/config/shared.ts`]: `export const shared = { title: 'Split', themeConfig: { algolia: { appId: 'a' } } };\n`,
       [`${folder}index.md`]: '# Home\n',
       [`${folder}guide/start.md`]: '# Start\n',
     });
     expect(next.read('docs/guide/start.md')).toBe('# Start\n');
-    expect(next.read('docgen.config.ts')).toContain(`title: 'Split'`);
+    const config = next.read('docgen.config.ts');
+    expect(config).toContain(`title: 'Split'`);
+    // Readers keep a search, if not the one of Algolia.
+    expect(config).not.toContain('search: false');
   },
 );
 
@@ -964,6 +967,25 @@ it('knows the list of versions of Docusaurus that names the current one, and say
   expect(listReport(result)).toContain(
     'versioned_docs/version-9.x: The version "9.x" has no documents here.',
   );
+});
+
+it('gives pages of MkDocs the heading that its themes show, from the navigation or the name of the file', async () => {
+  const { next } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nnav:\n  - index.md\n  - Guide:\n      - "Pots: all": guide/pots.md\n      - guide/green_tea.md\n      - Own: guide/own.md\n',
+    'docs/index.md': 'Welcome.\n',
+    'docs/guide/pots.md': '---\nsearch:\n  exclude: true\n---\n\nText\n\n```\n# no heading\n```\n',
+    'docs/guide/green_tea.md': 'Text\n\n## Second\n',
+    'docs/guide/own.md': 'Own\n===\n',
+    'docs/guide/index.md': '<h1>Guide</h1>\n',
+  });
+  expect(next.read('docs/index.md')).toBe('---\ntitle: Home\n---\nWelcome.\n');
+  expect(next.read('docs/guide/pots.md')).toContain('---\ntitle: "Pots: all"\nsearch: false\n---\n');
+  expect(next.read('docs/guide/green_tea.md')).toContain('---\ntitle: Green tea\n---\n');
+  expect(next.read('docs/guide/own.md')).toBe('Own\n===\n');
+  expect(next.read('docs/guide/index.md')).toBe('<h1>Guide</h1>\n');
+  const built = await next.build();
+  expect(built.html('guide/pots')).toMatch(/<h1[^>]*>.*Pots: all/);
 });
 
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
