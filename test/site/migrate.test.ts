@@ -1145,6 +1145,10 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const nothing = await docgen('migrate', { cwd: site().dir });
   expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
+  const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.doc({});\n' }).dir });
+  expect(toolset.stderr).toContain(
+    'export what its "define.doc" is given as the default of "rspress.config.ts"',
+  );
 });
 
 it('names the tool whose site it found', async () => {
