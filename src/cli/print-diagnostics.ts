@@ -44,12 +44,12 @@ interface Found extends Diagnostic {
 /**
  * Formats diagnostics: grouped by file, files with errors first, then a line of counts if there are
  * several. Warnings of the same words are one block, with the first places. Beyond the limit the most
- * severe ones are printed. Ends in a newline; empty if there are none.
+ * severe ones are printed, and those of the config, which may be the cause of all others. Ends in a newline; empty if there are none.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Style, limit = LIMIT): string {
   const sorted = sortDiagnostics(diagnostics);
   if (sorted.length === 0) return '';
-  const printed = joinWarnings(sorted).sort(compareBySeverity).slice(0, limit).sort(compareByPlace);
+  const printed = joinWarnings(sorted).sort(compareByWeight).slice(0, limit).sort(compareByPlace);
   const room = limit === LIMIT ? MORE_PLACES : limit;
   const blocks = groupByFile(printed).map((group) => formatGroup(group, style, room));
   const hidden = sorted.length - printed.reduce((sum, { alsoAt }) => sum + 1 + alsoAt.length, 0);
@@ -75,7 +75,7 @@ export function formatCounts({ errors, warnings, infos }: DiagnosticCounts, { co
 export function formatAnnotations(diagnostics: readonly Diagnostic[], place: ReportPlace): string {
   const level = { error: 'error', warning: 'warning', info: 'notice' } as const;
   return sortDiagnostics(diagnostics)
-    .sort(compareBySeverity)
+    .sort(compareByWeight)
     .slice(0, LIMIT)
     .map((diagnostic) => {
       const { severity, code, message, hint, file, line, column } = diagnostic;
@@ -232,6 +232,12 @@ function compareByPlace(a: Diagnostic, b: Diagnostic): number {
     compare(a.code, b.code) ||
     compare(a.message, b.message)
   );
+}
+
+const isOfConfig = ({ code }: Diagnostic) => code.startsWith('DG1');
+
+function compareByWeight(a: Diagnostic, b: Diagnostic): number {
+  return Number(isOfConfig(b)) - Number(isOfConfig(a)) || compareBySeverity(a, b);
 }
 
 function compareBySeverity(a: Diagnostic, b: Diagnostic): number {

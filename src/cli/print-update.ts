@@ -14,16 +14,14 @@ import { toPrintable } from './text-width.ts';
 export function createUpdatePrinter(session: Session): (update: DevUpdate) => void {
   const { write, style } = session.words;
   const { colors, symbols } = style;
-  let previous: readonly Diagnostic[] = [];
+  const follow = createProblemFollower();
   let isChecked = false;
   return (update) => {
-    const current = sortDiagnostics(update.diagnostics);
-    const { fresh, fixed } = compareProblems(previous, current);
-    previous = current;
+    const { fresh, fixed, remaining: left } = follow(update);
     printDiagnostics(session, fresh, session.cwd);
 
-    const counts = countDiagnostics(current);
-    const remaining = current.length === 0 ? '' : formatCounts(counts, style);
+    const counts = countDiagnostics(left);
+    const remaining = left.length === 0 ? '' : formatCounts(counts, style);
     const subject = formatSubject(update, isChecked);
     if (subject !== undefined) {
       write(
@@ -38,6 +36,23 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
       const fixedCounts = formatCounts(countDiagnostics(fixed), style);
       write(`${colors.green(symbols.success)} Fixed: ${fixedCounts}${remaining && `; ${remaining} left`}\n`);
     }
+  };
+}
+
+/** Returns what each update brings. Problems that wait for a check are neither new nor fixed. */
+function createProblemFollower() {
+  let previous: readonly Diagnostic[] = [];
+  let waiting: readonly Diagnostic[] = [];
+  return ({ kind, diagnostics, unchecked = [] }: DevUpdate) => {
+    const current = sortDiagnostics(diagnostics);
+    const { fresh: appeared, fixed: gone } = compareProblems(previous, current);
+    previous = current;
+    const { fresh, fixed: notBack } = compareProblems(waiting, appeared);
+    const { fresh: fixed } = compareProblems(unchecked, gone);
+    const { fresh: unknown } = compareProblems(fixed, gone);
+    const isChecked = kind === 'checked';
+    waiting = isChecked ? [] : [...notBack, ...unknown];
+    return { fresh, fixed: isChecked ? [...fixed, ...notBack] : fixed, remaining: [...current, ...waiting] };
   };
 }
 

@@ -135,7 +135,8 @@ export interface Plugin {
   /**
    * Returns the redirect target of an address that no longer exists: the path of a page without the base, or a
    * full URL. Undefined if this plugin does not redirect it. Checks call it for published addresses:
-   * `/guide/old`, or `/guide/tea#times` if only that heading was removed from its page.
+   * `/guide/old`, or `/guide/tea#times` if only that heading was removed from its page; and for links
+   * whose address has no page.
    */
   findRedirect?(address: string, context: HookContext): MaybePromise<string | undefined>;
   /**

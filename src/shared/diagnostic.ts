@@ -103,6 +103,7 @@ export const DIAGNOSTIC_TITLES = {
   DG4004: 'Dead link in frontmatter',
   DG4005: 'Dead link in the navigation',
   DG4006: 'Page cannot be reached',
+  DG4007: 'Link to a redirect',
   DG4010: 'Lock file cannot be used',
   DG4011: 'Page is not translated',
   DG4012: 'Translation is outdated',

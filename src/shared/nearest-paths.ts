@@ -3,23 +3,42 @@ import type { RoutePath } from './types.ts';
 import { removeTrailingSlash } from './url.ts';
 
 /**
- * The nearest paths by edit distance, best first; none when nothing is near. A
- * page of the same name elsewhere counts as near: it has probably moved.
+ * The nearest paths by edit distance, best first; none when nothing is near. What counts is how much of the parts that
+ * differ is the same: all pages of a folder are near each other otherwise. A page of the same name elsewhere, of a
+ * longer or shorter name (`why` and `why-tea`) and below the path count as near: it has probably moved.
  */
 export function findNearestPaths(path: string, paths: readonly RoutePath[], count: number): RoutePath[] {
   const target = removeTrailingSlash(path).toLowerCase();
-  const targetName = getLastPart(target);
-  const limit = Math.max(2, Math.floor(target.length * 0.4));
   const near: { path: RoutePath; score: number }[] = [];
   for (const path of paths) {
     const candidate = removeTrailingSlash(path).toLowerCase();
-    const isSameName = targetName !== '' && getLastPart(candidate) === targetName;
-    if (!isSameName && Math.abs(candidate.length - target.length) > limit) continue;
-    const steps = measureDistance(target, candidate);
-    if (isSameName || steps <= limit) near.push({ path: path, score: isSameName ? steps / 3 : steps });
+    const start = countSharedFolders(target, candidate);
+    const [own, other] = [target.slice(start), candidate.slice(start)];
+    const hasMoved = isNameKept(own, other);
+    const longest = Math.max(own.length, other.length);
+    const limit = Math.max(2, Math.floor(longest * 0.4));
+    if (!hasMoved && Math.abs(own.length - other.length) > limit) continue;
+    const steps = measureDistance(own, other);
+    if (hasMoved || (steps <= limit && steps < longest))
+      near.push({ path, score: hasMoved ? steps / 3 : steps });
   }
   near.sort((a, b) => a.score - b.score || (a.path < b.path ? -1 : 1));
   return near.slice(0, count).map((route) => route.path);
+}
+
+/** Length of the folders that both paths begin with, the last slash included. */
+function countSharedFolders(a: string, b: string): number {
+  let end = 0;
+  for (let at = 0; at < a.length && a[at] === b[at]; at += 1) if (a[at] === '/') end = at + 1;
+  return end;
+}
+
+function isNameKept(own: string, other: string): boolean {
+  const [name, otherName] = [getLastPart(own), getLastPart(other)];
+  if (name === '' || otherName === '') return false;
+  if (name === otherName || other.startsWith(`${own}/`)) return true;
+  const isSameFolder = own === name && other === otherName;
+  return isSameFolder && (otherName.startsWith(`${name}-`) || name.startsWith(`${otherName}-`));
 }
 
 function getLastPart(path: string): string {

@@ -41,6 +41,29 @@ it('tells each problem once, counts it while it lasts, and says when it is mende
   expect(stdout.match(/Fixed/g)).toHaveLength(1);
 });
 
+it('says nothing of problems that a change of the config leaves as they are, with and without another server', async () => {
+  const config = (title: string, port = '') =>
+    `export default { title: '${title}', builderConfig: { server: { ${port} } } };\n`;
+  const { project, dev } = await serve({
+    ...THREE_PAGES,
+    'docs/c.md': '# C\n\n[gone](./gone.md)\n',
+    'docgen.config.ts': config('Tea'),
+  });
+  project.write('docgen.config.ts', config('Pots'));
+  await dev.waitFor(/✖ docgen\.config\.ts in .+, 1 error\n/);
+  project.write('docs/a.md', '# A\n\nMore.\n');
+  await dev.waitFor(/✖ docs\/a\.md in .+, 1 error\n/);
+  project.write('docgen.config.ts', config('Pots', "headers: { 'X-Tea': 'green' }"));
+  await dev.waitFor(/✖ docgen\.config\.ts \(.+\): restarted at .+, 1 error\n/);
+  project.write('docs/c.md', '# C\n');
+  await dev.waitFor(/Fixed: 1 error\n/);
+
+  dev.child.kill('SIGINT');
+  const { stdout, stderr } = await dev.ended;
+  expect(stderr.match(/docs\/c\.md:3:/g)).toHaveLength(1);
+  expect(stdout.match(/Fixed/g)).toHaveLength(1);
+});
+
 it('shows pages with dead links all the same', async () => {
   const { project, dev, read } = await serve(THREE_PAGES);
   project.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');

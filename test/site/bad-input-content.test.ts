@@ -390,6 +390,8 @@ it('26: each error of rendering is said at its place in the author’s files', a
 
 it('26: what React says with a number is said in words', async () => {
   const built = await good.break(1, {
+    'docs/async.mdx': "import { Late } from '../late.tsx'\n\n# A\n\n<Late />\n",
+    'late.tsx': 'export async function Late() { await null; return <b>late</b>; }\n',
     'docs/object.mdx': '# Object\n\n{({ a: 1 })}\n',
     'docs/undefined.mdx': "import { x } from '../parts.ts'\n\n# U\n\n<x.Missing />\n",
     'parts.ts': 'export const x: Record<string, never> = {};\n',
@@ -399,6 +401,7 @@ it('26: what React says with a number is said in words', async () => {
   });
   const messages = built.diagnostics().map(({ message }) => message);
   expect(messages).toEqual([
+    expect.stringContaining('a component waits for something: it is async'),
     expect.stringContaining('(in Loop'),
     expect.stringContaining('an object is neither text nor an element (found: object with keys {a})'),
     expect.stringContaining('a component is undefined, not a function.'),

@@ -939,20 +939,23 @@ it.each(['', 'docs/'])(
   async (folder) => {
     const { next } = await movedFiles('vitepress', {
       [`${folder}.vitepress/config/index.ts`]: `import { shared } from './shared';\nexport default { ...shared };\n`,
-      [`${folder}.vitepress/config/shared.ts`]: `export const shared = { title: 'Split' };\n`,
+      [`${folder}.vitepress/config/shared.ts`]: `export const shared = { title: 'Split', themeConfig: { algolia: { appId: 'a' } } };\n`,
       [`${folder}index.md`]: '# Home\n',
       [`${folder}guide/start.md`]: '# Start\n',
     });
     expect(next.read('docs/guide/start.md')).toBe('# Start\n');
-    expect(next.read('docgen.config.ts')).toContain(`title: 'Split'`);
+    const config = next.read('docgen.config.ts');
+    expect(config).toContain(`title: 'Split'`);
+    // Readers keep a search, if not the one of Algolia.
+    expect(config).not.toContain('search: false');
   },
 );
 
-it('knows the list of versions of Docusaurus that names the current one', async () => {
+it('knows the list of versions of Docusaurus that names the current one, and says which has no documents', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
       docs: { lastVersion: 'current', versions: { current: { label: '11.x' }, '10.x': { path: 'v10' } } } }]] };\n`,
-    'versions.json': '["current", "10.x"]',
+    'versions.json': '["current", "10.x", "9.x"]',
     'docs/start.md': '# Start\n',
     'versioned_docs/version-10.x/start.md': '# Old start\n',
   });
@@ -960,7 +963,29 @@ it('knows the list of versions of Docusaurus that names the current one', async 
     'docs/11.x/docs/start.md',
     'docs/v10/docs/start.md',
   ]);
-  expect(next.read('docgen.config.ts')).toContain("versions: ['11.x', 'v10']");
+  expect(next.read('docgen.config.ts')).toContain("versions: ['11.x', 'v10', '9.x']");
+  expect(listReport(result)).toContain(
+    'versioned_docs/version-9.x: The version "9.x" has no documents here.',
+  );
+});
+
+it('gives pages of MkDocs the heading that its themes show, from the navigation or the name of the file', async () => {
+  const { next } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nnav:\n  - index.md\n  - Guide:\n      - "Pots: all": guide/pots.md\n      - guide/green_tea.md\n      - Own: guide/own.md\n',
+    'docs/index.md': 'Welcome.\n',
+    'docs/guide/pots.md': '---\nsearch:\n  exclude: true\n---\n\nText\n\n```\n# no heading\n```\n',
+    'docs/guide/green_tea.md': 'Text\n\n## Second\n',
+    'docs/guide/own.md': 'Own\n===\n',
+    'docs/guide/index.md': '<h1>Guide</h1>\n',
+  });
+  expect(next.read('docs/index.md')).toBe('---\ntitle: Home\n---\nWelcome.\n');
+  expect(next.read('docs/guide/pots.md')).toContain('---\ntitle: "Pots: all"\nsearch: false\n---\n');
+  expect(next.read('docs/guide/green_tea.md')).toContain('---\ntitle: Green tea\n---\n');
+  expect(next.read('docs/guide/own.md')).toBe('Own\n===\n');
+  expect(next.read('docs/guide/index.md')).toBe('<h1>Guide</h1>\n');
+  const built = await next.build();
+  expect(built.html('guide/pots')).toMatch(/<h1[^>]*>.*Pots: all/);
 });
 
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
@@ -1000,22 +1025,34 @@ it('brings along what pages of Docusaurus import from anywhere in the project', 
 import Love from '@site/unversioned/_love.mdx';
 import { Pot } from '@site/parts/pot';
 import { name } from '@site/package.json';
+import { Kettle } from '../src/theme/Kettle';
 
-<Love /> <Pot /> {name}
+<Love /> <Pot /> {name} <Kettle />
 `,
+    'src/theme/Kettle/index.tsx': `import { NAME } from '../names';\nexport const Kettle = () => <i>a kettle for {NAME}</i>;\n`,
+    'src/theme/names.ts': `export const NAME = 'tea';\n`,
+    'src/theme/Footer/index.tsx': 'export default () => null;\n',
     'unversioned/_love.mdx': `import { NAME } from './names';\n\nWe love {NAME}.\n`,
     'unversioned/names.js': `export const NAME = 'tea';\n`,
     'parts/pot.tsx': `import { NAME } from '@site/unversioned/names';\nexport const Pot = () => <b>a pot of {NAME}</b>;\n`,
     'parts/unused.js': '',
   });
   expect(result.files.filter((path) => !path.startsWith('docs/'))).toEqual([
-    ...['docgen.config.ts', 'package.json', 'parts/pot.tsx'],
+    ...[
+      'docgen.config.ts',
+      'package.json',
+      'parts/pot.tsx',
+      'src/theme/Kettle/index.tsx',
+      'src/theme/names.ts',
+    ],
     ...['unversioned/_love.mdx', 'unversioned/names.js'],
   ]);
+  const swizzled = result.diagnostics.filter(({ message }) => message.includes('swizzled'));
+  expect(swizzled.map(({ file }) => file)).toEqual(['src/theme/Footer/index.tsx']);
   expect(result.builds).toBe(true);
   const built = await next.build();
   expect(built.body('/docs/start').replace(/<[^>]*>|\s+/g, ' ')).toMatch(
-    /We love +tea \. +a pot of +tea +tea/,
+    /We love +tea \. +a pot of +tea +tea +a kettle for +tea/,
   );
 });
 
@@ -1108,6 +1145,10 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const nothing = await docgen('migrate', { cwd: site().dir });
   expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
+  const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.doc({});\n' }).dir });
+  expect(toolset.stderr).toContain(
+    'export what its "define.doc" is given as the default of "rspress.config.ts"',
+  );
 });
 
 it('names the tool whose site it found', async () => {

@@ -56,6 +56,92 @@ describe('client redirects', () => {
     expect(redirects).toContainEqual({ from: '/b/gone', to: 'https://docs.example/new?a=1&b', status: 301 });
   });
 
+  it('are where links of the site may lead, with a word on where they arrive', async () => {
+    const built = await site({
+      ...PAGES,
+      'docs/index.md': '# Home\n\n[a](/old#top) [b](./old/) [c](/b/away) [d](/none)\n\n[e](./old.md)\n',
+      'docs/jsx.mdx': '# JSX\n\n<a href="/older/start">f</a> <a href="/older/tea">g</a>\n',
+      'docs/home.md': '---\npageType: home\nhero: { name: H, actions: [{ text: G, link: /old }] }\n---\n',
+      'docs/_nav.json': '[{ "text": "Old", "link": "/old" }]',
+      'docgen.config.ts': toConfig(
+        "[{ from: '/old', to: '/guide/start' }, { from: '/away', to: 'https://o.example/' }, { from: '^/older/', to: '/guide/' }]",
+      ),
+    }).build();
+
+    const links = built.diagnostics().filter(({ code }) => code.startsWith('DG4'));
+    expect(
+      links.map(({ code, severity, file, line, message, hint }) => [
+        ...[code, severity, `${file}:${line}`, message, hint],
+      ]),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "DG4007",
+          "warning",
+          "docs/index.md:3",
+          "Link "/old#top" is redirected to "/guide/start".",
+          "Link to "/guide/start".",
+        ],
+        [
+          "DG4007",
+          "warning",
+          "docs/index.md:3",
+          "Link "./old/" is redirected to "/guide/start".",
+          "Link to "/guide/start".",
+        ],
+        [
+          "DG4007",
+          "warning",
+          "docs/index.md:3",
+          "Link "/b/away" is redirected to "https://o.example/".",
+          "Link to "https://o.example/".",
+        ],
+        [
+          "DG4001",
+          "error",
+          "docs/index.md:3",
+          "Dead link "/none": no page or public file has that address.",
+          "Did you mean "/home"?",
+        ],
+        [
+          "DG4001",
+          "error",
+          "docs/index.md:5",
+          "Dead link "./old.md": no page or public file has that address.",
+          "Link to "/guide/start".",
+        ],
+        [
+          "DG4007",
+          "warning",
+          "docs/jsx.mdx:3",
+          "Link "/older/start" is redirected to "/guide/start".",
+          "Link to "/guide/start".",
+        ],
+        [
+          "DG4001",
+          "error",
+          "docs/jsx.mdx:3",
+          "Dead link "/older/tea": it is redirected to "/guide/tea", which is not a page.",
+          "Correct the link or remove it.",
+        ],
+        [
+          "DG4007",
+          "warning",
+          "docs/home.md:3",
+          "Link "/old" in frontmatter hero.actions[0] is redirected to "/guide/start".",
+          "Link to "/guide/start".",
+        ],
+        [
+          "DG4007",
+          "warning",
+          "docs/_nav.json:1",
+          "Link "/old" in the navigation, entry "Old" is redirected to "/guide/start".",
+          "Link to "/guide/start".",
+        ],
+      ]
+    `);
+  });
+
   it('cost a site that has only paths no script, and one with patterns a mark that 404 pages look for', async () => {
     const weigh = async (redirects: string) => {
       const built = await site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) }).build();

@@ -16,7 +16,7 @@ import { getAddressLockFile, readAddressLock } from './lock-file.ts';
 /** Asked of plugins. */
 export type FindRedirect = (
   address: string,
-  place: { readonly file: string; readonly line: number },
+  place: { readonly file?: string | undefined; readonly line?: number | undefined },
 ) => Promise<string | undefined>;
 
 export interface AddressCheckInput {

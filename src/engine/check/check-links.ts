@@ -4,7 +4,7 @@
  */
 
 import { posix, relative, sep } from 'node:path';
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import {
   decodeUrl,
@@ -22,6 +22,7 @@ import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, CheckedFragment, PageLink, Route, SiteConfig } from '../types.ts';
+import type { FindRedirect } from './check-addresses.ts';
 import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
 
 export interface LinkCheckInput {
@@ -34,6 +35,8 @@ export interface LinkCheckInput {
   readonly drafts: readonly Route[];
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
+  /** Undefined for a site without plugins. */
+  readonly findRedirect: FindRedirect | undefined;
   /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
   readonly dependencies: readonly FilePath[];
 }
@@ -44,10 +47,9 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   // A fallback page for a missing translation has the links of its original.
   const ownPages = input.pages.filter(({ route }) => route.original === undefined);
   const homes = ownPages.filter(({ page }) => page.pageType === 'home');
+  const linking = [...ownPages, ...input.fragments.map(withoutOpenLinks)];
   return [
-    ...[...ownPages, ...input.fragments.map(withoutOpenLinks)].flatMap((page) =>
-      checkPage(page, input, targets),
-    ),
+    ...(await Promise.all(linking.flatMap((page) => checkPage(page, input, targets)))),
     ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
     ...(await checkNavigation(input, targets)),
   ];
@@ -59,6 +61,9 @@ type Linking = Pick<CachedPage, 'route' | 'links'>;
 function withoutOpenLinks({ route, links }: CheckedFragment): Linking {
   return { route, links: links.filter(({ kind, url }) => kind !== 'attribute' && !url.startsWith('#')) };
 }
+
+/** A promise where plugins are asked whether they redirect the address. */
+type Finding = Diagnostic | Promise<Diagnostic>;
 
 interface Targets {
   /** Public files, and generated search pages. */
@@ -83,9 +88,10 @@ function collectTargets(input: LinkCheckInput): Targets {
   };
 }
 
-function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Finding[] {
   const { markdown } = input.config;
-  const diagnostics = page.links.flatMap((link) => {
+  const file = getRelativePath(page, input.config);
+  const findings = page.links.flatMap((link): Finding[] => {
     // Links to other sites are the business of `check-external.ts`.
     if (link.kind === 'attribute' && isExternalUrl(link.url)) return [];
     if (link.kind === 'attribute')
@@ -93,44 +99,58 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Diag
     if (link.kind === 'image')
       return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, input.config, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
-      return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
+      return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, file, input, targets) : [];
     }
     return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, targets) : [];
   });
-  return diagnostics.map((diagnostic) => ({ file: getRelativePath(page, input.config), ...diagnostic }));
+  return findings.map((finding) =>
+    finding instanceof Promise
+      ? finding.then((diagnostic) => ({ file, ...diagnostic }))
+      : { file, ...finding },
+  );
 }
 
-function checkTarget(link: PageLink, { table, config }: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkTarget(link: PageLink, file: string, input: LinkCheckInput, targets: Targets): Finding[] {
   const { files } = targets;
   const resolved = link.resolved ?? '';
   // A public file has no language: `/manual.pdf` means the same from every page.
   const writtenPath = splitUrl(link.url).path;
-  if (isFile(writtenPath.startsWith('/') ? withoutBase(writtenPath, config) : resolved, files)) return [];
-  const { reason, hint } = explain(resolved, { table, config, ...targets });
-  const { line, column } = link;
-  return [createDiagnostic('error', 'DG4001', `Dead link "${link.url}": ${reason}.`, { line, column, hint })];
+  const path = writtenPath.startsWith('/') ? withoutBase(writtenPath, input.config) : resolved;
+  if (isFile(path, files)) return [];
+  return [reportDeadLink(link, { ...input, ...targets, path, resolved, place: { file, line: link.line } })];
 }
 
 /**
  * An address in JSX: a component may fill in base and language, or leave it as it is. It is dead
  * when no reading of it leads anywhere.
  */
-function checkAttribute(
-  link: PageLink,
-  { route }: Linking,
-  { table, config }: LinkCheckInput,
-  targets: Targets,
-): Diagnostic[] {
+function checkAttribute(link: PageLink, page: Linking, input: LinkCheckInput, targets: Targets): Finding[] {
+  const { route } = page;
+  const { table, config } = input;
   const { files } = targets;
   const { path } = splitUrl(link.url);
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
   const readings = [...listBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
-  const { reason, hint } = explain(resolved, { table, config, ...targets });
-  const { line, column } = link;
-  const message = `Dead link "${link.url}": ${reason}.`;
-  return [createDiagnostic(config.laxLevel, 'DG4001', message, { line, column, hint })];
+  const place = { file: getRelativePath(page, config), line: link.line };
+  const asked = path.startsWith('/') ? withoutBase(path, config) : beside;
+  return [reportDeadLink(link, { ...input, ...targets, path: asked, resolved, place })];
+}
+
+/** A source file is no address of a reader, so a redirect of its page does not help. */
+const SOURCE_FILE = /\.mdx?$/;
+
+async function reportDeadLink(
+  { kind, url, line, column }: PageLink,
+  dead: ExplainInput,
+): Promise<Diagnostic> {
+  const isSource = SOURCE_FILE.test(splitUrl(url).path);
+  const { to, reason, hint } = await explain(isSource ? { ...dead, path: dead.resolved } : dead);
+  const place = { line, column, hint };
+  if (to !== undefined && !isSource) return createRedirectNote(url, '', to, place);
+  const severity = kind === 'attribute' ? dead.config.laxLevel : 'error';
+  return createDiagnostic(severity, 'DG4001', `Dead link "${url}": ${reason}.`, place);
 }
 
 /** Removes the base as `withBase` does, which writes these addresses, even if a folder has the base's name. */
@@ -215,19 +235,20 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   });
   if (dead.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
-  return dead.map(({ name, index, link, resolved }) => {
-    const { draft, hint } = explain(resolved, { table, config, ...targets });
-    const message = `Dead link "${link}" in frontmatter ${name}[${index}]${draft}.`;
+  const reports = dead.map(async ({ name, index, link, resolved }) => {
     const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
+    const { to, detail, hint } = await explain({ ...input, ...targets, path: resolved, resolved, place });
+    const where = `in frontmatter ${name}[${index}]`;
+    if (to !== undefined) return createRedirectNote(link, ` ${where}`, to, { ...place, hint });
+    const message = `Dead link "${link}" ${where}${detail}.`;
     return createDiagnostic(config.laxLevel, 'DG4004', message, { ...place, hint });
   });
+  return Promise.all(reports);
 }
 
 /** Each navigation bar and sidebar, once. */
-async function checkNavigation(
-  { config, table, navigation, dependencies }: LinkCheckInput,
-  targets: Targets,
-): Promise<Diagnostic[]> {
+async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
+  const { config, table, navigation, dependencies } = input;
   const { files } = targets;
   const isDead = (link: string) => {
     const { path } = splitUrl(link);
@@ -241,11 +262,16 @@ async function checkNavigation(
   if (texts.size === 0) return [];
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(listNavigationSources(dependencies, config), config);
-  return [...texts].map(([link, text]) => {
-    const { draft, hint } = explain(splitUrl(link).path, { table, config, ...targets });
-    const message = `Dead link "${link}" in the navigation, entry "${text}"${draft}.`;
-    return createDiagnostic(config.laxLevel, 'DG4005', message, { ...locate(link), hint });
+  const reports = [...texts].map(async ([link, text]) => {
+    const place = locate(link);
+    const { path } = splitUrl(link);
+    const { to, detail, hint } = await explain({ ...input, ...targets, path, resolved: path, place });
+    const where = `in the navigation, entry "${text}"`;
+    if (to !== undefined) return createRedirectNote(link, ` ${where}`, to, { ...place, hint });
+    const message = `Dead link "${link}" ${where}${detail}.`;
+    return createDiagnostic(config.laxLevel, 'DG4005', message, { ...place, hint });
   });
+  return Promise.all(reports);
 }
 
 function isOn(setting: CheckSetting, url: string): boolean {
@@ -253,22 +279,47 @@ function isOn(setting: CheckSetting, url: string): boolean {
   return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
 }
 
-/** Says why an address leads nowhere, and what to do. `draft` is the reason behind a message; empty if it is another. */
-function explain(
-  path: string,
-  { table, config, files, findDraft }: Pick<LinkCheckInput, 'table' | 'config'> & Targets,
-): { readonly reason: string; readonly draft: string; readonly hint: string } {
-  const draft = findDraft(path);
-  if (draft === undefined)
-    return {
-      reason: 'no page or public file has that address',
-      draft: '',
-      hint: suggest(path, table, files),
-    };
+interface ExplainInput extends Pick<LinkCheckInput, 'table' | 'config' | 'findRedirect'>, Targets {
+  /** Address as readers ask for it, without the base. */
+  readonly path: string;
+  /** What is meant: an address in the language of the page. */
+  readonly resolved: string;
+  /** Where it is written. */
+  readonly place: DiagnosticPlace;
+}
+
+interface Explanation {
+  /** Where readers are redirected. */
+  readonly to?: string;
+  readonly reason: string;
+  /** The reason behind a message; empty if it is that nothing is there. */
+  readonly detail: string;
+  readonly hint: string;
+}
+
+/** Says why an address leads to no page, and what to do. */
+async function explain(input: ExplainInput): Promise<Explanation> {
+  const { path, resolved, place, table, config, files, findDraft, findRedirect } = input;
+  const draft = findDraft(resolved);
+  if (draft === undefined) {
+    const reason = 'no page or public file has that address';
+    const to = await findRedirect?.(path, place);
+    if (to === undefined) return { reason, detail: '', hint: suggest(resolved, table, files) };
+    const target = splitUrl(to).path;
+    if (isExternalUrl(to) || table.find(target) || isFile(target, files))
+      return { to, reason, detail: '', hint: `Link to "${to}".` };
+    const dead = `it is redirected to "${to}", which is not a page`;
+    return { reason: dead, detail: `: ${dead}`, hint: suggest(target, table, files) };
+  }
   const file = getProjectPath(draft.file, config);
   const reason = `${file} is a draft, which a build leaves out`;
   const hint = `Remove "draft: true" from ${file}, or remove the link until it is published.`;
-  return { reason, draft: `: ${reason}`, hint };
+  return { reason, detail: `: ${reason}`, hint };
+}
+
+/** A redirected address works for readers, after a detour. */
+function createRedirectNote(link: string, place: string, to: string, details: DiagnosticPlace): Diagnostic {
+  return createDiagnostic('warning', 'DG4007', `Link "${link}"${place} is redirected to "${to}".`, details);
 }
 
 function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): string {

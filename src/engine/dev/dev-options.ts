@@ -34,8 +34,13 @@ export interface DevUpdate {
   readonly pages: number;
   /** Duration from the start, or from the moment the change was noticed. */
   readonly ms: number;
-  /** All current problems, not only new ones: a problem that is missing here was fixed. */
+  /** All current problems, not only new ones: a problem that is missing here and in `unchecked` was fixed. */
   readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Present after a change of the config: problems from before it that have not been looked for again. Those that are
+   * still there come back by the next update of the kind `checked`.
+   */
+  readonly unchecked?: readonly Diagnostic[];
   /** Total time of plugin hooks so far, longest first. Missing on a site without plugins. */
   readonly plugins?: readonly HookTiming[];
 }

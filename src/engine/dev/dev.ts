@@ -30,6 +30,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     const previousSession = session;
     formerBases.add(previousSession.loaded.config.base);
     const { port } = previousSession.urls;
+    const unchecked = previousSession.problems();
     await previousSession.close();
     try {
       session = await open(loaded, since, settings.includes('server.port') ? undefined : port);
@@ -41,7 +42,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     if (isClosed) return session.close();
     const names = files.map((file) => getProjectPath(file, loaded.config));
     const { local } = session.urls;
-    await session.report({ kind: 'change', files: names, restart: { settings, url: local } }, since);
+    const change = { kind: 'change', files: names, restart: { settings, url: local }, unchecked } as const;
+    await session.report(change, since);
   }
 
   return {

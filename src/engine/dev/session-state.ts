@@ -86,11 +86,9 @@ export function reportProblems(state: SessionState): Promise<boolean> {
   });
 }
 
-export async function report(
-  state: SessionState,
-  update: Pick<DevUpdate, 'kind' | 'files' | 'restart'>,
-  since: number,
-): Promise<void> {
+export type ReportedUpdate = Pick<DevUpdate, 'kind' | 'files' | 'restart' | 'unchecked'>;
+
+export async function report(state: SessionState, update: ReportedUpdate, since: number): Promise<void> {
   const { options, site, loaded, problems } = state;
   if (state.isClosed) return;
   options.onUpdate?.({
@@ -148,7 +146,8 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
     return false;
   }
   const names = files.map((file) => getProjectPath(file, state.loaded.config));
-  await report(state, { kind: 'change', files: names }, since);
+  const unchecked = state.site === previousSite ? undefined : previousSite.problems();
+  await report(state, { kind: 'change', files: names, ...(unchecked && { unchecked }) }, since);
   return true;
 }
 

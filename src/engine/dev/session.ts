@@ -21,7 +21,7 @@ import { type BrowserFailures, createBrowserFailures } from './browser-failures.
 import { createFrameHeaders, type DevConfig } from './dev-config.ts';
 import { createDevHandler } from './dev-handler.ts';
 import { readDevMark } from './dev-mark.ts';
-import type { DevOptions, DevUpdate } from './dev-options.ts';
+import type { DevOptions } from './dev-options.ts';
 import { createDevSite } from './dev-site.ts';
 import { createNamedFiles } from './named-files.ts';
 import { createPolicyReports, type PolicyReports } from './policy-reports.ts';
@@ -30,6 +30,7 @@ import {
   findChanged,
   followFiles,
   type OtherConfig,
+  type ReportedUpdate,
   report,
   reportProblems,
   type SessionState,
@@ -58,7 +59,9 @@ export interface Session {
   readonly loaded: DevConfig;
   /** Replaces the problems of a config that could not be used. */
   blame(problems: readonly Diagnostic[]): void;
-  report(update: Pick<DevUpdate, 'kind' | 'files' | 'restart'>, since: number): Promise<void>;
+  report(update: ReportedUpdate, since: number): Promise<void>;
+  /** Problems of the site. */
+  problems(): readonly Diagnostic[];
   close(): Promise<void>;
 }
 
@@ -155,6 +158,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       state.configProblems = problems;
     },
     report: (update, since) => report(state, update, since),
+    problems: () => state.site.problems(),
     async close() {
       state.isClosed = true;
       closing.abort();

@@ -85,14 +85,14 @@ export function parseMetaWords(meta: string) {
 
 /**
  * Splits what follows the opening fence into language and meta. The first word is the
- * language, but ```` ```js{1,3} ```` and ```` ```title="a" ```` are written too.
+ * language, but ```` ```js{1,3} ````, ```` ```sh[pnpm] ```` and ```` ```title="a" ```` are written too.
  */
 export function splitFenceInfo(info: string): { readonly lang: string; readonly meta: string } {
   const [, first = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(info) ?? [];
   if (/^[\w-]+=/.test(first)) return { lang: '', meta: info.trim() };
-  const brace = first.indexOf('{');
-  if (brace < 0) return { lang: first, meta: rest.trim() };
-  return { lang: first.slice(0, brace), meta: `${first.slice(brace)} ${rest}`.trim() };
+  const bracket = first.search(/[{[]/);
+  if (bracket < 0) return { lang: first, meta: rest.trim() };
+  return { lang: first.slice(0, bracket), meta: `${first.slice(bracket)} ${rest}`.trim() };
 }
 
 function parseHeight(value: string | true | undefined, problems: string[]): number | undefined {

@@ -197,6 +197,8 @@ const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> =
   300: () =>
     'a component called fewer hooks than before. Hooks may not be called after a condition or an early return',
   301: () => 'a component sets its state on every render, in an endless loop',
+  426: () =>
+    'a component waits for something: it is async, or calls use() with a promise. Only components that return at once can be rendered; "await" what they show outside of functions',
   321: () => 'a hook was called outside a component, or two copies of React are installed',
   482: () => 'a component is async. Only components that return at once can be rendered',
 };

@@ -23,7 +23,11 @@ export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProb
 
 type RuleProblem = Omit<PluginProblem, 'severity'> | undefined;
 
-function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: RuleCheck): RuleProblem {
+function checkFrom(
+  { from, path, pattern }: Rule,
+  before: readonly Rule[],
+  { pages }: RuleCheck,
+): RuleProblem {
   if (pattern !== undefined) return undefined;
   if (!/^\/(?![/\\])[^?#]*$/.test(from) || from.split('/').includes('..')) {
     return {
@@ -31,14 +35,12 @@ function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: 
       hint: 'A path begins with one "/" and has no "?", "#" or "..".',
     };
   }
-  const page = pages.get(normalizePath(from));
+  const page = pages.get(path);
   if (page) {
     const message = `"${from}" is redirected, but it is a page: ${page.relativePath}.`;
     return { message, hint: 'Remove the page, or the redirect.' };
   }
-  const duplicate = before.find(
-    (other) => other.pattern === undefined && normalizePath(other.from) === normalizePath(from),
-  );
+  const duplicate = before.find((other) => other.pattern === undefined && other.path === path);
   return (
     duplicate && {
       message: `"${from}" is redirected twice: to "${duplicate.to}" and again.`,

@@ -5,6 +5,8 @@ import type { Redirect } from './options.ts';
 export interface Rule {
   /** As written in the options. */
   readonly from: string;
+  /** `from` normalized: it is compared with each address of a link that has no page. */
+  readonly path: string;
   readonly to: string;
   /** Undefined for a path. */
   readonly pattern: RegExp | undefined;
@@ -16,21 +18,22 @@ const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
 /** @throws {SyntaxError} for a `from` that is not a valid regular expression */
 export function parseRules(redirects: readonly Redirect[]): Rule[] {
   return redirects.flatMap(({ from, to }) =>
-    [from]
-      .flat()
-      .map(
-        (one): Rule => ({ from: one, to, pattern: PATTERN_SIGNS.test(one) ? new RegExp(one) : undefined }),
-      ),
+    [from].flat().map(
+      (one): Rule => ({
+        from: one,
+        path: normalizePath(one),
+        to,
+        pattern: PATTERN_SIGNS.test(one) ? new RegExp(one) : undefined,
+      }),
+    ),
   );
 }
 
 /** Returns the target of a path by the first matching rule. */
 export function findTarget(path: string, rules: readonly Rule[]): string | undefined {
-  for (const { from, to, pattern } of rules) {
-    if (pattern === undefined ? normalizePath(from) === normalizePath(path) : pattern.test(path))
-      return pattern === undefined ? to : path.replace(pattern, to);
-  }
-  return undefined;
+  const plain = normalizePath(path);
+  const rule = rules.find(({ path: own, pattern }) => pattern?.test(path) ?? own === plain);
+  return rule && (rule.pattern === undefined ? rule.to : path.replace(rule.pattern, rule.to));
 }
 
 /** True if a target is an address of another site. Its host is complete: what a pattern copies comes after it. */

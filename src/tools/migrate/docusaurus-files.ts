@@ -8,7 +8,10 @@ import type { SiteContents } from './docusaurus-pages.ts';
 
 const SCRIPT = /\.(?:mdx?|[jt]sx?)$/;
 
-/** Brings along what is imported by `@site/…`, and what these files import; each keeps its place in the project. */
+/**
+ * Brings along what is imported by `@site/…` or from `src/`, and what these files import; each keeps its place in the
+ * project.
+ */
 export async function bringImports({ dir, markdown, newPaths, copies }: SiteContents): Promise<void> {
   const waiting = markdown.map(({ sourcePath, source }) => ({ sourcePath, source, isBrought: false }));
   for (const sourcePath of copies.keys())
@@ -32,8 +35,8 @@ export async function bringImports({ dir, markdown, newPaths, copies }: SiteCont
 /** Undefined for packages and what lies outside of the project. */
 function resolvePath(name: string, sourcePath: string, isBrought: boolean): string | undefined {
   const way = name.replace(/^!*raw-loader!/, '').replace(/[?#].*$/, '');
-  if (!isBrought && !way.startsWith('@site/')) return undefined;
   const path = posix.normalize(getFormerPath(way, sourcePath) ?? '..');
+  if (!isBrought && !way.startsWith('@site/') && !path.startsWith('src/')) return undefined;
   return /^\.\.(?:\/|$)/.test(path) ? undefined : path;
 }
 

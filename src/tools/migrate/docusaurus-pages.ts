@@ -33,19 +33,19 @@ export interface SiteContents {
   readonly generatedPages: Map<string, string>;
 }
 
-/** `src/`: pages in Markdown become pages, those in React are named, everything else comes along. */
-export async function readPages(contents: SiteContents): Promise<void> {
+/**
+ * `src/`: pages in Markdown become pages, those in React are named, everything else comes along but what replaces
+ * components of the theme, which is returned.
+ */
+export async function readPages(contents: SiteContents): Promise<string[]> {
   const { dir, unit, newPaths, markdown, copies, pages, losses } = contents;
+  const swizzled: string[] = [];
   for (const name of await walkProject(join(dir, 'src'))) {
     const sourcePath = `src/${name}`;
     const inPages = name.startsWith('pages/') ? name.slice('pages/'.length) : undefined;
     const isHidden = /(?:^|\/)_/.test(name);
     if (name.startsWith('theme/')) {
-      losses.add({
-        file: sourcePath,
-        message: 'A swizzled component is not carried over.',
-        todo: 'Replace the part of docgen, see /guide/advanced/custom-theme.',
-      });
+      swizzled.push(sourcePath);
     } else if (name.startsWith('css/')) {
       losses.add({
         file: sourcePath,
@@ -74,6 +74,18 @@ export async function readPages(contents: SiteContents): Promise<void> {
     }
   }
   for (const lang of contents.langs) await readTranslations(lang, contents);
+  return swizzled;
+}
+
+/** Pages may import what lies among the swizzled components as well; it has come along then. */
+export function reportSwizzled(files: readonly string[], { copies, losses }: SiteContents): void {
+  for (const file of files)
+    if (!copies.has(file))
+      losses.add({
+        file,
+        message: 'A swizzled component is not carried over.',
+        todo: 'Replace the part of docgen, see /guide/advanced/custom-theme.',
+      });
 }
 
 /** Pages in Markdown have their translations in a folder of their own. */

@@ -7,7 +7,7 @@ import { convertDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
-import { readPages, type SiteContents } from './docusaurus-pages.ts';
+import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
@@ -62,7 +62,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
   const sidebars: SiteParts['sidebars'] = new Map();
   const docs: SiteParts['docs'] = new Map();
   for (const unit of units) await readUnit(unit, { contents, base, docs, sidebars });
-  await readPages(contents);
+  const swizzled = await readPages(contents);
   const blog = await readPosts({ units, options, contents, sidebars });
   const tags = await readDocTags({
     ...{ projectDir: dir, units, options: docsOptions, base, contents },
@@ -72,6 +72,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
   await bringImports(contents);
+  reportSwizzled(swizzled, contents);
   const words = new Map<string, Record<string, unknown>>();
   for (const language of langs)
     words.set(
@@ -135,6 +136,12 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
   const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs/${version.i18nDir}`;
   const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
   const { docs: allDocs, assets } = await readDocs(dir, source);
+  if (isFirst && allDocs.length === 0 && version.name !== '')
+    losses.add({
+      file: source.dir,
+      message: `The version "${version.name}" has no documents here.`,
+      todo: 'If a script makes them, run it first; otherwise remove the version from "multiVersion".',
+    });
   for (const doc of allDocs) {
     newPaths.set(doc.sourcePath, `docs/${doc.to}`);
     markdown.push({ sourcePath: doc.sourcePath, to: `docs/${doc.to}`, source: doc.source });

@@ -143,7 +143,12 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
   }
   const place = relative(process.cwd(), input.dir) || '.';
   const message = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
-  const hint = 'Run the command in the folder that has its config file.';
+  const names = await readdir(input.dir).catch((): string[] => []);
+  const toolset = names.find((name) => /^rstack\.config\.\w+$/.test(name));
+  const hint =
+    toolset === undefined
+      ? 'Run the command in the folder that has its config file.'
+      : `"${toolset}" is not read: export what its "define.doc" is given as the default of "rspress.config.ts", and run the command again.`;
   throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
 }
 

@@ -9,6 +9,7 @@ import { createLosses, type Migration, type MigrationInput, type PlannedFile } f
 import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
+import { addTitle, readNavTitles } from './mkdocs-title.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
@@ -40,6 +41,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
     },
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
+  const titles = readNavTitles(value.nav);
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
@@ -51,7 +53,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
     const content = rewriteMkDocsPage({ source, path, sourcePath, newPaths, readIncluded, losses });
     files.push({
       path: `docs/${to}`,
-      content,
+      content: addTitle(content, path, titles),
       former: { file: sourcePath, text: readFormerText(source), isMdx: false },
     });
   }

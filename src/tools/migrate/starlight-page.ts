@@ -1,6 +1,7 @@
 /** A page of Starlight as a page of docgen. */
 import { posix } from 'node:path';
 import { parseStyle } from '../../shared/parse-style.ts';
+import { takeSetHtml } from './astro-html.ts';
 import { getShimSpecifier } from './component-shim.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createPageLosses, type Losses } from './migration.ts';
@@ -51,12 +52,13 @@ export function rewriteStarlightPage(page: StarlightPage): string {
       const add: Add = (message, todo) => lose(line, message, todo);
       if (isMdx && /^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
         return rewriteImport(text, page, add);
-      const markup = isMdx ? convertMarkup(text, add) : text;
+      const html = takeSetHtml(isMdx ? text : '');
+      if (html.isOpen)
+        add('HTML of "set:html" that is a template is not carried over.', 'Write "dangerouslySetInnerHTML".');
+      const markup = isMdx ? convertMarkup(html.line, add) : text;
       const aside = markup.replace(/^(\s*:{3,}\w+(?:\[[^\]]*\])?)\{\s*icon=[^}]*\}/, '$1');
-      return rewriteAttributes(
-        rewriteLinks(aside, (target) => rewriteTarget(target, page)),
-        page,
-      );
+      const rewritten = rewriteLinks(aside, (target) => rewriteTarget(target, page));
+      return html.putBack(rewriteAttributes(rewritten, page));
     },
   });
   if (parts.data.hero === undefined || !hasBody) return joinPage(parts, data, text);
@@ -96,8 +98,7 @@ function convertMarkup(text: string, add: Add): string {
     .replace(
       /(<[a-z][^>{]*?\s)style="([^"]*)"/g,
       (_, start: string, css: string) => `${start}style={${printStyle(css)}}`,
-    )
-    .replace(/(<[A-Za-z][^>]*?)\sset:html=\{([^}]*)\}/g, '$1 dangerouslySetInnerHTML={{ __html: $2 }}');
+    );
 }
 
 /** Declarations of CSS as the object that React wants. */

@@ -102,7 +102,8 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
       parseOrigin(value.sitemap) === undefined
         ? undefined
         : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')],
-    search: theme.search === undefined ? false : undefined,
+    // Readers who searched with Algolia have the search of docgen.
+    search: theme.search === undefined && theme.algolia === undefined ? false : undefined,
     themeConfig: {
       ...convertTheme(theme, locales.length > 0),
       darkMode: convertDarkMode(value.appearance),

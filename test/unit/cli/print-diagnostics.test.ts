@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAnnotations, formatDiagnostics } from '../../../src/cli/print-diagnostics.ts';
 import { PLAIN_STYLE, type Style } from '../../../src/cli/terminal.ts';
 import { measureWidth, splitCells } from '../../../src/cli/text-width.ts';
+import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 import type { Diagnostic } from '../../../src/shared/types.ts';
 
 const DEAD_LINK: Diagnostic = {
@@ -184,6 +185,12 @@ describe('cap', () => {
     const printed = format([...warnings, { ...DEAD_LINK, file: 'docs/z.md' }]);
     expect(printed).toContain('docs/z.md:14:12');
     expect(printed).toContain('1 error and 60 warnings');
+  });
+
+  it('keeps a word on the config, however many errors it may be the cause of', () => {
+    const errors = warnings.map((one) => ({ ...one, severity: 'error' as const }));
+    const config = createDiagnostic('warning', 'DG1009', 'Not read.', { file: 'other.config.ts' });
+    expect(format([...errors, config])).toContain('⚠ warning DG1009  other.config.ts\n  Not read.\n');
   });
 });
 

@@ -115,6 +115,22 @@ describe('a problem', () => {
     expect(third).toContain('Dead link');
   });
 
+  it('that nothing has looked for since a change of the config is neither new nor fixed until a check', () => {
+    const both = [at(3), at(4, 'Other.')];
+    const config = { files: ['docgen.config.ts'] };
+    const [first, second, third, fourth] = print(
+      { ...edit, diagnostics: [...both, odd] },
+      { ...config, diagnostics: [], unchecked: both },
+      { kind: 'found', diagnostics: [at(4, 'Other.')] },
+      { kind: 'checked', diagnostics: [at(4, 'Other.')] },
+    );
+    expect(first).toContain('2 errors and 1 warning');
+    // The config itself is known at once.
+    expect(second).toBe('✖ docgen.config.ts in 12 ms, 2 errors\n✔ Fixed: 1 warning; 2 errors left\n');
+    expect(third).toBe('');
+    expect(fourth).toBe('✖ 3 pages checked in 12 ms, 1 error\n✔ Fixed: 1 error; 1 error left\n');
+  });
+
   it('that is only a warning leaves the change whole', () => {
     const [first] = print({ ...edit, diagnostics: [odd] });
     expect(first).toMatch(/↻ docs\/a\.md in 12 ms, 1 warning\n$/);

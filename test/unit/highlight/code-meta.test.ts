@@ -70,6 +70,8 @@ describe('fence meta', () => {
     ['  js  ', { lang: 'js', meta: '' }],
     ['js{1,3} lineNumbers', { lang: 'js', meta: '{1,3} lineNumbers' }],
     ['{1}', { lang: '', meta: '{1}' }],
+    ['sh[pnpm]', { lang: 'sh', meta: '[pnpm]' }],
+    ['[my file.env]', { lang: '', meta: '[my file.env]' }],
     ['title="a b"', { lang: '', meta: 'title="a b"' }],
     ['', { lang: '', meta: '' }],
   ])('splits the info %s', (info, expected) => {

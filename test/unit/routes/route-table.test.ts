@@ -184,6 +184,16 @@ describe('suggestions', () => {
     expect(table.nearestRoutes(path, 3).slice(0, 1)).toEqual(expected);
   });
 
+  it.each([
+    ['not a page of the folder whose name has nothing in common', '/guide/why', []],
+    ['the page that has a longer name now', '/guide/tea', ['/guide/tea-pots']],
+    ['the page that has a shorter name now', '/guide/tea-pots-and-cups', ['/guide/tea-pots']],
+    ['a page below', '/rules/no-debugger', ['/rules/no-debugger/javascript']],
+  ])('are %s', (_, path, expected) => {
+    const files = ['guide/cli.md', 'guide/tea-pots.md', 'rules/no-d.md', 'rules/no-debugger/javascript.md'];
+    expect(makeTable(files).table.nearestRoutes(path, 1)).toEqual(expected);
+  });
+
   it('are as many as asked for at most', () => {
     expect(table.nearestRoutes('/guide/setup', 2)).toEqual(['/guide/set-up', '/guide/setup-old']);
     expect(table.nearestRoutes('/guide/setup', 1)).toHaveLength(1);

@@ -283,6 +283,39 @@ it('finds files by the names that tsconfig.json gives to folders, and takes styl
   );
 });
 
+describe('HTML that Astro sets', () => {
+  it.each([
+    [
+      'is no markup of the page, whatever is in it',
+      '<Fragment set:html={"<pre class=\\"x\\"><a href=\\"/star/b/\\">{ }</a> [a](/star/b/)</pre>\\n"} />',
+      '<div dangerouslySetInnerHTML={{ __html: "<pre class=\\"x\\"><a href=\\"/star/b/\\">{ }</a> [a](/star/b/)</pre>\\n" }} />',
+    ],
+    [
+      'stays in its line, and in its element',
+      'A <Fragment set:html={"<b>}</b>" + b}></Fragment> and <p class="x" set:html={a} /> [b](/star/b/).',
+      'A <span dangerouslySetInnerHTML={{ __html: "<b>}</b>" + b }} /> and <p className="x" dangerouslySetInnerHTML={{ __html: a }} /> [b](/b).',
+    ],
+    [
+      'may be written as text',
+      `<Fragment set:html='<b>"1"</b>' />`,
+      '<div dangerouslySetInnerHTML={{ __html: "<b>\\"1\\"</b>" }} />',
+    ],
+  ])('%s', (_, source, expected) => {
+    expect(rewriteStarlight(source)).toBe(expected);
+  });
+
+  it('is listed where it is a template', () => {
+    const losses = createLosses();
+    rewriteStarlightPage({
+      ...PAGE,
+      ...{ losses, sourcePath: 'a.mdx', path: 'docs/a.mdx', address: '/a/', base: '', links: new Map() },
+      ...{ shim: 'components/starlight.jsx', missing: new Set<string>(), resolveFile: () => undefined },
+      source: '# A\n\n<p set:html={`<b>\n</b>`} />\n',
+    });
+    expect(losses.list()).toMatchObject([{ line: 3, message: expect.stringContaining('template') }]);
+  });
+});
+
 it('keeps braces of formulas in pages of MkDocs, and removes attributes of links and headings', () => {
   const source = '## Sum { .big }\n\n$$\n\\sum_{k=0}^{n} {i=1}\n$$\n\n[a](b.md){ .md-button }';
 

@@ -5,7 +5,7 @@
  * keeps the Enter key from sending the form anywhere.
  */
 import type { ElementContent } from 'hast';
-import { parseCodeMeta } from '../../highlight/code-meta.ts';
+import { parseCodeMeta, splitFenceInfo } from '../../highlight/code-meta.ts';
 import {
   type CodeBlockNode,
   createElement,
@@ -40,25 +40,30 @@ function isCodeGroup(node: Parameters<typeof isElement>[0]): boolean {
 }
 
 function renderTab(block: CodeBlockNode, count: number): ElementContent[] {
-  const { label, meta } = takeLabel(block);
+  const { label, lang, meta } = takeLabel(block);
   const input = createElement('input', { type: 'radio', name: CODE_GROUP, checked: count === 1 });
   return [
     createElement('label', { className: [`${CODE_GROUP}__tab`] }, [
       input,
       { type: 'text', value: label || String(count) },
     ]),
-    createElement('div', { className: [`${CODE_GROUP}__panel`] }, [{ ...block, meta }]),
+    createElement('div', { className: [`${CODE_GROUP}__panel`] }, [{ ...block, lang, meta }]),
   ];
 }
 
 const TITLE = /(^|\s)title=(?:"[^"]*"|'[^']*'|`[^`]*`|\S*)/;
 const LABEL = /(?:^|\s)\[([^[\]]+)\]/;
 
+interface Labelled extends Pick<CodeBlockNode, 'lang' | 'meta'> {
+  readonly label: string;
+}
+
 /** The name of a fence in its group; what names the tab is not shown a second time above the code. */
-function takeLabel({ lang, meta }: CodeBlockNode): { readonly label: string; readonly meta: string } {
+function takeLabel(block: CodeBlockNode): Labelled {
+  const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
   const label = LABEL.exec(meta)?.[1];
   const title = parseCodeMeta(meta).title;
-  if (label !== undefined) return { label, meta: meta.replace(LABEL, '').trim() };
-  if (title !== undefined) return { label: title, meta: meta.replace(TITLE, '').trim() };
-  return { label: lang, meta };
+  if (label !== undefined) return { label, lang, meta: meta.replace(LABEL, '').trim() };
+  if (title !== undefined) return { label: title, lang, meta: meta.replace(TITLE, '').trim() };
+  return { label: lang, lang, meta };
 }
