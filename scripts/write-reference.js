@@ -259,12 +259,12 @@ function writeOptionFacts() {
       samples: HOOK_SAMPLES,
       renderSample: renderPluginSample,
     }),
-    ...toFlagFacts({ commands: COMMANDS, flags: FLAGS, since }),
   ];
+  const flags = toFlagFacts({ commands: COMMANDS, flags: FLAGS, since });
   const lost = facts.filter(({ docs, use }) => !docs.includes('#') && use === undefined);
   problems.push(...lost.map(({ name, docs }) => `${name} has no section on ${docs}`));
   writeText('schemas/diagnostics.json', `${JSON.stringify(diagnostics.explanations(), null, 2)}\n`);
-  writeText('schemas/options.json', `${JSON.stringify(facts, null, 2)}\n`);
+  writeText('schemas/options.json', `${JSON.stringify([...facts, ...flags], null, 2)}\n`);
   writeText('schemas/component-props.json', `${JSON.stringify(listProps(), null, 2)}\n`);
 }
 

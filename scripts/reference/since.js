@@ -5,14 +5,14 @@
 
 /** @typedef {'config' | 'frontmatter' | 'hook' | 'flag' | 'runtime'} Kind */
 /** @typedef {Readonly<Record<string, readonly string[]>>} Names by kind */
-/** @typedef {Readonly<Record<string, Names>>} Record by version, oldest first */
+/** @typedef {Readonly<Record<string, Names>>} Releases by version, oldest first */
 
 const UNRELEASED = /^## (\d+\.\d+\.\d+) \(unreleased\)$/m;
 
 /** The release that comes next. @param {string} changelog @returns {string | undefined} */
 export const readNextRelease = (changelog) => UNRELEASED.exec(changelog)?.[1];
 
-/** @param {{ readonly record: Record; readonly changelog: string }} sources */
+/** @param {{ readonly record: Releases; readonly changelog: string }} sources */
 export function createSince({ record, changelog }) {
   const versions = Object.keys(record);
   const next = readNextRelease(changelog);
@@ -37,7 +37,7 @@ export function createSince({ record, changelog }) {
 
 /**
  * The record and the changelog of the release that was unreleased so far.
- * @param {{ readonly record: Record; readonly changelog: string; readonly names: Names }} sources
+ * @param {{ readonly record: Releases; readonly changelog: string; readonly names: Names }} sources
  */
 export function recordRelease({ record, changelog, names }) {
   const version = readNextRelease(changelog);
