@@ -362,7 +362,6 @@ describe.skipIf(missingFonts.length > 0)('with the fonts of Debian, looks as acc
       ['.rp-doc .rp-codeblock', 'transform', 'translateX(12px)'],
       ['.rp-doc .rp-codeblock', 'background', '#fdeef3'],
       ['.rp-doc p a', 'color', 'crimson'],
-      ['.rp-sidebar', 'display', 'none'],
     ] as const;
     for (const [selector, property, value] of changes) {
       await style(selector, property, value);
