@@ -1,7 +1,8 @@
 /**
  * Writes the reference pages: the blocks between `<!-- reference … -->` and `<!-- /reference -->` are
  * generated from schemas and docstrings. With `--check` nothing is written, and the exit code is 1 if
- * a page differs; `--missing` prints the English texts that `reference/zh.json` does not have.
+ * a page differs; `--missing` prints the English texts that `reference/zh.json` does not have. At a release, `--release`
+ * first writes down which names are new in it (`reference/since.json`), and `CHANGELOG.md` calls it unreleased no longer.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ import { importSource } from './bundle-engine.js';
 import { renderCompatibility } from './reference/compatibility.js';
 import { createDiagnosticSections } from './reference/diagnostics.js';
 import { renderMigration } from './reference/migration.js';
-import { readAnchors, toOptionFacts } from './reference/option-facts.js';
+import { readAnchors, toFlagFacts, toOptionFacts } from './reference/option-facts.js';
+import { listPublicNames } from './reference/public-names.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
 import {
@@ -23,6 +25,7 @@ import {
   renderThemeSample,
   toMemberRows,
 } from './reference/records.js';
+import { createSince, recordRelease } from './reference/since.js';
 import {
   renderComponentSections,
   renderExportTable,
@@ -75,6 +78,7 @@ const PAGES = [
   'plugin/official-plugins/tags.md',
   'plugin/official-plugins/typedoc.md',
 ];
+const SINCE = 'scripts/reference/since.json';
 /** MDX has comments of its own. */
 const BLOCK =
   /((?:<!--|\{\/\*) reference (\w+)([^>*]*?) (?:-->|\*\/\})\n).*?((?:<!--|\{\/\*) \/reference (?:-->|\*\/\}))/gs;
@@ -88,10 +92,25 @@ const { HOOK_SAMPLES } = await importSource('test/site/options/hooks.ts');
 const { FRONTMATTER_SAMPLES } = await importSource('test/site/options/frontmatter.ts');
 const { topics } = await importSource('test/stress/foreign/index.ts');
 const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
+const { COMMANDS, FLAGS } = await importSource('src/cli/options.ts');
 const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);
 const words = createWords();
 const problems = [];
 const printed = new Set();
+const isCheck = process.argv.includes('--check') || process.argv.includes('--missing');
+
+const names = listPublicNames({ options, hooks: listHookRows(), commands: COMMANDS, flags: FLAGS, runtime });
+if (process.argv.includes('--release')) writeRelease();
+const since = createSince(readReleases());
+/** Rows that say since which release they are there, where it is a later one than the first. */
+const date = (kind, rows, prefix = '') =>
+  rows.map((row) => ({ ...row, since: since.findLater(kind, prefix + row.key) }));
+const rows = {
+  config: date('config', options.listConfigRows()),
+  theme: date('config', options.listThemeRows(), 'themeConfig.'),
+  builder: date('config', options.listBuilderRows(), 'builderConfig.'),
+  frontmatter: date('frontmatter', options.listFrontmatterRows()),
+};
 
 const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
 const icons = values.filter(({ name }) => name.startsWith('Icon')).sort(compareNames);
@@ -107,21 +126,22 @@ const isForAuthors = ({ name, file, tags }) =>
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
   theme: (_, say) =>
-    renderOptionRecords(options.listThemeRows(), say, {
+    renderOptionRecords(rows.theme, say, {
       samples: THEME_SAMPLES,
       renderSample: renderThemeSample,
     }),
   diagnostics: (ranges, say) => diagnostics.write(ranges, say),
   keys: ([option = '', depth], say) =>
     renderKeyRecords(
-      options
-        .listConfigRows()
-        .filter(({ key }) => key.startsWith(`${option}.`) || key.startsWith(`${option}[`)),
+      rows.config.filter(({ key }) => key.startsWith(`${option}.`) || key.startsWith(`${option}[`)),
       say,
       Number(depth),
     ),
   hooks: (_, say) =>
-    renderOptionRecords(listHookRows(), say, { samples: HOOK_SAMPLES, renderSample: renderPluginSample }),
+    renderOptionRecords(date('hook', listHookRows()), say, {
+      samples: HOOK_SAMPLES,
+      renderSample: renderPluginSample,
+    }),
   sample: ([option = ''], say) => {
     const sample = CONFIG_SAMPLES.find((one) => one.option === option);
     if (sample === undefined)
@@ -129,18 +149,24 @@ const BLOCKS = {
     return renderSampleBlock(sample, say);
   },
   builder: ([group = ''], say) =>
-    renderOptionRecords(options.listBuilderRows(group), say, {
-      samples: BUILDER_SAMPLES,
-      renderSample: renderConfigSample,
-    }),
+    renderOptionRecords(
+      rows.builder.filter(({ key }) => key.startsWith(`${group}.`)),
+      say,
+      {
+        samples: BUILDER_SAMPLES,
+        renderSample: renderConfigSample,
+      },
+    ),
   frontmatter: (_, say) =>
-    renderOptionRecords(options.listFrontmatterRows(), say, {
+    renderOptionRecords(rows.frontmatter, say, {
       samples: FRONTMATTER_SAMPLES,
       renderSample: renderFrontmatterSample,
     }),
   runtime: (names, say) =>
     renderExportTable(
-      names.flatMap((name) => find(runtime, name)),
+      names
+        .flatMap((name) => find(runtime, name))
+        .map((entry) => ({ ...entry, since: since.findLater('runtime', entry.name) })),
       say,
     ),
   fields: (names, say) => names.map((name) => renderMemberTable(findMembers(name), say)).join('\n\n'),
@@ -159,7 +185,6 @@ const BLOCKS = {
   variables: (_, say) => renderVariableTables(readVariables(), say),
 };
 
-const isCheck = process.argv.includes('--check') || process.argv.includes('--missing');
 for (const lang of /** @type {const} */ (['en', 'zh'])) {
   for (const page of PAGES) writePage(`docs/${lang}/${page}`, lang);
 }
@@ -176,12 +201,24 @@ for (const { name, kind } of runtime) {
     );
 }
 problems.push(...diagnostics.problems());
+problems.push(...since.problems(names));
 for (const text of words.missing()) problems.push(`scripts/reference/zh.json has no Chinese for: ${text}`);
 for (const text of words.unused())
   problems.push(`scripts/reference/zh.json has Chinese for a text that is gone: ${text}`);
 if (process.argv.includes('--missing')) console.log(JSON.stringify(words.missing(), null, 2));
 else if (problems.length > 0) console.error(problems.join('\n'));
 if (problems.length > 0) process.exitCode = 1;
+
+function readReleases() {
+  const read = (path) => readFileSync(join(projectDir, path), 'utf8');
+  return { record: JSON.parse(read(SINCE)), changelog: read('CHANGELOG.md') };
+}
+
+function writeRelease() {
+  const { record, changelog } = recordRelease({ ...readReleases(), names });
+  writeText(SINCE, `${JSON.stringify(record, null, 2)}\n`);
+  writeText('CHANGELOG.md', changelog);
+}
 
 function listHookRows() {
   return [
@@ -193,7 +230,7 @@ function listHookRows() {
 /** What `docgen info option` reads. */
 function writeOptionFacts() {
   const readPage = (page) => readAnchors(readFileSync(join(projectDir, `docs/en/${page}.md`), 'utf8'));
-  const list = (rows, page, more) => toOptionFacts(rows, { page, anchors: readPage(page), ...more });
+  const list = (rows, page, more) => toOptionFacts(rows, { page, anchors: readPage(page), since, ...more });
   const facts = [
     ...list(options.listConfigRows(), 'api/config/config-basic', {
       kind: 'config',
@@ -223,10 +260,11 @@ function writeOptionFacts() {
       renderSample: renderPluginSample,
     }),
   ];
+  const flags = toFlagFacts({ commands: COMMANDS, flags: FLAGS, since });
   const lost = facts.filter(({ docs, use }) => !docs.includes('#') && use === undefined);
   problems.push(...lost.map(({ name, docs }) => `${name} has no section on ${docs}`));
   writeText('schemas/diagnostics.json', `${JSON.stringify(diagnostics.explanations(), null, 2)}\n`);
-  writeText('schemas/options.json', `${JSON.stringify(facts, null, 2)}\n`);
+  writeText('schemas/options.json', `${JSON.stringify([...facts, ...flags], null, 2)}\n`);
   writeText('schemas/component-props.json', `${JSON.stringify(listProps(), null, 2)}\n`);
 }
 

@@ -1,6 +1,7 @@
 /** Edits files of the project and writes them together: if one of the places is missing, nothing is written. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readNextRelease } from '../reference/since.js';
 
 /**
  * @typedef {object} Editor
@@ -10,6 +11,7 @@ import { dirname, join } from 'node:path';
  * @property {(path: string, first: RegExp, line: string, after?: string) => void} among Puts a line among those of a sorted list, each of which fits `first`; the list is behind the line `after`.
  * @property {(english: string, chinese: string) => void} say Adds the Chinese of a docstring.
  * @property {(line: string) => void} log Adds a line to the changelog.
+ * @property {() => string} getRelease The release that is the first to have it.
  * @property {(folder?: string) => readonly string[]} write To the project, if no other folder is given.
  */
 
@@ -49,6 +51,11 @@ export function createEditor(projectDir) {
     },
     log(line) {
       put('CHANGELOG.md', '\n### New\n\n', `- ${line}\n`, true);
+    },
+    getRelease() {
+      const release = readNextRelease(read('CHANGELOG.md'));
+      if (release === undefined) throw new Error('CHANGELOG.md needs a heading "## 1.2.0 (unreleased)".');
+      return release;
     },
     write(folder = projectDir) {
       for (const [path, text] of texts) {

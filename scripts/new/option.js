@@ -41,15 +41,20 @@ export function newOption(path, editor) {
   if (group === '') editor.before('test/helpers/dev-options.ts', '  route: "{ ', `  ${camel}: 'true',\n`);
   const id = `{#${key.toLowerCase().replace('.', '-')}}`;
   const page = 'api/config/config-basic.md';
+  const since = editor.getRelease();
   editor.before(
     `docs/en/${page}`,
     place.docs[0] ?? '',
-    createSection(`${place.level} ${key} ${id}`, 'Type: ', 'Default: ', english),
+    createSection(`${place.level} ${key} ${id}`, ['Type: ', 'Default: ', `Since: ${since}`], english),
   );
   editor.before(
     `docs/zh/${page}`,
     place.docs[1] ?? '',
-    createSection(`${place.level} ${key} ${id}`, '类型：', '默认值：', `是否启用 \`${key}\`。`),
+    createSection(
+      `${place.level} ${key} ${id}`,
+      ['类型：', '默认值：', `新增于：${since}`],
+      `是否启用 \`${key}\`。`,
+    ),
   );
   editor.create(`test/unit/config/${kebab}.test.ts`, createTest(key, group));
   editor.log(`\`${key}\` in the config: ${english}`);
@@ -64,8 +69,8 @@ export function newOption(path, editor) {
   };
 }
 
-function createSection(heading, type, value, text) {
-  return `\n${heading}\n\n- ${type}\`boolean\`\n- ${value}\`false\`\n\n${text}\n`;
+function createSection(heading, [type, value, since], text) {
+  return `\n${heading}\n\n- ${type}\`boolean\`\n- ${value}\`false\`\n- ${since}\n\n${text}\n`;
 }
 
 function createTest(key, group) {

@@ -1,19 +1,22 @@
-/** What `docgen info option` prints: every option, key of frontmatter and member of a plugin, as data. */
+/** What `docgen info option` prints: every option, key of frontmatter, member of a plugin and flag, as data. */
+import { toFlagName } from './public-names.js';
 
 /** @typedef {import('../../src/engine/config/option-rows.ts').OptionRow} OptionRow */
 /** @typedef {import('./records.js').OptionSample} OptionSample */
+/** @typedef {ReturnType<typeof import('./since.js').createSince>} Since */
 
 /**
  * @param {readonly OptionRow[]} rows
- * @param {{ kind: 'config' | 'frontmatter' | 'hook'; page: string; prefix?: string; samples?: readonly OptionSample[]; renderSample?: (code: string, sample: OptionSample) => string; anchors: ReadonlySet<string> }} options
+ * @param {{ kind: 'config' | 'frontmatter' | 'hook'; page: string; prefix?: string; samples?: readonly OptionSample[]; renderSample?: (code: string, sample: OptionSample) => string; anchors: ReadonlySet<string>; since: Since }} options
  */
-export function toOptionFacts(rows, { kind, page, prefix = '', samples = [], renderSample, anchors }) {
+export function toOptionFacts(rows, { kind, page, prefix = '', samples = [], renderSample, anchors, since }) {
   return rows.map((row) => ({
     kind,
     name: `${prefix}${row.key}`,
     type: row.type,
     ...(row.default && { default: 'words' in row.default ? flatten(row.default.words) : row.default.value }),
     ...(row.isRequired && { isRequired: true }),
+    since: since.find(kind, `${prefix}${row.key}`),
     description: flatten(row.description),
     ...(row.use && { use: row.use }),
     ...toSampleFacts(
@@ -22,6 +25,26 @@ export function toOptionFacts(rows, { kind, page, prefix = '', samples = [], ren
     ),
     docs: `/${page}${findAnchor(row.anchor, anchors)}`,
   }));
+}
+
+/**
+ * Each flag once, however many commands have it: since the oldest of them has it.
+ * @param {{ commands: readonly import('../../src/cli/options.ts').CommandSpec[]; flags: Readonly<Record<string, import('../../src/cli/options.ts').Flag>>; since: Since }} sources
+ */
+export function toFlagFacts({ commands, flags, since }) {
+  return Object.entries(flags).map(([key, flag]) => {
+    const having = commands.filter((command) => command.flags.some((name) => name === key));
+    const versions = having.map(({ name }) => since.find('flag', toFlagName(name, flag.flags)));
+    return {
+      kind: 'flag',
+      name: flag.flags,
+      type: `flag of ${having.map(({ name }) => `docgen ${name}`).join(', ')}`,
+      ...(flag.default && { default: flag.default }),
+      since: since.findOldest(versions),
+      description: flag.description,
+      docs: '/api/commands#flags',
+    };
+  });
 }
 
 /** Ids of the headings of a page. @param {string} markdown */

@@ -1,7 +1,7 @@
 /** Markdown of options: a table that points to them, and a section with type, default, meaning and sample for each. */
 import { renderCode, renderTable, toDefault } from './tables.js';
 
-/** @typedef {import('../../src/engine/config/option-rows.ts').OptionRow} OptionRow */
+/** @typedef {import('../../src/engine/config/option-rows.ts').OptionRow & { readonly since?: string | undefined }} OptionRow a later release than the first */
 /** @typedef {{ readonly option: string; readonly code: string; readonly effect: string; readonly imports?: string }} OptionSample */
 /** @typedef {import('./read-exports.js').Member} Member */
 /** @typedef {import('./words.js').Words} Words */
@@ -97,13 +97,14 @@ function getParent({ key }, rows) {
   return rows.find((row) => key.startsWith(`${row.key}.`) || key.startsWith(`${row.key}[`));
 }
 
-function renderFacts({ type, default: defaultValue, isRequired }, words) {
+function renderFacts({ type, default: defaultValue, isRequired, since }, words) {
   const facts = [`- ${words.type}${words.colon}${renderCode(type)}`];
   if (isRequired) facts.push(`- ${words.required}`);
   else if (defaultValue) {
     const value = 'words' in defaultValue ? words.say(defaultValue.words) : renderCode(defaultValue.value);
     facts.push(`- ${words.default}${words.colon}${value}`);
   }
+  if (since) facts.push(`- ${words.since}${words.colon}${since}`);
   return facts.join('\n');
 }
 

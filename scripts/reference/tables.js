@@ -4,12 +4,15 @@
 /** @typedef {import('./read-exports.js').Exported} Exported */
 /** @typedef {import('./read-exports.js').Member} Member */
 
-/** Functions, hooks and components with their types. @param {readonly Exported[]} list @param {Words} words */
+/**
+ * Functions, hooks and components with their types.
+ * @param {readonly (Exported & { readonly since?: string | undefined })[]} list @param {Words} words
+ */
 export function renderExportTable(list, words) {
-  const rows = list.map(({ name, type, doc, tags }) => [
+  const rows = list.map(({ name, type, doc, tags, since }) => [
     renderCode(name),
     renderCode(type),
-    renderMeaning({ doc, tags }, words),
+    renderMeaning({ doc, tags, since }, words),
   ]);
   return renderTable([words.name, words.type, words.meaning], rows);
 }
@@ -67,10 +70,11 @@ export function renderVariableTables(groups, words) {
     .join('\n\n');
 }
 
-function renderMeaning({ doc, tags }, words) {
+/** @param {Pick<Exported, 'doc' | 'tags'> & { readonly since?: string | undefined }} entry @param {Words} words */
+function renderMeaning({ doc, tags, since }, words) {
   const deprecated = tags.find((tag) => tag.name === 'deprecated')?.text;
-  const space = words.type === 'Type' ? ' ' : '';
-  return [words.say(doc), deprecated ? words.say(deprecated) : ''].filter(Boolean).join(space);
+  const added = since ? words.addedIn(since) : '';
+  return [words.say(doc), added, deprecated ? words.say(deprecated) : ''].filter(Boolean).join(words.space);
 }
 
 function renderDefault(text, words) {

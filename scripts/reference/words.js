@@ -21,10 +21,12 @@ const HEADINGS = {
     same: 'As in Rspress',
     differences: 'What is different',
     required: 'Required',
+    since: 'Since',
     colon: ': ',
     space: ' ',
     whatToDo: 'What to do:',
     deprecated: (use) => `Deprecated: use ${use}.`,
+    addedIn: (version) => `Since ${version}.`,
   },
   zh: {
     lang: /** @type {'en' | 'zh'} */ ('zh'),
@@ -40,10 +42,12 @@ const HEADINGS = {
     same: '与 Rspress 一致',
     differences: '不同之处',
     required: '必填',
+    since: '新增于',
     colon: '：',
     space: '',
     whatToDo: '处理方法：',
     deprecated: (use) => `已弃用，请改用 ${use}。`,
+    addedIn: (version) => `新增于 ${version}。`,
   },
 };
 

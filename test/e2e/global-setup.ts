@@ -23,6 +23,8 @@ declare module 'vitest' {
     readonly servers: Servers;
     /** Where the shared browser listens. */
     readonly browser: string;
+    /** Whether what differs is accepted (`-u`). */
+    readonly accepts: boolean;
   }
 }
 
@@ -81,6 +83,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     readerStrict: strict[1].origin,
   } as unknown as Servers);
   project.provide('browser', browser.wsEndpoint());
+  project.provide('accepts', project.vitest.config.snapshotOptions.updateSnapshot === 'all');
 
   return async () => {
     await browser.close();

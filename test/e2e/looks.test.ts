@@ -1,8 +1,13 @@
 /** Light and dark, narrow and wide, on paper and without motion. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LOOK_STATES, type LookState, SCREENS, type Screen } from './look-states.ts';
+import { compareLook, findMissingFonts, openLook } from './take-look.ts';
 import { eventually, getOverflow, servers, use, visit, visitInOneWindow } from './visit.ts';
 
+const PROJECT = join(import.meta.dirname, '../..');
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const WHITE = 'rgb(255, 255, 255)';
@@ -210,6 +215,17 @@ it('keeps the sidebar below the menu bar while the text scrolls', async () => {
   await eventually(toGap, 0);
 });
 
+it('has no bar below the navigation bar where there is nothing in it to open', async () => {
+  const { page } = await visit(`${servers.reader}/guide/deep/one`, { width: 1000 });
+  const bar = page.locator('.rp-doc-layout__menu');
+  expect(await bar.isVisible()).toBe(false);
+  expect(await page.$eval('#rp-sidebar-panel', (panel) => panel.getBoundingClientRect().top)).toBe(
+    await page.$eval('.rp-nav', (nav) => nav.getBoundingClientRect().bottom),
+  );
+  await page.setViewportSize({ width: 700, height: 800 });
+  expect(await bar.getByRole('button').allTextContents()).toEqual(['Menu']);
+});
+
 it('draws bars, boxes and the focus also where the system takes the colours away', async () => {
   const { page } = await visit(`${servers.reader}/guide/wide`);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -300,5 +316,64 @@ describe('on a phone', () => {
       .locator('.rp-sidebar-item')
       .evaluateAll((rows) => rows.map((row) => Number.parseFloat(getComputedStyle(row).minHeight)));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  });
+});
+
+const missingFonts = await findMissingFonts();
+
+// All of them are in `test/stress/looks.test.ts`; these few tell in `npm test` that something has moved.
+describe.skipIf(missingFonts.length > 0)('with the fonts of Debian, looks as accepted', () => {
+  const find = (name: string, width: Screen['width'], dark: boolean) => ({
+    state: LOOK_STATES.find((state) => state.name === name) as LookState,
+    screen: SCREENS.find((screen) => screen.width === width) as Screen,
+    dark,
+  });
+
+  it.each([
+    ['text', 390, false],
+    ['wide-things', 768, false],
+    ['components', 1024, true],
+    ['chinese', 390, true],
+    ['drawer', 390, false],
+    ['search', 1024, false],
+    ['not-found', 1440, true],
+    ['no-script', 390, false],
+    ['print', 768, false],
+  ] as const)('%s at %i px (dark: %s)', async (name, width, dark) => {
+    const look = find(name, width, dark);
+    expect((await compareLook(look, await openLook(look, servers.reader))).refusal).toBeUndefined();
+  });
+
+  it('objects to a block that has moved by 12 px, to another colour and to a word more, not to a trace', async () => {
+    const look = find('text', 1440, false);
+    const page = await openLook(look, servers.reader);
+    const style = (selector: string, property: string, value: string) =>
+      page.$eval(
+        selector,
+        (element, [name, text]) => (element as HTMLElement).style.setProperty(name, text),
+        [property, value] as const,
+      );
+    // The hundredth part of what a reader could see, in every square.
+    await style('body', 'opacity', '0.99');
+    expect((await compareLook(look, page)).refusal).toBeUndefined();
+
+    const changes = [
+      ['.rp-doc h2', 'transform', 'translateY(12px)'],
+      ['.rp-doc .rp-codeblock', 'transform', 'translateX(12px)'],
+      ['.rp-doc .rp-codeblock', 'background', '#fdeef3'],
+      ['.rp-doc p a', 'color', 'crimson'],
+    ] as const;
+    for (const [selector, property, value] of changes) {
+      await style(selector, property, value);
+      const { refusal } = await compareLook(look, page);
+      expect(refusal, `${selector} ${property}`).toMatch(/^text at 1440 px, light, differs in \d+ squares/);
+      await style(selector, property, '');
+    }
+    await page.$eval('.rp-doc p', (text) => text.prepend('Another '));
+    const { refusal = '' } = await compareLook(look, page);
+    const files = [...refusal.matchAll(/^ {2}(test\/\.output\/looks\/text-1440-light-(\w+)\.png)$/gm)];
+    expect(files.map(([, , kind]) => kind)).toEqual(['new', 'old', 'difference']);
+    expect(files.map(([, file = '']) => existsSync(join(PROJECT, file)))).toEqual([true, true, true]);
+    expect(refusal).toMatch(/npm run looks -- -u -t "text looks"$/);
   });
 });

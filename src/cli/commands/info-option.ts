@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
-import { COMMANDS, type CommandSpec, FLAGS, type FlagName } from '../options.ts';
 import type { PackageInfo } from '../package-info.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import type { CommandInput } from './command.ts';
@@ -16,6 +15,8 @@ interface Entry {
   /** As written, or in words. */
   readonly default?: string;
   readonly isRequired?: boolean;
+  /** The first release that has it. */
+  readonly since: string;
   readonly description: string;
   /** The option that replaces a deprecated one. */
   readonly use?: string;
@@ -53,24 +54,7 @@ export async function infoOption({
 function readEntries({ schemasDir, homepage = '' }: PackageInfo): readonly Entry[] {
   const kept = JSON.parse(readFileSync(join(schemasDir, 'options.json'), 'utf8')) as readonly Entry[];
   const site = homepage.replace(/\/$/, '');
-  return [...kept, ...listFlags()].map((entry) => ({ ...entry, docs: `${site}${entry.docs}` }));
-}
-
-function listFlags(): Entry[] {
-  return (Object.keys(FLAGS) as FlagName[]).map((key) => {
-    const flag = FLAGS[key];
-    const commands = COMMANDS.filter((spec: CommandSpec) => spec.flags.includes(key)).map(
-      (spec) => spec.name,
-    );
-    return {
-      kind: 'flag',
-      name: flag.flags,
-      type: `flag of ${commands.map((command) => `docgen ${command}`).join(', ')}`,
-      ...('default' in flag && { default: flag.default }),
-      description: flag.description,
-      docs: '/api/commands#flags',
-    };
-  });
+  return kept.map((entry) => ({ ...entry, docs: `${site}${entry.docs}` }));
 }
 
 /** Entries of this name; without any, those whose path of keys ends in it. */
@@ -119,6 +103,7 @@ function formatEntry(entry: Entry, entries: readonly Entry[]): string {
   const facts: [string, string | undefined][] = [
     ['Type', type],
     ['Default', isRequired ? 'none; it is required' : entry.default],
+    ['Since', entry.since],
     ['Use instead', use],
     ['Keys', listKeys(entry, entries).join(', ') || undefined],
     ['Docs', docs],

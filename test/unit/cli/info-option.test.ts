@@ -9,6 +9,7 @@ describe('info option', () => {
       "themeConfig.darkMode  (option of the config)
         Type         boolean | 'dark' | 'light' | 'auto' | 'force-dark' | 'force-light' | 'force-auto'
         Default      'auto'
+        Since        0.1.0
         Docs         /api/config/config-theme#darkmode
 
         Dark mode: by the system, fixed (\`force-…\` hides the switch), or an initial value. \`false\` means \`force-light\`.
@@ -34,6 +35,17 @@ describe('info option', () => {
     const { exitCode, stdout } = await ask(name);
     expect(exitCode).toBe(0);
     expect(stdout).toContain(text);
+  });
+
+  it.each([
+    ['search.expect', '0.2.0'],
+    ['unlisted', '0.2.0'],
+    ['needsServer', '0.2.0'],
+    ['portable', '0.2.0'],
+    ['strict', '0.2.0'],
+    ['untrusted', '0.1.0'],
+  ])('says since when there is %s', async (name, version) => {
+    expect((await ask(name)).stdout).toMatch(new RegExp(`^  Since +${version}$`, 'm'));
   });
 
   it('prints all that have a name, and lists them when they are many', async () => {
