@@ -106,12 +106,14 @@ export function analyseSection(
   const terms: Terms = new Map();
   const add = (text: string, weight: number, place: number): number => {
     let length = 0;
+    const isText = place === IN_BODY;
     forEachTerm(normalizeText(text), (term) => {
       length += weight;
-      const entry = terms.get(term) ?? { weight: 0, mentions: 0, place };
-      if (place === IN_BODY) entry.mentions += weight;
+      const entry = terms.get(term);
+      if (entry === undefined)
+        terms.set(term, { weight: isText ? 0 : weight, mentions: isText ? weight : 0, place });
+      else if (isText) entry.mentions += weight;
       else entry.weight += weight;
-      terms.set(term, entry);
     });
     return length;
   };
@@ -145,8 +147,8 @@ export function analyseSection(
 }
 
 function getWeight({ weight, mentions }: TermWeight): number {
-  if (mentions === 0) return weight;
-  return weight + (MENTIONS.find(({ least }) => mentions >= least)?.worth ?? 0);
+  if (mentions > 0) for (const { least, worth } of MENTIONS) if (mentions >= least) return weight + worth;
+  return weight;
 }
 
 /** Adds the other words of each group of which the section has one, or one that differs in its ending. */

@@ -23,23 +23,36 @@ export type PostingsWriter = (found: SectionsOfTerm) => Omit<TermPostings, 'term
 
 export function createPostingsWriter(): PostingsWriter {
   const gaps = createByteLog();
-  const kept = createByteLog();
-  return ({ term, sections, marks }) => {
-    const cutoff = findCutoff(marks, STOP_WORDS.has(term) ? STOP_WORD_MENTIONS : MENTIONS);
-    let { spare } = cutoff;
+  return (found) => {
+    const { sections, marks, isWhole } = keepBest(found);
     let last = 0;
-    for (let at = 0; at < sections.length; at++) {
-      const mark = marks[at] as number;
-      const impact = mark >> 5 === IN_BODY ? mark & MAX_IMPACT : MAX_IMPACT;
-      if (impact < cutoff.impact || (impact === cutoff.impact && spare-- <= 0)) continue;
-      const section = sections[at] as number;
+    for (const section of sections) {
       gaps.pushNumber(section - last);
-      kept.push(mark);
       last = section;
     }
-    const result = { gaps: gaps.take(), marks: kept.take() };
-    const isWhole = result.marks.length === marks.length;
-    return { count: isWhole ? marks.length : roundCount(marks.length), ...result };
+    const count = found.marks.length;
+    return { count: isWhole ? count : roundCount(count), gaps: gaps.take(), marks: marks.slice() };
+  };
+}
+
+function keepBest({
+  term,
+  sections,
+  marks,
+}: SectionsOfTerm): Omit<SectionsOfTerm, 'term'> & { isWhole: boolean } {
+  const limit = STOP_WORDS.has(term) ? STOP_WORD_MENTIONS : MENTIONS;
+  if (marks.length <= limit.max) return { sections, marks, isWhole: true };
+  const cutoff = findCutoff(marks, limit);
+  let { spare } = cutoff;
+  const isKept = (mark: number): boolean => {
+    const impact = mark >> 5 === IN_BODY ? mark & MAX_IMPACT : MAX_IMPACT;
+    return impact > cutoff.impact || (impact === cutoff.impact && spare-- > 0);
+  };
+  const places = Array.from(marks.keys()).filter((at) => isKept(marks[at] as number));
+  return {
+    sections: Uint32Array.from(places, (at) => sections[at] as number),
+    marks: Uint8Array.from(places, (at) => marks[at] as number),
+    isWhole: places.length === marks.length,
   };
 }
 
@@ -59,8 +72,6 @@ export function roundRoughly(count: number): number {
 
 /** Returns the impact below which mentions are omitted, and how many of exactly that impact are kept. */
 function findCutoff(marks: Uint8Array, { max, least }: Limit): { impact: number; spare: number } {
-  const all = { impact: 0, spare: 0 };
-  if (marks.length <= max) return all;
   const counts = new Uint32Array(MAX_IMPACT + 1);
   for (const mark of marks)
     if (mark >> 5 === IN_BODY) counts[mark & MAX_IMPACT] = (counts[mark & MAX_IMPACT] as number) + 1;
@@ -71,5 +82,5 @@ function findCutoff(marks: Uint8Array, { max, least }: Limit): { impact: number;
     if (sum + count > max) return { impact, spare: Math.max(0, least - sum) };
     sum += count;
   }
-  return all;
+  return { impact: 0, spare: 0 };
 }
