@@ -5,8 +5,8 @@
  * - manifest: JSON, the only file with a fixed name. Of each file of rows it has the number of rows and the hash, all
  *   in one text: there are thousands of them, and each has to be told before the first answer.
  * - terms: in code-unit order, each as the length of the prefix it shares with the one before and the rest;
- *   after them, for each, its number of sections, the length of its postings, and the postings: the gap from
- *   the last section and the mark (place and impact).
+ *   after them, for each, its number of sections, the number of its postings and the length of their gaps; then the
+ *   gaps from section to section of all, and then the marks of all (place and impact): what is alike is compressed best.
  * - sections: JSON, a row for each.
  * - lists: of a large index files of rows, as the manifest of a small one has them.
  * - titles: the words of headings, in order, to correct misspelt words.
@@ -18,7 +18,7 @@ import { createByteLog } from './byte-log.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
 export const MANIFEST_NAME = 'index.json';
-const FORMAT = 2;
+const FORMAT = 3;
 /** More sections than any index has: a wrong number must not make a reader allocate gigabytes. */
 const MAX_SECTIONS = 5_000_000;
 /** Characters of the hash of a file of rows. */
@@ -45,7 +45,10 @@ export interface TermPostings {
   readonly term: string;
   /** Number of sections that have the term, including those without postings. */
   readonly count: number;
-  readonly postings: Uint8Array;
+  /** For each posting the gap from the last section. */
+  readonly gaps: Uint8Array;
+  /** For each posting place and impact. */
+  readonly marks: Uint8Array;
 }
 
 export function getFileName(kind: FileKind, hash: string): string {
@@ -81,11 +84,16 @@ export function serializeTerms(terms: readonly TermPostings[]): Uint8Array {
   const numbers = createByteLog();
   numbers.pushNumber(names.length);
   const head = numbers.take();
-  for (const { count, postings } of terms) {
+  for (const { count, gaps, marks } of terms) {
     numbers.pushNumber(count);
-    numbers.pushNumber(postings.length);
+    numbers.pushNumber(marks.length);
+    numbers.pushNumber(gaps.length);
   }
-  const parts = [head, names, numbers.take(), ...terms.map((term) => term.postings)];
+  const parts = [
+    ...[head, names, numbers.take()],
+    ...terms.map(({ gaps }) => gaps),
+    ...terms.map(({ marks }) => marks),
+  ];
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -98,23 +106,29 @@ export function serializeTerms(terms: readonly TermPostings[]): Uint8Array {
 export function parseTerms(bytes: Uint8Array): TermPostings[] {
   const cursor = { bytes, at: 0 };
   const names = decodeFront(decodeText(readBytes(cursor, readNumber(cursor))));
-  const sizes = names.map((term) => ({ term, count: readNumber(cursor), size: readNumber(cursor) }));
-  return sizes.map(({ term, count, size }) => ({ term, count, postings: readBytes(cursor, size) }));
+  const terms = names.map((term) => ({
+    term,
+    count: readNumber(cursor),
+    marks: readNumber(cursor),
+    gaps: readNumber(cursor),
+  }));
+  return terms
+    .map((term) => ({ ...term, gaps: readBytes(cursor, term.gaps) }))
+    .map((term) => ({ ...term, marks: readBytes(cursor, term.marks) }));
 }
 
 export function forEachPosting(
-  postings: Uint8Array,
+  { gaps, marks }: Pick<TermPostings, 'gaps' | 'marks'>,
   count: number,
   onPosting: (section: number, place: number, impact: number) => void,
 ): void {
-  const cursor = { bytes: postings, at: 0 };
-  let section = -1;
-  while (cursor.at < postings.length) {
+  const cursor = { bytes: gaps, at: 0 };
+  let section = 0;
+  marks.forEach((mark) => {
     section += readNumber(cursor);
-    check(section >= 0 && section < count && cursor.at < postings.length);
-    const mark = postings[cursor.at++] as number;
+    check(section < count);
     onPosting(section, (mark >> 5) & 3, mark & MAX_IMPACT);
-  }
+  });
 }
 
 export function serializeRows(rows: readonly string[]): Uint8Array {

@@ -7,7 +7,7 @@ import type { AnalysedSection } from './analyse-section.ts';
 import { createByteLog } from './byte-log.ts';
 import { type Cutting, cutByContent } from './cut-by-content.ts';
 import { serializeRows } from './index-format.ts';
-import { createPostingLog, type SectionsOfTerm } from './posting-log.ts';
+import { createPostingLog, type PostingLog, type SectionsOfTerm } from './posting-log.ts';
 
 export interface IndexSlice {
   /** Number of sections. */
@@ -79,7 +79,7 @@ export function createSliceWriter({ hash, isLarge }: SliceOptions): SliceWriter 
         isLarge,
         chunks,
         rows: chunkRows,
-        ...serializePostings(log.eachTerm()),
+        ...serializePostings(log),
       };
     },
   };
@@ -96,20 +96,20 @@ function createRowCutting(isLarge: boolean): Cutting<WrittenRow> {
   };
 }
 
-function serializePostings(sectionsByTerm: Iterable<SectionsOfTerm>): Pick<IndexSlice, 'terms' | 'postings'> {
+function serializePostings(log: PostingLog): Pick<IndexSlice, 'terms' | 'postings'> {
   const terms: string[] = [];
   const bytes = createByteLog();
-  for (const { term, sections, marks } of sectionsByTerm) {
+  log.forEachTerm((term, start, end, sections, marks) => {
     terms.push(term);
-    bytes.pushNumber(sections.length);
+    bytes.pushNumber(end - start);
     let last = 0;
-    for (let at = 0; at < sections.length; at++) {
+    for (let at = start; at < end; at++) {
       const section = sections[at] as number;
       bytes.pushNumber(section - last);
       bytes.push(marks[at] as number);
       last = section;
     }
-  }
+  });
   return { terms, postings: bytes.take() };
 }
 

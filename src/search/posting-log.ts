@@ -11,8 +11,10 @@ export interface SectionsOfTerm {
 
 export interface PostingLog {
   add(terms: readonly string[], marks: readonly number[]): void;
-  /** In code-unit order. */
-  eachTerm(): Iterable<SectionsOfTerm>;
+  /** Calls back for every term, in code-unit order: its sections and marks are those from `start` to `end` of all. */
+  forEachTerm(
+    onTerm: (term: string, start: number, end: number, sections: Uint32Array, marks: Uint8Array) => void,
+  ): void;
 }
 
 export function createPostingLog(): PostingLog {
@@ -67,13 +69,11 @@ export function createPostingLog(): PostingLog {
 
   return {
     add,
-    *eachTerm() {
+    forEachTerm(onTerm) {
       const { ends, sections, marks } = sort();
       for (const term of [...ids.keys()].sort()) {
         const id = ids.get(term) as number;
-        const start = id === 0 ? 0 : (ends[id - 1] as number);
-        const end = ends[id] as number;
-        yield { term, sections: sections.subarray(start, end), marks: marks.subarray(start, end) };
+        onTerm(term, id === 0 ? 0 : (ends[id - 1] as number), ends[id] as number, sections, marks);
       }
     },
   };

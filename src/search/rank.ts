@@ -57,14 +57,14 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
     const bit = 1 << word;
     const strengths = new Float64Array(count);
     let missing = 0;
-    for (const { postings, weight, count: fullCount } of matches) {
-      missing += fullCount;
-      forEachPosting(postings, count, (section, place, impact) => {
+    for (const match of matches) {
+      missing += match.count;
+      forEachPosting(match, count, (section, place, impact) => {
         missing--;
         (found[section] as number) |= bit;
         if (place < IN_BODY) (inHeadings[section] as number) |= bit;
         if (place < IN_ANCESTORS) (inTitle[section] as number) |= bit;
-        strengths[section] = Math.max(strengths[section] as number, (weight * impact) / MAX_IMPACT);
+        strengths[section] = Math.max(strengths[section] as number, (match.weight * impact) / MAX_IMPACT);
       });
     }
     if (missing > 0) omitted |= bit;
@@ -98,8 +98,8 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
     });
     best.length = Math.min(best.length, max);
   });
-  // Of a word or two letters the index may say how many begin with it, and have few of them.
-  return { best, total: words[1] ? total : Math.max(total, words[0]?.[0]?.count ?? 0) };
+  // Of one word the index may say how many sections have it, about, and have few of them.
+  return { best, total: words[1] ? total : Math.max(total, Math.min(words[0]?.[0]?.count ?? 0, count)) };
 }
 
 /** The fewer sections have a word, the more informative it is. */

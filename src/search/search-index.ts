@@ -3,9 +3,8 @@
  * everything is small. The same sections give the same bytes, whether their slices were cached or not.
  * Memory use is about two bytes per posting; texts are held only while they may still become a pack.
  */
-import { analyseSection, IN_ANCESTORS, IN_BODY, MAX_IMPACT, type SectionRecord } from './analyse-section.ts';
-import { type ByteLog, createByteLog } from './byte-log.ts';
-import { cutByContent } from './cut-by-content.ts';
+import { analyseSection, IN_ANCESTORS, type SectionRecord } from './analyse-section.ts';
+import { type Cutting, cutByContent } from './cut-by-content.ts';
 import {
   type FileKind,
   getFileName,
@@ -27,18 +26,22 @@ import {
 } from './index-slice.ts';
 import type { SectionsOfTerm } from './posting-log.ts';
 import { createShortWords, FIRST_CJK, type ShortWords } from './short-words.ts';
+import { createPostingsWriter } from './term-postings.ts';
 
 /** Maximum size of manifest, terms and rows that are fetched as one: 256 KB, compressed. */
 export const MAX_PACKED_BYTES = 256 * 1024;
 /** Compression never makes text smaller than this. */
 const BEST_COMPRESSION = 8;
 const TERMS = { min: 16 * 1024, max: 32 * 1024 };
+/** Below this number of sections, where the manifest is small, files of terms may be larger: an edit changes fewer. */
+const FEW_SECTIONS = 5000;
+const TERMS_OF_FEW = { min: 24 * 1024, max: 48 * 1024 };
+const ONE_SHARD = { min: 0, max: Number.POSITIVE_INFINITY };
+type ShardSize = Pick<Cutting<TermPostings>, 'min' | 'max'>;
 /** Maximum number of files of rows that the manifest names itself, which takes 6 bytes for each, compressed. */
 const MAX_NAMED_FILES = 4000;
 /** With this many chunks, further ones are larger. */
 const MANY_FILES = 2000;
-/** Maximum number of sections kept for a word that they only mention; the best ones. */
-const MAX_MENTIONS = 8000;
 
 /** Returns the size of rows above which they are no pack. */
 export function getMaxRowsSize(maxPackedBytes: number): number {
@@ -141,6 +144,7 @@ export function createSearchIndexWriter({
   const createFile = (kind: FileKind, bytes: Uint8Array, name = hash(bytes)) => {
     return { name, file: { name: getFileName(kind, name), content: () => compress(bytes) } };
   };
+  const countSections = (): number => slices.reduce((sum, { count }) => sum + count, 0);
   const addSlice = (slice: IndexSlice): void => {
     slices.push(slice);
     size += slice.size;
@@ -154,14 +158,14 @@ export function createSearchIndexWriter({
     pending = [];
   }
   function* write(
-    maxShardSize: number,
+    cutting: ShardSize,
     { sections, lists }: Pick<Manifest, 'sections' | 'lists'>,
   ): Iterable<LazyFile> {
     const titles: string[] = [];
     const terms: (readonly [string, string])[] = [];
-    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
+    const count = countSections();
     const shortWords = createShortWords(count);
-    for (const shard of createShards(mergeSlices(slices), maxShardSize, titles, shortWords)) {
+    for (const shard of createShards(mergeSlices(slices), cutting, titles, shortWords)) {
       const { name, file } = createFile('terms', serializeTerms(shard));
       terms.push([(shard[0] as TermPostings).term, name]);
       yield file;
@@ -170,9 +174,7 @@ export function createSearchIndexWriter({
     yield titleWords.file;
     const short: Record<string, string> = {};
     if (terms.length > 1) {
-      const bytes = createByteLog();
-      const files = shortWords.finish((numbers, marks) => serializePostings(numbers, marks, bytes));
-      for (const [letter, found] of files) {
+      for (const [letter, found] of shortWords.finish()) {
         const { name, file } = createFile('terms', serializeTerms(found));
         short[letter] = name;
         yield file;
@@ -184,8 +186,7 @@ export function createSearchIndexWriter({
   const createPack = (): readonly LazyFile[] | undefined => {
     const rows = serializeRows(pending.flatMap((slice) => slice.rows.flat()));
     const { name, file } = createFile('sections', rows);
-    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
-    const pack = [file, ...write(Number.POSITIVE_INFINITY, { sections: [`${name}${count}`] })].map((each) => {
+    const pack = [file, ...write(ONE_SHARD, { sections: [`${name}${countSections()}`] })].map((each) => {
       const content = each.content();
       return { name: each.name, content: () => content };
     });
@@ -208,11 +209,12 @@ export function createSearchIndexWriter({
       if (pack !== undefined) return yield* pack;
       yield* takeChunks();
       const files = slices.map(listSectionFiles);
-      if (chunkCount <= maxNamedFiles) return yield* write(TERMS.max, { sections: files.flat() });
+      const cutting = countSections() < FEW_SECTIONS ? TERMS_OF_FEW : TERMS;
+      if (chunkCount <= maxNamedFiles) return yield* write(cutting, { sections: files.flat() });
       const lists = files.map((names) => createFile('lists', serializeList(names)));
       for (const { file } of lists) yield file;
       const sections = lists.map(({ name }, at) => `${name}${slices[at]?.count}`);
-      yield* write(TERMS.max, { sections, lists: true });
+      yield* write(cutting, { sections, lists: true });
     },
   };
 }
@@ -225,24 +227,23 @@ function listSectionFiles({ chunks, count }: IndexSlice): Manifest['sections'] {
 /** Groups sorted terms into shards of a maximum size; adds the words of headings to `titles`. */
 function createShards(
   sectionsByTerm: Iterable<SectionsOfTerm>,
-  max: number,
+  { min, max }: ShardSize,
   titles: string[],
   shortWords: ShortWords,
 ): Iterable<TermPostings[]> {
-  const bytes = createByteLog();
+  const writePostings = createPostingsWriter();
   function* listTerms(): Iterable<TermPostings> {
     for (const found of sectionsByTerm) {
-      const { term, sections, marks } = found;
+      const { term, marks } = found;
       shortWords.add(found);
       if (isWord(term) && marks.some((mark) => mark >> 5 < IN_ANCESTORS)) titles.push(term);
-      yield { term, count: sections.length, postings: serializePostings(sections, marks, bytes) };
+      yield { term, ...writePostings(found) };
     }
   }
   return cutByContent(listTerms(), {
-    min: TERMS.min,
-    max,
-    // Size without its postings: about half of the letters, and three numbers.
-    getSize: ({ term, postings }) => postings.length + term.length / 2 + 4,
+    ...{ min, max },
+    // Size without its postings: about half of the letters, and four numbers.
+    getSize: ({ term, gaps, marks }) => gaps.length + marks.length + term.length / 2 + 5,
     getId: ({ term }) => term,
   });
 }
@@ -250,36 +251,4 @@ function createShards(
 /** True for terms that are long enough to be misspelt: words, and pairs of CJK characters. */
 function isWord(term: string): boolean {
   return term.length >= (term < FIRST_CJK ? 4 : 2);
-}
-
-function serializePostings(sections: Uint32Array, marks: Uint8Array, bytes: ByteLog): Uint8Array {
-  const cutoff = findImpactCutoff(marks);
-  let last = -1;
-  let spare = cutoff.spare;
-  for (let at = 0; at < sections.length; at++) {
-    const mark = marks[at] as number;
-    const impact = mark & MAX_IMPACT;
-    if (mark >> 5 === IN_BODY && (impact < cutoff.impact || (impact === cutoff.impact && spare-- <= 0)))
-      continue;
-    const section = sections[at] as number;
-    bytes.pushNumber(section - last);
-    bytes.push(mark);
-    last = section;
-  }
-  return bytes.take();
-}
-
-/** Returns the impact below which mentions are omitted, and how many of exactly that impact are kept. */
-function findImpactCutoff(marks: Uint8Array): { impact: number; spare: number } {
-  if (marks.length <= MAX_MENTIONS) return { impact: 0, spare: 0 };
-  const counts = new Uint32Array(MAX_IMPACT + 1);
-  for (const mark of marks)
-    if (mark >> 5 === IN_BODY) counts[mark & MAX_IMPACT] = (counts[mark & MAX_IMPACT] as number) + 1;
-  let spare = MAX_MENTIONS;
-  for (let impact = MAX_IMPACT; impact > 0; impact--) {
-    const count = counts[impact] as number;
-    if (count > spare) return { impact, spare };
-    spare -= count;
-  }
-  return { impact: 0, spare: 0 };
 }

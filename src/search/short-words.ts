@@ -6,6 +6,7 @@
 import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
 import type { TermPostings } from './index-format.ts';
 import type { SectionsOfTerm } from './posting-log.ts';
+import { createPostingsWriter, roundRoughly } from './term-postings.ts';
 
 /** Terms below it are of an alphabet. */
 export const FIRST_CJK = '\u1100';
@@ -35,14 +36,8 @@ interface Choice {
 export interface ShortWords {
   /** In code-unit order. */
   add(found: SectionsOfTerm): void;
-  /**
-   * Returns the terms of each first letter.
-   *
-   * @param serialize Makes postings of ascending sections and their marks.
-   */
-  finish(
-    serialize: (sections: Uint32Array, marks: Uint8Array) => Uint8Array,
-  ): ReadonlyMap<string, readonly TermPostings[]>;
+  /** Returns the terms of each first letter. Counts are rounded, so that a word more mostly changes nothing here. */
+  finish(): ReadonlyMap<string, readonly TermPostings[]>;
 }
 
 /** @param sectionCount Number of sections of the index. */
@@ -97,8 +92,9 @@ export function createShortWords(sectionCount: number): ShortWords {
       }
       if (choices.length > MANY) reduce();
     },
-    finish(serialize) {
+    finish() {
       end();
+      const writePostings = createPostingsWriter();
       const files = new Map<string, TermPostings[]>();
       for (const [term, { count, postings }] of [...kept].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const sorted = [...new Map(postings)].sort(([a], [b]) => a - b);
@@ -106,7 +102,7 @@ export function createShortWords(sectionCount: number): ShortWords {
         const marks = Uint8Array.from(sorted, ([, mark]) => mark);
         const letter = term[0] as string;
         const file = files.get(letter) ?? [];
-        file.push({ term, count, postings: serialize(sections, marks) });
+        file.push({ term, ...writePostings({ term, sections, marks }), count: roundRoughly(count) });
         files.set(letter, file);
       }
       return files;

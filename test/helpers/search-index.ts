@@ -12,6 +12,7 @@ interface WriteOptions {
   readonly maxPackedBytes?: number;
   /** 0 for lists of files. */
   readonly maxNamedFiles?: number;
+  readonly compress?: (bytes: Uint8Array) => Uint8Array;
 }
 
 export function writeTestIndex(records: readonly SectionRecord[], options: WriteOptions = {}) {

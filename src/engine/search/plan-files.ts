@@ -112,7 +112,7 @@ export function isManifest(name: string): boolean {
 }
 
 function compress(bytes: Uint8Array): Uint8Array {
-  const file = gzipSync(bytes, { level: 9 });
+  const file = gzipSync(bytes, { level: 6 });
   // The system it was made on, of which no reader takes notice: the same files everywhere.
   file[9] = 255;
   return file;

@@ -24,7 +24,9 @@ export function readSectionsText(text: string): AnalysedSection[] {
 }
 
 function writeMarks(marks: readonly number[]): string {
-  return marks.map((mark) => String.fromCharCode(FIRST_MARK + mark)).join('');
+  const bytes = Buffer.allocUnsafe(marks.length);
+  for (let at = 0; at < marks.length; at++) bytes[at] = FIRST_MARK + (marks[at] as number);
+  return bytes.toString('latin1');
 }
 
 function readMarks(text: string): number[] {
