@@ -61,32 +61,21 @@ export const IN_BODY = 3;
 /** The largest impact: five bits. */
 export const MAX_IMPACT = 31;
 
-// Weights and saturation as measured (decisions/02).
+// Weights, saturation and length as measured (decisions/02). The mean length is a constant:
+// a mean of the site's own would change every posting whenever one page changes.
 const WEIGHTS = { title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
 /** Share of a word's weight that its synonyms have. */
 const SYNONYM = 0.6;
 const SATURATION = 1.4;
-/** Mentions of a word in texts by what they are worth: with one more, its mark is mostly what it was. */
-const MENTIONS = [
-  { least: 6, worth: 6 },
-  { least: 3, worth: 3.5 },
-  { least: 1, worth: 1.3 },
-  { least: 0, worth: 0.6 },
-];
-/** Words of a section in which each says less. Of shorter ones, a sentence more changes the marks of its own words alone. */
-const LONG = 640;
-const LONG_SATURATION = 2.8;
+const LENGTH_SHARE = 0.5;
+const MEAN_LENGTH = 80;
+/** Lengths are told apart in steps of this factor: with a few words more, a section's marks stay what they were. */
+const LENGTH_STEP = 1.65;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;
 
-/** Of each term its weight in headings and keywords, that of its mentions in texts, and its best place. */
-type Terms = Map<string, TermWeight>;
-
-interface TermWeight {
-  weight: number;
-  mentions: number;
-  readonly place: number;
-}
+/** Weight and best place of each term. */
+type Terms = Map<string, { weight: number; place: number }>;
 
 /** @param synonyms Groups of words that mean the same. */
 export function analyseSection(
@@ -106,13 +95,10 @@ export function analyseSection(
   const terms: Terms = new Map();
   const add = (text: string, weight: number, place: number): number => {
     let length = 0;
-    const isText = place === IN_BODY;
     forEachTerm(normalizeText(text), (term) => {
       length += weight;
       const entry = terms.get(term);
-      if (entry === undefined)
-        terms.set(term, { weight: isText ? 0 : weight, mentions: isText ? weight : 0, place });
-      else if (isText) entry.mentions += weight;
+      if (entry === undefined) terms.set(term, { weight, place });
       else entry.weight += weight;
     });
     return length;
@@ -125,11 +111,10 @@ export function analyseSection(
 
   if (synonyms.length > 0) addSynonyms(terms, synonyms);
 
-  const saturation = length > LONG ? LONG_SATURATION : SATURATION;
-  const marks = Array.from(terms.values(), (entry) => {
-    const weight = getWeight(entry);
-    const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + saturation));
-    return entry.place * (MAX_IMPACT + 1) + Math.max(1, Math.min(MAX_IMPACT, impact));
+  const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * roundLength(length)) / MEAN_LENGTH);
+  const marks = Array.from(terms.values(), ({ weight, place }) => {
+    const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + slope));
+    return place * (MAX_IMPACT + 1) + Math.max(1, Math.min(MAX_IMPACT, impact));
   });
   const row = [
     record.id,
@@ -146,9 +131,9 @@ export function analyseSection(
   };
 }
 
-function getWeight({ weight, mentions }: TermWeight): number {
-  if (mentions > 0) for (const { least, worth } of MENTIONS) if (mentions >= least) return weight + worth;
-  return weight;
+function roundLength(length: number): number {
+  const steps = Math.round(Math.log(length / MEAN_LENGTH) / Math.log(LENGTH_STEP));
+  return MEAN_LENGTH * LENGTH_STEP ** steps;
 }
 
 /** Adds the other words of each group of which the section has one, or one that differs in its ending. */
@@ -160,10 +145,9 @@ function addSynonyms(terms: Terms, synonyms: readonly (readonly string[])[]): vo
     for (const member of members) {
       const entries = member.map((term) => terms.get(term) ?? stems.get(stemWord(term)));
       if (entries.length === 0 || !entries.every((entry) => entry !== undefined)) continue;
-      const weight = SYNONYM * Math.min(...entries.map(getWeight));
+      const weight = SYNONYM * Math.min(...entries.map((entry) => entry.weight));
       const place = Math.max(...entries.map((entry) => entry.place));
-      for (const term of members.flat())
-        if (!terms.has(term)) added.set(term, { weight, mentions: 0, place });
+      for (const term of members.flat()) if (!terms.has(term)) added.set(term, { weight, place });
     }
   }
   for (const [term, entry] of added) terms.set(term, entry);

@@ -15,7 +15,7 @@ interface Limit {
   readonly least: number;
 }
 
-const MENTIONS: Limit = { max: 1000, least: 200 };
+const MENTIONS: Limit = { max: 4000, least: 800 };
 /** Nearly every sentence has some of these, and hardly a query is asked for them. */
 const STOP_WORD_MENTIONS: Limit = { max: 100, least: 25 };
 

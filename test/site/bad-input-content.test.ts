@@ -324,7 +324,8 @@ it('25: code that is no code, with a next step', async () => {
 it('25: a name that a page declares twice, in one block or in two', async () => {
   const built = await good.break(1, {
     'docs/c.mdx': '# C\n\nexport const one = 1;\nexport const one = 2;\n\n{one}\n',
-    'docs/d.mdx': "# D\n\nimport { one } from './one';\n\nText.\n\nimport { two as one } from './one';\n\n{one}\n",
+    'docs/d.mdx':
+      "# D\n\nimport { one } from './one';\n\nText.\n\nimport { two as one } from './one';\n\n{one}\n",
     'docs/one.ts': 'export const one = 1;\nexport const two = 2;\n',
   });
   expect(built.problems()).toEqual(['DG3041 docs/c.mdx:4:14', 'DG5002 docs/d.mdx:7:1']);
