@@ -11,14 +11,14 @@ const PLACES = [
     prefix: '',
     label: 'Filter',
     status: /^Showing 1 of \d+$/,
-    none: 'No matching API found: zzz',
+    none: 'No match found: zzz',
   },
   {
     lang: 'zh',
     prefix: '/zh',
     label: '筛选',
     status: /^共 \d+ 项，显示 1 项$/,
-    none: '未找到匹配的 API：zzz',
+    none: '未找到匹配项：zzz',
   },
 ] as const;
 
