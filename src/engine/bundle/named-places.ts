@@ -4,6 +4,7 @@ import { isAbsolute, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
+import { listAliases } from './site-aliases.ts';
 
 export interface NamedPlace {
   /** As it is written: `@parts/*`. */
@@ -27,17 +28,10 @@ export async function findNamedPlace(
 }
 
 function findByAlias(specifier: string, { bundler }: Pick<SiteConfig, 'bundler'>): NamedPlace | undefined {
-  const fits = (name: string) =>
-    name.endsWith('$')
-      ? specifier === name.slice(0, -1)
-      : specifier === name || specifier.startsWith(`${name}/`);
-  const [name] = Object.keys(bundler.alias)
-    .filter(fits)
-    .sort((a, b) => b.length - a.length);
-  const target = name === undefined ? undefined : bundler.alias[name];
-  if (name === undefined || target === undefined || !isAbsolute(target)) return undefined;
-  const path = posix.join(target, specifier.slice(name.replace(/\$$/, '').length)) as FilePath;
-  return { name, source: 'resolve.alias', paths: [path] };
+  const found = listAliases(bundler).find(({ filter }) => filter.test(specifier));
+  if (found === undefined || !isAbsolute(found.target)) return undefined;
+  const path = posix.join(found.target, specifier.slice(found.name.length)) as FilePath;
+  return { name: found.alias, source: 'resolve.alias', paths: [path] };
 }
 
 async function findByTypescript(

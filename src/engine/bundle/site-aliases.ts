@@ -14,18 +14,10 @@ export function siteAliasesPlugin({
   bundler,
   projectDir,
 }: Pick<SiteConfig, 'bundler' | 'projectDir'>): Plugin {
-  // esbuild takes the longest name that fits.
-  const aliases = Object.entries(bundler.alias).sort(([a], [b]) => b.length - a.length);
   return {
     name: NAME,
     setup(build) {
-      for (const [alias, target] of aliases) {
-        // `react-native$` is that import alone, and none below it.
-        const isWhole = alias.endsWith('$');
-        const name = isWhole ? alias.slice(0, -1) : alias;
-        const filter = new RegExp(
-          `^${name.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')}${isWhole ? '$' : '(?:\\/|$)'}`,
-        );
+      for (const { name, target, filter } of listAliases(bundler)) {
         build.onResolve({ filter }, async (args) => {
           if (isAsking(NAME, args.pluginData)) return undefined;
           const plain = await askOthers(build, NAME, args);
@@ -43,6 +35,20 @@ export function siteAliasesPlugin({
 }
 
 const NAME = 'docgen-site-aliases';
+
+/** The aliases of a site, and the imports they are for. The longest name that fits is taken, as esbuild does. */
+export function listAliases({ alias: aliases }: Pick<SiteConfig['bundler'], 'alias'>) {
+  const entries = Object.entries(aliases).sort(([a], [b]) => b.length - a.length);
+  return entries.map(([alias, target]) => {
+    // `react-native$` is that import alone, and none below it.
+    const isWhole = alias.endsWith('$');
+    const name = isWhole ? alias.slice(0, -1) : alias;
+    const filter = new RegExp(
+      `^${name.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')}${isWhole ? '$' : '(?:\\/|$)'}`,
+    );
+    return { alias, name, target, filter };
+  });
+}
 
 /** True if a module was found because a package of that name is installed: the alias replaces it. */
 function isInstalled(name: string, file: string, from: string): boolean {

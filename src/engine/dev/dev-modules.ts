@@ -11,8 +11,9 @@ import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
 import type { FindOriginal } from '../bundle/find-original.ts';
 import { listMissingFiles } from '../bundle/import-candidates.ts';
-import { listWatchedInputs, type WatchedInputs } from '../bundle/watched-inputs.ts';
+import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { rememberLast } from '../memo/remember-last.ts';
 import type { SiteConfig } from '../types.ts';
 
 export interface DevModules {
@@ -37,9 +38,23 @@ const MOST_TRIED = 8;
 const MARKDOWN = /\.mdx?$/;
 const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;
 
+/** The last bundling: what it came to, and the pages it was asked for. */
+interface Bundled {
+  readonly bundle: Bundle;
+  readonly pages: readonly ComponentPage[];
+}
+
 export function createDevModules(config: SiteConfig, bundler: DevBundler): DevModules {
   let current: Bundle | undefined;
-  let watched: WatchedInputs | undefined;
+  /** Looks at every settings file around the modules: only once the change is on screen. */
+  const getWatched = rememberLast(({ bundle, pages }: Bundled) =>
+    listWatchedInputs(
+      bundle,
+      pages.map(({ file }) => file),
+      config,
+    ),
+  );
+  let bundled: Bundled | undefined;
   let problems: readonly Diagnostic[] = [];
   /** Files whose change may end the problems. */
   let fixes: readonly FilePath[] = [];
@@ -83,15 +98,14 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
         if (built) current = keepPages(built, current, pages);
       }
       fixes = await listFixes();
-      const pageFiles = pages.map(({ file }) => file);
-      watched = current && listWatchedInputs(current, pageFiles, config);
+      bundled = current && { bundle: current, pages };
       return current;
     },
     isTouchedBy(files, isSameTable) {
-      if (watched === undefined || current === undefined) return true;
+      if (bundled === undefined) return true;
       // Markdown that is imported may link to them, and has the words.
-      if (!isSameTable && current.dependencies.some((file) => MARKDOWN.test(file))) return true;
-      const { has } = watched;
+      if (!isSameTable && bundled.bundle.dependencies.some((file) => MARKDOWN.test(file))) return true;
+      const { has } = getWatched(bundled);
       return files.some(
         (file) =>
           has(file) ||
@@ -102,7 +116,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     },
     findOriginal: bundler.findOriginal,
     problems: () => problems,
-    dependencies: () => [...(watched?.paths ?? []), ...fixes],
+    dependencies: () => [...(bundled ? getWatched(bundled).paths : []), ...fixes],
     close: bundler.close,
   };
 }
