@@ -12,7 +12,7 @@ import { renderCompatibility } from './reference/compatibility.js';
 import { createDiagnosticSections } from './reference/diagnostics.js';
 import { renderMigration } from './reference/migration.js';
 import { readAnchors, toFlagFacts, toOptionFacts } from './reference/option-facts.js';
-import { listPublicNames } from './reference/public-names.js';
+import { listPublicNames, toMemberName } from './reference/public-names.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
 import {
@@ -79,6 +79,8 @@ const PAGES = [
   'plugin/official-plugins/typedoc.md',
 ];
 const SINCE = 'scripts/reference/since.json';
+/** The type whose fields are the slots of `Layout`. */
+const SLOTS = 'LayoutProps';
 /** MDX has comments of its own. */
 const BLOCK =
   /((?:<!--|\{\/\*) reference (\w+)([^>*]*?) (?:-->|\*\/\})\n).*?((?:<!--|\{\/\*) \/reference (?:-->|\*\/\}))/gs;
@@ -99,12 +101,33 @@ const problems = [];
 const printed = new Set();
 const isCheck = process.argv.includes('--check') || process.argv.includes('--missing');
 
-const names = listPublicNames({ options, hooks: listHookRows(), commands: COMMANDS, flags: FLAGS, runtime });
+const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
+const names = listPublicNames({
+  options,
+  hooks: listHookRows(),
+  commands: COMMANDS,
+  flags: FLAGS,
+  runtime,
+  theme: values,
+  types: listShownTypes(),
+});
 if (process.argv.includes('--release')) writeRelease();
 const since = createSince(readReleases());
 /** Rows that say since which release they are there, where it is a later one than the first. */
 const date = (kind, rows, prefix = '') =>
   rows.map((row) => ({ ...row, since: since.findLater(kind, prefix + row.key) }));
+/** Without the properties that came with the component itself. */
+const dateComponent = (component) => {
+  const own = since.findLater('theme', component.name);
+  const props = dateMembers('prop', component.name, component.props);
+  return {
+    ...component,
+    since: own,
+    props: props.map((prop) => ({ ...prop, since: prop.since === own ? undefined : prop.since })),
+  };
+};
+const dateMembers = (kind, owner, members) =>
+  members.map((member) => ({ ...member, since: since.findLater(kind, toMemberName(owner, member)) }));
 const rows = {
   config: date('config', options.listConfigRows()),
   theme: date('config', options.listThemeRows(), 'themeConfig.'),
@@ -112,12 +135,13 @@ const rows = {
   frontmatter: date('frontmatter', options.listFrontmatterRows()),
 };
 
-const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
 const icons = values.filter(({ name }) => name.startsWith('Icon')).sort(compareNames);
-const components = values.filter(
-  ({ name, file }) =>
-    /^[A-Z]/.test(name) && file.startsWith('theme/') && !icons.some((icon) => icon.name === name),
-);
+const components = values
+  .filter(
+    ({ name, file }) =>
+      /^[A-Z]/.test(name) && file.startsWith('theme/') && !icons.some((icon) => icon.name === name),
+  )
+  .map(dateComponent);
 const partFiles = new Set(components.filter(({ name }) => parts.includes(name)).map(({ file }) => file));
 /** True for components with an example: authors use them in pages; the others exist to be replaced. */
 const isForAuthors = ({ name, file, tags }) =>
@@ -169,14 +193,17 @@ const BLOCKS = {
         .map((entry) => ({ ...entry, since: since.findLater('runtime', entry.name) })),
       say,
     ),
-  fields: (names, say) => names.map((name) => renderMemberTable(findMembers(name), say)).join('\n\n'),
-  slots: (_, say) => renderMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
+  fields: (names, say) => names.map((name) => renderFields(name, say)).join('\n\n'),
+  slots: (_, say) => renderFields(SLOTS, say),
   components: (_, say) => renderComponentSections(components.filter(isForAuthors).sort(compareNames), say),
   parts: (_, say) =>
     renderPartTable(components.filter((entry) => !isForAuthors(entry)).sort(compareNames), say),
   functions: (_, say) =>
     renderExportTable(
-      values.filter((entry) => !components.includes(entry) && !icons.includes(entry)).sort(compareNames),
+      values
+        .filter(({ name }) => ![...components, ...icons].some((entry) => entry.name === name))
+        .map((entry) => ({ ...entry, since: since.findLater('theme', entry.name) }))
+        .sort(compareNames),
       say,
     ),
   icons: (_, say) => icons.map(({ name }) => `\`${name}\``).join(say.type === 'Type' ? ', ' : '、'),
@@ -218,6 +245,18 @@ function writeRelease() {
   const { record, changelog } = recordRelease({ ...readReleases(), names });
   writeText(SINCE, `${JSON.stringify(record, null, 2)}\n`);
   writeText('CHANGELOG.md', changelog);
+}
+
+/** Types of which some page shows the fields. */
+function listShownTypes() {
+  const texts = PAGES.map((page) => readFileSync(join(projectDir, `docs/en/${page}`), 'utf8'));
+  const blocks = texts.flatMap((text) => [...text.matchAll(BLOCK)]).filter(([, , kind]) => kind === 'fields');
+  const shown = new Set([SLOTS, ...blocks.flatMap(([, , , types = '']) => types.trim().split(/\s+/))]);
+  return listTypes().filter(({ name }) => shown.has(name));
+}
+
+function renderFields(name, say) {
+  return renderMemberTable(dateMembers('field', name, findMembers(name)), say);
 }
 
 function listHookRows() {
@@ -303,10 +342,15 @@ function find(list, name) {
   return found ? [found] : [];
 }
 
+/** Types of the public modules, each once: that of the first module that exports the name. */
+function listTypes() {
+  const types = [...runtime, ...theme, ...plugin, ...official].filter(({ kind }) => kind === 'type');
+  return [...new Map(types.toReversed().map((type) => [type.name, type])).values()];
+}
+
 /** Members of a type; a component may have the same name. @param {string} name */
 function findMembers(name) {
-  const types = [...runtime, ...theme, ...plugin, ...official].filter(({ kind }) => kind === 'type');
-  const [type] = find(types, name);
+  const [type] = find(listTypes(), name);
   if (type?.members.length === 0) problems.push(`A page shows the fields of "${name}", which has none`);
   return type?.members ?? [];
 }

@@ -1,6 +1,7 @@
 /** Names that a site writes: those of which the reference says since when they are there. */
 
 /** @typedef {{ readonly key: string }} Row */
+/** @typedef {import('./read-exports.js').Exported} Exported */
 
 /**
  * @param {{
@@ -8,10 +9,12 @@
  *   readonly hooks: readonly Row[];
  *   readonly commands: readonly import('../../src/cli/options.ts').CommandSpec[];
  *   readonly flags: Readonly<Record<string, import('../../src/cli/options.ts').Flag>>;
- *   readonly runtime: readonly { readonly name: string }[];
- * }} sources
+ *   readonly runtime: readonly Exported[];
+ *   readonly theme: readonly Exported[];
+ *   readonly types: readonly Exported[];
+ * }} sources `theme` are components, functions and icons, `types` those of which the reference shows the fields
  */
-export function listPublicNames({ options, hooks, commands, flags, runtime }) {
+export function listPublicNames({ options, hooks, commands, flags, runtime, theme, types }) {
   const keys = (rows, prefix = '') => rows.map(({ key }) => prefix + key);
   return {
     config: [
@@ -25,8 +28,14 @@ export function listPublicNames({ options, hooks, commands, flags, runtime }) {
       command.flags.map((name) => toFlagName(command.name, flags[name]?.flags ?? '')),
     ),
     runtime: runtime.map(({ name }) => name),
+    theme: theme.map(({ name }) => name),
+    prop: theme.flatMap(({ name, props }) => props.map((prop) => toMemberName(name, prop))),
+    field: types.flatMap(({ name, members }) => members.map((member) => toMemberName(name, member))),
   };
 }
 
 /** A flag belongs to a command: `build --only`. @param {string} command @param {string} flags in commander's syntax */
 export const toFlagName = (command, flags) => `${command} ${/--[\w-]+/.exec(flags)?.[0]}`;
+
+/** A property of a component or a field of a type: `Badge.text`. @param {string} owner @param {{ readonly name: string }} member */
+export const toMemberName = (owner, { name }) => `${owner}.${name}`;

@@ -3,7 +3,7 @@
  * a name that is in none of them comes with the release that `CHANGELOG.md` calls unreleased.
  */
 
-/** @typedef {'config' | 'frontmatter' | 'hook' | 'flag' | 'runtime'} Kind */
+/** @typedef {'config' | 'frontmatter' | 'hook' | 'flag' | 'runtime' | 'theme' | 'prop' | 'field'} Kind */
 /** @typedef {Readonly<Record<string, readonly string[]>>} Names by kind */
 /** @typedef {Readonly<Record<string, Names>>} Releases by version, oldest first */
 

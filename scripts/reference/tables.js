@@ -1,12 +1,13 @@
 /** Markdown of the reference: tables, and sections of components. Options have records (`records.js`). */
 
 /** @typedef {import('./words.js').Words} Words */
-/** @typedef {import('./read-exports.js').Exported} Exported */
-/** @typedef {import('./read-exports.js').Member} Member */
+/** @typedef {import('./read-exports.js').Member & Dated} Member */
+/** @typedef {Omit<import('./read-exports.js').Exported, 'props'> & Dated & { readonly props: readonly Member[] }} Exported */
+/** @typedef {{ readonly since?: string | undefined }} Dated the release something came with, unless that is the first */
 
 /**
  * Functions, hooks and components with their types.
- * @param {readonly (Exported & { readonly since?: string | undefined })[]} list @param {Words} words
+ * @param {readonly Exported[]} list @param {Words} words
  */
 export function renderExportTable(list, words) {
   const rows = list.map(({ name, type, doc, tags, since }) => [
@@ -19,34 +20,37 @@ export function renderExportTable(list, words) {
 
 /** Parts of the theme: names and what they are for. @param {readonly Exported[]} list @param {Words} words */
 export function renderPartTable(list, words) {
-  const rows = list.map(({ name, doc, tags, props }) => [
+  const rows = list.map(({ name, doc, tags, props, since }) => [
     renderCode(name),
-    renderMeaning({ doc, tags }, words),
+    renderMeaning({ doc, tags, since }, words),
     props.map((prop) => renderCode(prop.name)).join(words.type === 'Type' ? ', ' : '、'),
   ]);
   return renderTable([words.name, words.meaning, words.prop], rows);
 }
 
-/** Fields of a type. @param {readonly Member[]} members @param {Words} words @param {string} heading */
+/** Fields of a type; those that came together say so once. @param {readonly Member[]} members @param {Words} words @param {string} heading */
 export function renderMemberTable(members, words, heading = words.name) {
+  const together = new Set(members.map(({ since }) => since)).size === 1 ? members[0]?.since : undefined;
   const rows = members.map((member) => [
     renderCode(member.name + (member.isOptional ? '?' : '')),
     renderCode(member.isOptional ? member.type.replace(/ \| undefined$/, '') : member.type),
     member.default === undefined ? '' : renderDefault(member.default, words),
-    words.say(member.doc),
+    renderMeaning({ doc: member.doc, since: together ? undefined : member.since }, words),
   ]);
   const hasDefaults = rows.some(([, , value]) => value !== '');
   const heads = [heading, words.type, words.default, words.meaning];
   const keep = (cells) => cells.filter((_, at) => at !== 2 || hasDefaults);
-  return renderTable(keep(heads), rows.map(keep));
+  const table = renderTable(keep(heads), rows.map(keep));
+  return together ? `${words.addedIn(together)}\n\n${table}` : table;
 }
 
 /** A section for each component that authors write. @param {readonly Exported[]} list @param {Words} words */
 export function renderComponentSections(list, words) {
-  const sections = list.map(({ name, doc, tags, props }) => {
+  const sections = list.map(({ name, doc, tags, props, since }) => {
     const examples = tags.filter((tag) => tag.name === 'example').map(({ text }) => renderExample(text));
     const table = props.length > 0 ? [renderMemberTable(props, words, words.prop)] : [];
-    return [`### ${name} {#${name.toLowerCase()}}`, words.say(doc), ...examples, ...table].join('\n\n');
+    const meaning = renderMeaning({ doc, since }, words);
+    return [`### ${name} {#${name.toLowerCase()}}`, meaning, ...examples, ...table].join('\n\n');
   });
   return sections.join('\n\n');
 }
@@ -70,8 +74,8 @@ export function renderVariableTables(groups, words) {
     .join('\n\n');
 }
 
-/** @param {Pick<Exported, 'doc' | 'tags'> & { readonly since?: string | undefined }} entry @param {Words} words */
-function renderMeaning({ doc, tags, since }, words) {
+/** @param {{ readonly doc: string; readonly tags?: Exported['tags'] } & Dated} entry @param {Words} words */
+function renderMeaning({ doc, tags = [], since }, words) {
   const deprecated = tags.find((tag) => tag.name === 'deprecated')?.text;
   const added = since ? words.addedIn(since) : '';
   return [words.say(doc), added, deprecated ? words.say(deprecated) : ''].filter(Boolean).join(words.space);

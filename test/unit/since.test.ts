@@ -1,4 +1,4 @@
-/** Since which release an option, a key, a hook, a flag or an export is there: one record, and pages that say the same. */
+/** Since which release an option, a key, a hook, a flag, an export, a property or a field is there: one record, and pages that say the same. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -112,9 +112,26 @@ describe.each([
     expect(sections.size).toBeGreaterThan(300);
   });
 
-  it('says it of a function of the runtime in its row', () => {
-    const row = read(`docs/${lang}/api/client-api/api-runtime.md`).match(/^\| `(?:addBase|withBase)` .*$/gm);
-    expect(row?.map((line) => line.includes('0.2.0')).sort()).toEqual([false, true]);
+  it.each([
+    ['functions of the runtime', 'api/client-api/api-runtime.md', ['withBase', 'addBase']],
+    ['parts of the theme', 'api/client-api/api-components.md', ['Sidebar', 'NavList']],
+    ['properties of components', 'api/client-api/api-components.md', ['defaultValue?', 'values?']],
+    ['options of plugins', 'plugin/official-plugins/llms.md', ['llmsTxt?', 'apiCatalog?']],
+  ])('says it of %s in their rows', (_, page, names) => {
+    const rows = read(`docs/${lang}/${page}`).split('\n');
+    const said = names.map((name) =>
+      rows.find((row) => row.startsWith(`| \`${name}\` |`))?.includes('0.2.0'),
+    );
+    expect(said).toEqual([false, true]);
+  });
+
+  it('says it once of fields that came together, and of a component in its section', () => {
+    const line = lang === 'en' ? 'Since 0.2.0.' : '新增于 0.2.0。';
+    const news = read(`docs/${lang}/plugin/official-plugins/news.md`);
+    const [, table = ''] = news.split('reference fields NewsOptions');
+    expect(table.split('/reference', 1)[0]?.match(/0\.2\.0/g)).toHaveLength(1);
+    expect(table).toContain(`\n${line}\n\n|`);
+    expect(findSection(`docs/${lang}/api/client-api/api-components.md`, 'searchview')).toContain(line);
   });
 });
 
