@@ -99,7 +99,6 @@ function Filter({ isPage, onChange, onLeave }: FilterProps): ReactElement {
   // Links and scripts may rely on this id; further overviews on a page have their own.
   const id = isPage ? 'api-filter' : `api-filter${ownId}`;
   useEffect(() => onChange(input.current?.value ?? ''), [onChange]);
-  useAutoFocus(input, isPage);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onLeave();
@@ -128,20 +127,6 @@ function Filter({ isPage, onChange, onLeave }: FilterProps): ReactElement {
       </span>
     </div>
   );
-}
-
-/**
- * Lets a reader type at once: with a mouse, where no keyboard covers the page, at its top, and unless
- * something else has the focus.
- */
-function useAutoFocus(input: { readonly current: HTMLInputElement | null }, isPage: boolean): void {
-  useEffect(() => {
-    const { activeElement } = document;
-    const isTaken = activeElement !== null && !activeElement.matches('body, main, h1');
-    const mayFocus = isPage && !isTaken && location.hash === '' && scrollY === 0;
-    if (mayFocus && matchMedia('(hover: hover) and (pointer: fine)').matches)
-      input.current?.focus({ preventScroll: true });
-  }, [input, isPage]);
 }
 
 interface StatusProps {
