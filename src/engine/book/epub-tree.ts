@@ -96,11 +96,32 @@ export function removeActive(element: Element): void {
     if ('value' in node) node.value = keepInside(node.value);
 }
 
+/** `url(…)` and the strings of an `image-set(…)`; the end of a sheet closes what is open. */
+const ADDRESS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*))\s*(?:\)|$)/gis;
+const IMAGE_SET = /(?:-webkit-)?image-set\((?:[^()]|\([^()]*\))*(?:\)|$)/gi;
+const STRING = /"([^"]*)(?:"|$)|'([^']*)(?:'|$)/g;
+const TYPE = /type\([^)]*\)/gi;
+const INSIDE = /^(?:data:|#|files\/)/;
+
 /** Styles without addresses of what is not in the book. */
 export function keepInside(css: string): string {
-  return css
+  return decodeLetters(css)
     .replace(/@import\b[^;]*;?/gi, '')
-    .replace(/url\((?!\s*["']?(?:data:|#|files\/))[^)]*\)/gi, 'url("data:,")');
+    .replace(ADDRESS, (whole, double?: string, single?: string, bare?: string) =>
+      INSIDE.test(double ?? single ?? bare?.trim() ?? '') ? whole : 'url("data:,")',
+    )
+    .replace(IMAGE_SET, (whole) => {
+      const images = whole.replace(TYPE, '').matchAll(STRING);
+      return [...images].every(([, double, single]) => INSIDE.test(double ?? single ?? '')) ? whole : 'none';
+    });
+}
+
+/** Letters as themselves: `\75rl(…)` is `url(…)`. What else is escaped stays, since it may end a string. */
+function decodeLetters(css: string): string {
+  return css.replace(/\\(?:([\da-f]{1,6})\s?|([g-z]))/gi, (whole, code?: string, letter?: string) => {
+    const text = letter ?? String.fromCodePoint(Math.min(Number.parseInt(code ?? '', 16), 0x10ffff));
+    return /^[a-z]$/i.test(text) ? text : whole;
+  });
 }
 
 /** Returns the nodes that take the place of an element; undefined if it stays. */
