@@ -44,6 +44,20 @@ describe('feedback', () => {
     expect(zh).toContain('<legend>本页对你有帮助吗？</legend>');
   });
 
+  it('is below the list of an overview, not above it', async () => {
+    const built = await site({
+      'docs/index.md': '---\noverview: true\n---\n\n# Tea\n\nAll about it.\n',
+      'docs/kettle.md': '# Kettle\n\n## Lid\n',
+      ...toConfig(SERVICE),
+    }).build();
+
+    const html = built.html('/');
+    const places = ['All about it.', '<h2', 'class="rp-feedback"'].map((text) => html.indexOf(text));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(html.split('class="rp-feedback"')).toHaveLength(2);
+  });
+
   it('needs 1 KB of code, which is in a file of its own', async () => {
     const built = await site({ ...PAGES, ...toConfig(SERVICE) }).build();
     const scripts = Object.keys(built.site.output())

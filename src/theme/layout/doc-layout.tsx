@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type MDXComponents, useFrontmatter, usePage, useSidebar, useSite } from '../../runtime/index.ts';
 import { isOverviewPage } from '../../shared/page-start.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
+import { ContentBlock } from '../page/doc-content.tsx';
 import { ScrollToTop } from '../page/outline.tsx';
 import type { SidebarSlots } from '../page/sidebar.tsx';
 import { MenuBar } from './doc-menu-bar.tsx';
@@ -114,6 +115,7 @@ function OverviewColumn({ components, beforeDocContent, afterDocContent }: DocLa
       <Breadcrumbs />
       {/* Another overview begins with an empty filter. */}
       <Overview key={routePath} content={<DocContent components={components} />} />
+      <ContentBlock place="after" />
       {afterDocContent}
     </div>
   );

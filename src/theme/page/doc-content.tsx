@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Content, type MDXComponents, MDXProvider, usePage } from '../../runtime/index.ts';
+import { isOverviewPage } from '../../shared/page-start.ts';
 import { AuthorHtml } from '../base/author-html.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { PageMarkdown } from './page-markdown.tsx';
@@ -21,8 +22,8 @@ export function DocContent(props: DocContentProps): ReactElement {
   const Tag = useThemePart('Tag');
   const FallbackHeading = useThemePart('FallbackHeading');
   const PageNotices = useThemePart('PageNotices');
-  const { frontmatter, contentBlocks } = usePage().page;
-  const { tag } = frontmatter;
+  const { page } = usePage();
+  const { tag } = page.frontmatter;
   const content = <Content className="rp-doc rspress-doc" />;
   return (
     <>
@@ -33,16 +34,19 @@ export function DocContent(props: DocContentProps): ReactElement {
           <Tag tag={tag} />
         </p>
       ) : null}
-      {showBlock(contentBlocks?.before)}
+      <ContentBlock place="before" />
       <PageMarkdown place="title" />
       {props.isOverviewPage ? null : <FallbackHeading />}
       {props.components ? <MDXProvider components={props.components}>{content}</MDXProvider> : content}
-      {showBlock(contentBlocks?.after)}
+      {/* The list of an overview is part of its text. */}
+      {isOverviewPage(page) ? null : <ContentBlock place="after" />}
       {props.afterDocContent}
     </>
   );
 }
 
-function showBlock(html?: string): ReactNode {
-  return html && <AuthorHtml as="div" className="rp-content-block" html={html} />;
+/** What plugins add around the text of the page. */
+export function ContentBlock({ place }: { readonly place: 'before' | 'after' }): ReactElement | null {
+  const html = usePage().page.contentBlocks?.[place];
+  return html ? <AuthorHtml as="div" className="rp-content-block" html={html} /> : null;
 }
