@@ -15,7 +15,8 @@
  *   high the right section stands in documentation of other tools
  * - `--scaling` what decides how far workers take a build (`--pages`, by default 1000,5000), on two pinned cores with a
  *   Redis, and a projection to more machines
- * - `--features` what formulas cost where they are used, and where they are only switched on
+ * - `--features` what formulas, diagrams, images, APIs and other plugins cost where they are used, and where they are only
+ *   switched on
  * - `--no-build` leaves the builds out
  * - `--json bench/figures.json` keeps the figures, on a machine with nothing else to do; `node
  *   bench/write-docs.js` makes the tables of the website from them
@@ -221,11 +222,13 @@ async function runScaling(sizes) {
 
 async function runFeatures() {
   const { measureFeatures } = await import('./features.js');
-  const rows = await measureFeatures(Number(options.rounds), (row) =>
-    console.log(
-      `${row.feature}: switched on, ${row.unusedBytes} bytes in the output and ${ms(row.unusedMs)} of processor time; ${row.uses} uses, each ${row.msPerUse.toFixed(2)} ms and ${row.bytesPerUse.toFixed(0)} bytes, gzip; with the first, ${kb(row.bytesOfFirst)} more on its page`,
-    ),
-  );
+  const rows = await measureFeatures(Number(options.rounds), (row) => {
+    const { feature, unusedBytes, unusedMs, uses, msPerUse, bytesPerUse, bytesOfFirst } = row;
+    const unused = `switched on, ${unusedBytes} bytes in the output and ${ms(unusedMs ?? 0)} of processor time; `;
+    const each = `${uses} uses, each ${msPerUse.toFixed(2)} ms and ${bytesPerUse.toFixed(0)} bytes, gzip`;
+    const first = `with the first, ${kb(bytesOfFirst)} more on its page`;
+    console.log(`${feature}: ${unusedBytes === undefined ? '' : unused}${each}; ${first}`);
+  });
   figures.add('features', { rows });
 }
 
