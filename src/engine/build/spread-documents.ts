@@ -104,16 +104,14 @@ export async function spreadDocuments<Item>(input: SpreadDocumentsInput<Item>): 
       const answers =
         'documents' in batch ? await readAnswers(batch.documents, documents.length, shared) : [];
       let taken = 0;
-      for (const [at, document] of documents.entries()) {
+      // As many in parallel as of a batch that is made here, which would otherwise keep answers waiting.
+      await takeTurns(documents.entries(), MOST_AT_ONCE, async ([at, document]) => {
         const answer = answers[at];
-        if (answer === undefined || answer.shell.length === 0) {
-          await make(document);
-          continue;
-        }
+        if (answer === undefined || answer.shell.length === 0) return make(document);
         taken += 1;
         keepAnswer(answer, document, input.findAnalysis(document.route), store);
-        await make(document, answer.payload.length === 0 ? undefined : answer.payload);
-      }
+        return make(document, answer.payload.length === 0 ? undefined : answer.payload);
+      });
       return taken;
     },
   });
