@@ -204,11 +204,13 @@ async function runScaling(sizes) {
     const row = await measureScaling(pages, { from: options.corpus });
     const alone = projectBuild(row, 1);
     const facts = [
-      `alone ${seconds(alone)}, of which ${seconds(row.serialMs)} (${((100 * row.serialMs) / alone).toFixed(0)} %) is not compiling`,
-      `one worker: ${seconds(row.helpedMs)}, compiling ${(row.compileMs / row.helpedCompileMs).toFixed(2)} times as fast`,
-      `a page takes ${(row.compileMs / pages).toFixed(2)} ms, ${(row.workerCpuMs / row.workerPages).toFixed(2)} ms of processor time at a worker, ${(row.readMs / pages).toFixed(2)} ms to read`,
+      `alone ${seconds(alone)}, of which ${seconds(row.serialMs)} (${((100 * row.serialMs) / alone).toFixed(0)} %) is neither compiling nor rendering`,
+      `one worker: ${seconds(row.helpedMs)}, ${(row.aloneMs / row.helpedMs).toFixed(2)} times as fast`,
+      `compiling ${(row.compileMs / row.helpedCompileMs).toFixed(2)} times as fast, rendering ${(row.renderMs / row.helpedRenderMs).toFixed(2)} times, of which the worker did ${row.workerPages} and ${row.rendered} pages`,
+      `processor ${seconds(row.aloneCpuMs)} alone, ${seconds(row.senderCpuMs)} at the build and ${seconds(row.workerCpuMs)} at the worker`,
+      `a page takes ${(row.compileMs / pages).toFixed(2)} ms, ${(row.readMs / pages).toFixed(2)} ms to read`,
       `${kb(row.bytes / pages)} a page and ${((100 * row.requests) / pages).toFixed(0)} requests for 100 pages`,
-      `sender ${mb(row.senderMb)}`,
+      `build ${mb(row.senderMb)}, alone ${mb(row.aloneMb)}`,
     ];
     console.log(`workers, ${pages} pages: ${facts.join('; ')}`);
     const projected = MACHINES.map((count) => `${count}: ${seconds(projectBuild(row, count))}`);

@@ -32,8 +32,17 @@ export async function measureScaling(pages, { from }) {
     const { cpuMs: workerCpuMs } = await worker;
     const found = await buildOn(0, site, env);
     return {
-      ...{ pages, corpus: site.summary, compileMs: alone.compileMs, serialMs: alone.ms - alone.compileMs },
-      ...{ helpedMs: helped.ms, helpedCompileMs: helped.compileMs, readMs: found.compileMs },
+      ...{
+        pages,
+        corpus: site.summary,
+        aloneMs: alone.ms,
+        compileMs: alone.compileMs,
+        renderMs: alone.renderMs,
+      },
+      serialMs: alone.ms - alone.compileMs - alone.renderMs,
+      ...{ helpedMs: helped.ms, helpedCompileMs: helped.compileMs, helpedRenderMs: helped.renderMs },
+      ...{ readMs: found.compileMs, rendered: helped.report.queue.rendered },
+      ...{ aloneCpuMs: alone.cpuMs, aloneMb: alone.peakMb },
       ...{ senderCpuMs: helped.cpuMs, senderMb: helped.peakMb, bytes },
       requests: helped.report.shared.requests,
       ...{ workerCpuMs, workerPages: helped.report.queue.pages },
@@ -45,11 +54,12 @@ export async function measureScaling(pages, { from }) {
 }
 
 /**
- * Time of a build by a number of machines with a core each. What is not compiling is done by one of them, and so is
- * reading what the others have compiled: more machines than `getBend` says are of no use.
+ * Time of a build by a number of machines with a core each. What is neither compiling nor rendering is done by one of them,
+ * and so is reading what the others have compiled: more machines than `getBend` says are of no use. Of rendering, what
+ * writing the files takes is not given out; it is counted as if it were.
  */
-export function projectBuild({ compileMs, serialMs, readMs }, machines) {
-  return serialMs + Math.max(compileMs / machines, machines === 1 ? 0 : readMs);
+export function projectBuild({ compileMs, renderMs, serialMs, readMs }, machines) {
+  return serialMs + renderMs / machines + Math.max(compileMs / machines, machines === 1 ? 0 : readMs);
 }
 
 export const getBend = ({ compileMs, readMs }) => compileMs / readMs;
@@ -61,7 +71,8 @@ async function buildOn(core, site, env, args = []) {
   const built = await measure(...pin(core, ['build', '--json', ...args]), { cwd: site.dir, env });
   if (built.code !== 0) throw new Error(`The build failed:\n${built.output}`);
   const report = JSON.parse(built.stdout);
-  return { ...built, report, compileMs: report.timings.find(({ phase }) => phase === 'compile').ms };
+  const getMs = (name) => report.timings.find(({ phase }) => phase === name).ms;
+  return { ...built, report, compileMs: getMs('compile'), renderMs: getMs('render') };
 }
 
 async function startRedis() {

@@ -203,7 +203,7 @@ export const FLAGS = {
   queue: {
     flags: '--queue <address>',
     description:
-      'Redis at which builds and workers meet: workers compile pages of a build, and leave them in the shared store',
+      'Redis at which builds and workers meet: workers compile and render pages of a build, and leave the results in the shared store',
     kind: 'text',
     default: 'DOCGEN_QUEUE in the environment, else none',
   },
@@ -452,7 +452,7 @@ export const COMMANDS = [
   },
   {
     name: 'worker',
-    summary: 'compile pages for builds on other machines',
+    summary: 'compile and render pages for builds on other machines',
     argument: ROOT,
     flags: ['config', 'queue', 'once', 'quiet', ...COMMON],
     examples: [

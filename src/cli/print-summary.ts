@@ -184,8 +184,9 @@ function formatShared({ shared }: Pick<BuildResult, 'shared'>): string[] {
 /** Formats what workers did; empty where nothing had to be compiled, or nobody came. */
 function formatQueue({ queue }: BuildResult): string[] {
   if (queue === undefined || queue.workers === 0) return [];
-  const { host, workers, pages } = queue;
-  return [row('queue', `${plural(pages, 'page')} by ${plural(workers, 'worker')} at ${toPrintable(host)}`)];
+  const { host, workers, pages, rendered } = queue;
+  const work = `${plural(pages, 'page')} compiled and ${rendered} rendered`;
+  return [row('queue', `${work} by ${plural(workers, 'worker')} at ${toPrintable(host)}`)];
 }
 
 /** Formats what a worker does, a line each. */
@@ -196,12 +197,13 @@ export function formatWorkEvent(event: WorkEvent, { colors, symbols }: Style): s
       return `Waiting for builds${commit} at ${toPrintable(event.host)}\n`;
     }
     case 'begin':
-      return 'A build has begun; compiling pages for it.\n';
+      return 'A build has begun; compiling and rendering pages for it.\n';
     case 'refuse':
       return `${colors.yellow(symbols.warning)} Not taking part in a build: ${toPrintable(event.why)}.\n`;
     case 'end': {
-      const { compiled, found, other, shared } = event;
+      const { compiled, found, other, rendered, shared } = event;
       const rest = [
+        ...(rendered > 0 ? [`${rendered} rendered`] : []),
         ...(found > 0 ? [`${found} from the store`] : []),
         ...(other > 0 ? [`${other} left to others, because their content here is another`] : []),
       ].map((text) => `, ${text}`);

@@ -165,6 +165,7 @@ export const DIAGNOSTIC_TITLES = {
   DG7503: 'Results not written to the shared store',
   DG7504: 'Queue cannot be used',
   DG7505: 'Worker does not take part',
+  DG7506: 'Pages not rendered by workers',
   DG7601: 'Address to publish to cannot be used',
   DG7602: 'Site was not published',
   DG7603: 'Site is published by two runs',

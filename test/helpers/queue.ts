@@ -6,7 +6,7 @@ import type { RedisServer } from './redis-server.ts';
 import { type Files, type Site, site } from './site.ts';
 
 /** Enough for some batches. */
-export const PAGES = 400;
+const PAGES = 400;
 
 /**
  * In every block of code: says with the file HAS_TAKEN that this process compiles, and waits for the files of WAITS_FOR
@@ -39,9 +39,46 @@ const CONTENT: Files = Object.fromEntries(
   ]),
 );
 
+/**
+ * A component of every page: says with the file HAS_RENDERED that this process renders, and waits for the files of
+ * RENDER_WAITS_FOR.
+ */
+export const HOLD_RENDERING: Files = {
+  'hold.tsx': `
+const { env, getBuiltinModule } = globalThis.process ?? { env: {} };
+export default function Hold() {
+  const fs = getBuiltinModule?.('node:fs');
+  if (env.HAS_RENDERED) fs.writeFileSync(env.HAS_RENDERED, '');
+  const files = (env.RENDER_WAITS_FOR ?? '').split(',').filter(Boolean);
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (!files.every((file) => fs.existsSync(file))) Atomics.wait(sleeper, 0, 0, 10);
+  return null;
+}
+`,
+  'docgen.config.mjs': CONFIG.replace('plugins: [{', "globalUIComponents: ['./hold.tsx'],\n  plugins: [{"),
+};
+
 /** A machine with a checkout of its own. */
 export function queueSite(files: Files = {}): Site {
   return installPeers(site({ 'docgen.config.mjs': CONFIG, ...CONTENT, ...files }), ['bullmq', 'ioredis']);
+}
+
+/** The same, whose pages a plugin makes of a text from elsewhere; `hash` is that of the lock. */
+export function chapterSite(url: string, hash: string): Site {
+  const config = CONFIG.replace(
+    "name: 'hold',",
+    `name: 'hold',
+    async addPages(config, isProd, { fetchText }) {
+      const content = await fetchText('${url}');
+      return Array.from({ length: 160 }, (_, at) => ({ routePath: '/chapter-' + at, content }));
+    },`,
+  );
+  const files = {
+    'docgen.config.mjs': config,
+    'docgen.lock.json': JSON.stringify({ version: 1, texts: { [url]: hash } }),
+    'docs/index.md': '# Home\n',
+  };
+  return installPeers(site(files), ['bullmq', 'ioredis']);
 }
 
 /** Environment of builds and workers at a server: pages are in its first database, jobs in the second. */

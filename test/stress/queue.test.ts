@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { type RunningDocgen, runDocgen, startDocgen } from '../helpers/docgen.ts';
-import { createSignal, queueEnv, queueSite } from '../helpers/queue.ts';
+import { createSignal, HOLD_RENDERING, queueEnv, queueSite } from '../helpers/queue.ts';
 import { listKeys, REDIS, type RedisServer, startRedis } from '../helpers/redis-server.ts';
 import type { Site } from '../helpers/site.ts';
 
@@ -75,6 +75,29 @@ describe.skipIf(REDIS === undefined)('a queue', () => {
       expect(await listKeys(redis, 1)).toEqual([]);
     },
   );
+
+  it('whose worker is killed in the middle of rendering does not hold up a build', async () => {
+    const redis = await startRedis();
+    const [alone, builder, helper] = ['', '', ''].map(() => queueSite(HOLD_RENDERING)) as [Site, Site, Site];
+    await alone.build();
+    const rendering = createSignal(builder, 'rendering');
+    const worker = startDocgen(['worker'], {
+      cwd: helper.dir,
+      env: { ...queueEnv(redis), HAS_RENDERED: rendering.file, RENDER_WAITS_FOR: NEVER },
+    });
+    await worker.waitFor(/Waiting for builds/);
+    const building = startDocgen(['build', '--json'], {
+      cwd: builder.dir,
+      env: { ...queueEnv(redis), RENDER_WAITS_FOR: rendering.file },
+    });
+    await expect.poll(() => existsSync(rendering.file)).toBe(true);
+    worker.child.kill('SIGKILL');
+    const { exitCode, stdout } = await building.ended;
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [], queue: { rendered: 0 } });
+    expect(builder.output()).toEqual(alone.output());
+    expect(await listKeys(redis, 1)).toEqual([]);
+  });
 
   it('serves a user with the rights that the documentation names, under its own names alone', async () => {
     const [line = '', ...others] = ['en', 'zh'].map((lang) => readUser(lang));

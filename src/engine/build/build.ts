@@ -160,6 +160,7 @@ async function buildSite(
       pageLimitMs,
       only: options.only,
     });
+    await queue?.close();
     // What is written to it comes from the store.
     await shared?.close();
     const reader = await measureReader(result, config, store);
@@ -181,6 +182,7 @@ async function buildSite(
       ...(queue && { queue: { host: queue.host, ...queue.figures } }),
     };
   } finally {
+    await queue?.close();
     await shared?.close();
     endRun(store, signal);
   }

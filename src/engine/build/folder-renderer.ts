@@ -13,7 +13,7 @@ import {
 } from '../render/bundle-renderer.ts';
 
 export interface FolderRendererInput extends Omit<BundleRendererInput, 'writeModules' | 'records'> {
-  readonly bundle: Bundle;
+  readonly bundle: Pick<Bundle, 'server'>;
   /** Records of all pages if anything uses them, otherwise empty. */
   readonly records: readonly PageRecord[];
 }

@@ -96,10 +96,13 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const indexes = createIndexWriter(site.indexer(signal), pages, output);
   try {
     const rendered = await time('render', async () => {
-      const input = { site, bundle, documents, dataFiles, records, policy, output, options };
+      const spread = { getPageKey: content.getSharedKey, findAnalyses: indexes.findAnalyses };
+      const input = { site, bundle, documents, dataFiles, records, policy, output, options, spread };
       const replaced = await writeSharedFiles(input);
-      indexes.begin();
+      // Workers analyse the pages that they render.
+      if (options.queue === undefined) indexes.begin();
       const written = await writePages(input);
+      if (options.queue !== undefined) indexes.begin();
       return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
     });
     const indexFiles = await time('index', () => indexes.finish());

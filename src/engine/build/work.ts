@@ -1,4 +1,4 @@
-/** `docgen worker`: compiles pages for builds on other machines. What it makes is left in the store that machines share. */
+/** `docgen worker`: compiles and renders pages for builds on other machines. What it makes is left in the store that machines share. */
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
@@ -18,6 +18,7 @@ import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
+import { createBatchRenderer } from './render-batches.ts';
 
 export interface WorkOptions
   extends Pick<
@@ -49,6 +50,7 @@ export interface WorkDone {
   readonly found: number;
   /** Of which this checkout has other content, left to others. */
   readonly other: number;
+  readonly rendered: number;
   readonly shared: SharedSummary;
 }
 
@@ -127,7 +129,7 @@ async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuil
   const { whole, pages, loadCompiler, save } = await openPages(context);
   const byPath = new Map<string, Route>(whole.routes.map((route) => [route.path, route]));
   const compiler = startRouteCompiler({ options: context, frame: whole, loadCompiler }, whole.routes.length);
-  const counts = { compiled: 0, found: 0, other: 0 };
+  const counts = { compiled: 0, found: 0, other: 0, rendered: 0 };
   onEvent({ kind: 'begin', config, diagnostics });
 
   const compile = async ({ path, key }: QueuedPage): Promise<void> => {
@@ -145,13 +147,18 @@ async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuil
     // A page with errors is not kept: the build finds them itself.
     shared.write(key, () => pages.shared.pack(key));
   };
+  const renderer = createBatchRenderer({ context, shared, pages, findRoute: (path) => byPath.get(path) });
   return {
-    async compile(batch) {
-      await Promise.all(batch.map(compile));
+    async work(batch) {
+      if ('documents' in batch) {
+        const rendered = await renderer.render(batch.documents);
+        counts.rendered += rendered;
+      } else await Promise.all(batch.pages.map(compile));
       await shared.flush();
     },
     async close() {
       await compiler.close();
+      await renderer.close();
       save();
       await shared.close();
       endRun(store, undefined);

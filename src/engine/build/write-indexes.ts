@@ -1,10 +1,13 @@
 /** The search indexes of a build as files of the output. One that is there for the same key is not made. */
+import type { RoutePath } from '../../shared/types.ts';
 import type { Output } from '../output/write-output.ts';
 import { isManifest } from '../search/plan-files.ts';
-import type { SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
+import type { AnalysisTask, SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
 import type { CachedPage } from '../types.ts';
 
 export interface IndexWriter {
+  /** Returns a function that finds what is to be analysed of a page, so that others can do it first. */
+  findAnalyses(): Promise<(path: RoutePath) => AnalysisTask | undefined>;
   /** Begins with large indexes, which other threads make. */
   begin(): void;
   /** Makes the others, and waits for all. Returns the names of the files of each, by its folder. */
@@ -19,12 +22,26 @@ export function createIndexWriter(
   let plans: Promise<readonly SearchIndexPlan[]> | undefined;
   let large: Promise<void> | undefined;
   const names = new Map<string, readonly string[]>();
+  const planAll = (): Promise<readonly SearchIndexPlan[]> => {
+    plans ??= indexer.plan(pages);
+    return plans;
+  };
   // One after the other: an index of many pages needs memory while it is made.
   const write = async (isChosen: (plan: SearchIndexPlan) => boolean): Promise<void> => {
-    plans ??= indexer.plan(pages);
-    for (const plan of (await plans).filter(isChosen)) names.set(plan.folder, await addIndex(plan, output));
+    for (const plan of (await planAll()).filter(isChosen))
+      names.set(plan.folder, await addIndex(plan, output));
   };
   return {
+    async findAnalyses() {
+      const planned = await planAll();
+      return (path) => {
+        for (const { findAnalysis } of planned) {
+          const analysis = findAnalysis(path);
+          if (analysis) return analysis;
+        }
+        return undefined;
+      };
+    },
     begin() {
       large = write(({ isOnThread }) => isOnThread);
       // Reported where it is waited for.

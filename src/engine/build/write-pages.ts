@@ -3,13 +3,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
+import { getPayloadPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Output } from '../output/write-output.ts';
 import type { BundleRenderer } from '../render/bundle-renderer.ts';
 import type { ContentPolicy } from '../render/content-policy.ts';
-import type { KeyedPath, PageDocument, RenderInput } from '../render/page-document.ts';
+import { isRendered, type KeyedPath, type PageDocument, type RenderInput } from '../render/page-document.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
@@ -21,6 +22,8 @@ import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, OutputFile, PageBody, SiteConfig } from '../types.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
 import { createPolicyFiles } from './policy-files.ts';
+import type { SpreadDocumentsInput } from './spread-documents.ts';
+import type { IndexWriter } from './write-indexes.ts';
 
 export interface WritePagesInput {
   readonly site: Site;
@@ -33,6 +36,8 @@ export interface WritePagesInput {
   readonly policy: ContentPolicy | undefined;
   readonly output: Output;
   readonly options: CompileOptions;
+  /** What workers need to know, besides what they are told of each page. */
+  readonly spread: Pick<SpreadDocumentsInput<unknown>, 'getPageKey'> & Pick<IndexWriter, 'findAnalyses'>;
 }
 
 export interface WrittenPages {
@@ -130,37 +135,77 @@ async function renderDue(
   onDone: (done: number) => void,
 ): Promise<Diagnostic[]> {
   const { site, documents, output, options } = input;
-  const diagnosticsByPage: Diagnostic[][] = due.map(() => []);
+  const diagnostics = new Map<Due, Diagnostic>();
+  const made = new Set<Due>();
   const renderer = createRenderer(due, input);
-  let done = 0;
-  const make = async ({ page, hasDocument, missing }: Due, index: number): Promise<void> => {
+  const make = async (item: Due, shown = show(item.page), payload?: Uint8Array): Promise<void> => {
     options.signal?.throwIfAborted();
-    const shownPage = show(page);
+    const { page, hasDocument, missing } = item;
     const body = isGenerated(page) ? EMPTY_BODY : await site.texts.readBody(page);
     const source = getSource(page, options.config);
     if (!hasDocument) {
-      const { path, key } = shownPage.document;
-      const { parts, diagnostic } = await documents.make(shownPage, body, renderer.render);
-      if (diagnostic) diagnosticsByPage[index]?.push(diagnostic);
+      const { path, key } = shown.document;
+      const { parts, diagnostic } = await documents.make(shown, body, renderer.render);
+      if (diagnostic) diagnostics.set(item, diagnostic);
       else await output.add({ path, content: encodeParts(parts) }, source, key);
     }
-    for (const { path, key } of missing)
-      await output.add({ path, content: shownPage.createLoaded(path, body) }, source, key);
-    done += 1;
-    onDone(done);
+    const payloadPath = getPayloadPath(shown.input.meta.page.routePath);
+    for (const { path, key } of missing) {
+      const given = path === payloadPath ? payload : undefined;
+      await output.add({ path, content: given ?? shown.createLoaded(path, body) }, source, key);
+    }
+    onDone(made.add(item).size);
     // Rendering on this thread never waits, and a signal to stop must be heard.
     await setImmediate();
   };
   try {
-    const rendering = takeTurns(due.entries(), MOST_AT_ONCE, ([index, item]) => make(item, index));
+    const note = await spreadDue(due, show, input, make);
+    const rest = due.filter((item) => !made.has(item));
+    const rendering = takeTurns(rest.values(), MOST_AT_ONCE, (item) => make(item));
     await unlessAborted(rendering, options.signal);
+    return [...(note ? [note] : []), ...due.flatMap((item) => diagnostics.get(item) ?? [])];
   } catch (error) {
     if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
     return [...error.diagnostics];
   } finally {
     await renderer.close();
   }
-  return diagnosticsByPage.flat();
+}
+
+/** Has documents made by whoever takes them from the queue. Returns why it is of no use here, if so. */
+async function spreadDue(
+  due: readonly Due[],
+  show: (page: Page) => PageDocument,
+  { bundle, records, options, spread }: WritePagesInput,
+  make: (item: Due, shown: PageDocument, payload?: Uint8Array) => Promise<void>,
+): Promise<Diagnostic | undefined> {
+  const { config, queue, shared, store, signal } = options;
+  if (queue === undefined || shared === undefined) return undefined;
+  const open = due.flatMap((item) => {
+    const { route } = item.page;
+    return route && !item.hasDocument && isRendered(route.path, config) ? [{ item, route }] : [];
+  });
+  if (open.length === 0) return undefined;
+  const { createRenderFrame, createUnspreadNote, spreadDocuments } = await import('./spread-documents.ts');
+  const runsUserCode = runsOwnCode(due, config);
+  const frame = createRenderFrame(
+    bundle,
+    { records, runsSiteCode: runsUserCode, count: open.length },
+    shared,
+  );
+  if ('why' in frame) return createUnspreadNote(queue, frame.why);
+  const findAnalysis = await spread.findAnalyses();
+  const spreading = spreadDocuments({
+    ...{ queue, shared, store, frame, count: open.length },
+    getPageKey: spread.getPageKey,
+    findAnalysis: ({ path }) => findAnalysis(path),
+    *documents() {
+      for (const { item, route } of open) yield { item, route, document: show(item.page) };
+    },
+    make: ({ item, document }, payload) => make(item, document, payload),
+  });
+  await unlessAborted(spreading, signal);
+  return undefined;
 }
 
 function encodeParts(parts: readonly string[]): Uint8Array {
@@ -172,9 +217,12 @@ function createRenderer(
   { bundle, records, options: { config, pageLimitMs: limitMs } }: WritePagesInput,
 ): BundleRenderer {
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
-  const runsUserCode = runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
-  const threads = countRenderThreads(count, runsUserCode);
+  const threads = countRenderThreads(count, runsOwnCode(due, config));
   return createFolderRenderer({ config, threads, limitMs, bundle, records });
+}
+
+function runsOwnCode(due: readonly Due[], config: SiteConfig): boolean {
+  return runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
 }
 
 function getSource({ route }: Page, config: SiteConfig): string {

@@ -38,7 +38,15 @@ export interface FetchedTextsInput {
   readonly use: LockUse;
   /** Opens the store that keeps texts, also for a run that uses nothing else of it. */
   readonly openStore: () => Store;
+  /** Where other machines find what this one has fetched. @default each fetches for itself */
+  readonly shared?: SharedTexts | undefined;
   readonly signal: AbortSignal | undefined;
+}
+
+/** Values that machines share, by key. */
+export interface SharedTexts {
+  read(keys: readonly string[], onValue: (key: string, content: Uint8Array) => boolean): Promise<void>;
+  write(key: string, make: () => Uint8Array): void;
 }
 
 /** Addresses, sorted. */
@@ -79,7 +87,7 @@ export function createFetchedTexts(input: FetchedTextsInput): FetchedTexts {
   const known = readTextLock(config);
   const { lock } = known;
   const adds = use.adds === true && !config.isForeign;
-  const kept = createKeptTexts(input.openStore);
+  const kept = createKeptTexts(input);
   const { found, obtain } = createTextFinder({ ...input, use: { ...use, adds }, known, kept });
   const problems = new Map<string, Diagnostic>();
   const notes: Diagnostic[] = known.problem ? [known.problem] : [];
@@ -190,7 +198,7 @@ function createTextFinder({ use, signal, known, kept }: TextFinderInput) {
     const address = request.url.href;
     const locked = lock.get(address);
     const isNew = asksAgain(address);
-    const bytes = locked === undefined || isNew ? undefined : kept.find(locked);
+    const bytes = locked === undefined || isNew ? undefined : await kept.find(locked);
     if (locked !== undefined && bytes) {
       found.set(address, locked);
       return { text: toText(bytes) };
@@ -216,24 +224,38 @@ function createTextFinder({ use, signal, known, kept }: TextFinderInput) {
 }
 
 interface KeptTexts {
-  find(hash: string): Buffer | undefined;
+  find(hash: string): Promise<Buffer | undefined>;
   keep(hash: string, bytes: Uint8Array): void;
   close(): void;
 }
 
 /** Texts by their hash. They stay when other results are made anew: a text that has the hash is the text. */
-function createKeptTexts(openStore: () => Store): KeptTexts {
+function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openStore' | 'shared'>): KeptTexts {
   let store: Store | undefined;
   const open = (): Store => {
     store ??= openStore();
     return store;
   };
+  const getSharedKey = (hash: string) => hashKey('fetched', hash);
+  const findShared = async (hash: string): Promise<Buffer | undefined> => {
+    let found: Buffer | undefined;
+    await shared?.read([getSharedKey(hash)], (_, content) => {
+      if (hashText(content) !== hash) return false;
+      found = Buffer.from(content);
+      return true;
+    });
+    if (found) open().set('fetched', hashKey(hash), found);
+    return found;
+  };
   return {
-    find(hash) {
+    async find(hash) {
       const bytes = open().get('fetched', hashKey(hash));
-      return bytes && hashText(bytes) === hash ? bytes : undefined;
+      return bytes && hashText(bytes) === hash ? bytes : findShared(hash);
     },
-    keep: (hash, bytes) => open().set('fetched', hashKey(hash), bytes),
+    keep(hash, bytes) {
+      open().set('fetched', hashKey(hash), bytes);
+      shared?.write(getSharedKey(hash), () => bytes);
+    },
     close: () => store?.close(),
   };
 }

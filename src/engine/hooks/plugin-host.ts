@@ -23,7 +23,7 @@ import {
   refuseShape,
   type SitePlugins,
 } from './call-plugins.ts';
-import { createFetchedTexts, type FetchedTexts, type LockUse } from './fetched-texts.ts';
+import { createFetchedTexts, type FetchedTexts, type LockUse, type SharedTexts } from './fetched-texts.ts';
 import { createFilesContext, type SiteFacts } from './files-context.ts';
 import type { HookCall, HookTiming } from './hook-runner.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
@@ -38,6 +38,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** What `addPages` is given: the docs folder before pages are compiled, and where fetched texts are kept. */
 export interface SourceReader extends SourceOrder {
   readonly openStore: () => Store;
+  readonly shared?: SharedTexts | undefined;
 }
 
 export interface SourceOrder extends Pick<PagesContext, 'readInOrder'> {
@@ -193,7 +194,8 @@ function startAdding(
   const adding = listPluginsWith(plugins, 'addPages');
   if (adding.length === 0) return { sources, texts: undefined, routes: Promise.resolve([]) };
   const { runner, site, leftOut } = plugins;
-  const texts = createFetchedTexts({ config: site, use: lock, openStore: sources.openStore, signal });
+  const { openStore, shared } = sources;
+  const texts = createFetchedTexts({ config: site, use: lock, openStore, shared, signal });
   const routes = addPages(plugins, sources, texts).finally(() => {
     const hasFailed = adding.some((plugin) => runner.hasFailed({ plugin, hook: 'addPages' }));
     // Plugins that are left out here ask for theirs elsewhere.

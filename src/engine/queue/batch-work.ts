@@ -1,9 +1,9 @@
-import type { Pages } from './messages.ts';
+import type { Batch } from './messages.ts';
 
-/** The two ways in which a build gets the pages of a batch. */
+/** The two ways in which a build gets the results of a batch. */
 export interface BatchWork {
-  /** Compiles them here. */
-  compile(pages: Pages): Promise<void>;
-  /** Takes the results of a worker. */
-  fetch(pages: Pages): Promise<void>;
+  /** Makes them here. */
+  make(batch: Batch): Promise<void>;
+  /** Takes what a worker has left in the shared store. Returns of how many pages there was something to take. */
+  take(batch: Batch): Promise<number>;
 }

@@ -24,9 +24,18 @@ export interface Refusal {
   readonly why: string;
 }
 
-export interface Batch {
+/** Pages to compile. */
+export interface PageBatch {
   readonly pages: Pages;
 }
+
+/** Documents to render. */
+export interface DocumentBatch {
+  /** Key, in the shared store, of all that is to be known of them. */
+  readonly documents: string;
+}
+
+export type Batch = PageBatch | DocumentBatch;
 
 /** Of a finished batch: who has done it. */
 export interface BatchAnswer {

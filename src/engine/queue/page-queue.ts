@@ -1,26 +1,35 @@
-/** A queue as a build sees it: pages go out, and what workers make of them is in the shared store. It never fails a build. */
+/** A queue as a build sees it: batches go out, and what workers make of them is in the shared store. It never fails a build. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
 import type { BatchWork } from './batch-work.ts';
-import { type Checkout, readCheckout } from './checkout.ts';
-import type { Pages } from './messages.ts';
+import { readCheckout } from './checkout.ts';
+import type { Batch, Pages } from './messages.ts';
 import type { QueueAddress } from './queue-address.ts';
-import { openQueueServer } from './queue-server.ts';
-import { spreadBatches } from './spread-batches.ts';
+import { openQueueServer, type QueueServer } from './queue-server.ts';
+import { openSpreadBuild, type SpreadBuild } from './spread-batches.ts';
 
 export interface PageQueue {
   /** Host of the server, for people. */
   readonly host: string;
-  /** Resolves when every page is done here or by a worker, or the queue is of no more use. */
+  /**
+   * Resolves when every page is done here or by a worker, or the queue is of no more use. `isEmpty`: there is nothing to
+   * give out.
+   */
   spread(work: SpreadWork): Promise<void>;
+  /** Tells workers that the build has ended. */
+  close(): Promise<void>;
   readonly figures: QueueFigures;
-  /** Complete after `spread`. */
+  /** Complete after `close`. */
   diagnostics(): Diagnostic[];
 }
 
 export interface SpreadWork extends BatchWork {
-  readonly pages: Pages;
+  /** What is given out. Asked for when there is somebody to take it. */
+  readonly batches: () => AsyncIterable<Batch>;
+  readonly isEmpty: boolean;
+  /** What workers do with the pages. */
+  readonly kind: 'compile' | 'render';
 }
 
 export interface QueueFigures {
@@ -28,6 +37,8 @@ export interface QueueFigures {
   readonly workers: number;
   /** Pages that they compiled. */
   readonly pages: number;
+  /** Pages that they rendered. */
+  readonly rendered: number;
 }
 
 export interface PageQueueInput {
@@ -40,48 +51,56 @@ export interface PageQueueInput {
 }
 
 /** As many results as a request to Redis carries. */
-const BATCH_SIZE = 32;
+export const BATCH_SIZE = 32;
 
 export function createPageQueue({ address, projectDir, base, signal, unusable }: PageQueueInput): PageQueue {
   const { host } = new URL(address.url);
   const workers = new Set<string>();
   const refusals = new Map<string, string>();
-  let pages = 0;
+  const counts = { compile: 0, render: 0 };
   let failure = unusable;
+  let opened: { readonly server: QueueServer; readonly build: SpreadBuild } | undefined;
 
-  const spread = async (work: SpreadWork, checkout: Checkout): Promise<void> => {
+  const open = async () => {
     const server = await openQueueServer({ ...address, projectDir, isLasting: false });
     try {
-      await spreadBatches({
-        ...{ server, signal, compile: work.compile, fetch: work.fetch },
-        notice: { checkout, base },
-        batches: splitBatches(work.pages),
-        onRefusal: ({ worker, why }) => refusals.set(worker, why),
-        onWorker(worker, count) {
-          workers.add(worker);
-          pages += count;
-        },
-      });
-    } finally {
+      const notice = { checkout: await readCheckout(projectDir), base };
+      const onRefusal = ({ worker, why }: { readonly worker: string; readonly why: string }): void =>
+        void refusals.set(worker, why);
+      return { server, build: await openSpreadBuild({ server, notice, onRefusal, signal }) };
+    } catch (error) {
       server.close();
+      throw error;
     }
   };
 
   return {
     host,
-    async spread(work) {
-      // Files that cannot be read have no key.
-      if (failure !== undefined || work.pages.length === 0) return;
+    async spread({ batches, isEmpty, kind, make, take }) {
+      if (failure !== undefined || isEmpty) return;
       try {
-        await spread(work, await readCheckout(projectDir));
+        opened ??= await open();
+        await opened.build.run(batches(), {
+          ...{ make, take },
+          onWorker(worker, count) {
+            workers.add(worker);
+            counts[kind] += count;
+          },
+        });
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof RemoteFailure)) throw error;
         failure = error.message;
       }
     },
+    async close() {
+      const ended = opened;
+      opened = undefined;
+      await ended?.build.end();
+      ended?.server.close();
+    },
     get figures() {
-      return { workers: workers.size, pages };
+      return { workers: workers.size, pages: counts.compile, rendered: counts.render };
     },
     diagnostics: () => [
       ...(failure === undefined ? [] : [createFailure(host, failure)]),
@@ -92,18 +111,17 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
 
 function createFailure(host: string, why: string): Diagnostic {
   return createDiagnostic('warning', 'DG7504', `The queue at "${host}" cannot be used: ${why}.`, {
-    hint: 'The pages were compiled here. Check the address, DOCGEN_QUEUE_TOKEN and the server.',
+    hint: 'The pages were compiled and rendered here. Check the address, DOCGEN_QUEUE_TOKEN and the server.',
   });
 }
 
 function createRefusal(host: string, why: string): Diagnostic {
   return createDiagnostic('warning', 'DG7505', `A worker at "${host}" does not take part: ${why}.`, {
-    hint: 'The pages were compiled without it. Give it the same checkout, dependencies and version of Node.',
+    hint: 'The site was built without it. Give it the same checkout, dependencies and version of Node.',
   });
 }
 
-function splitBatches(pages: Pages): Pages[] {
-  return Array.from({ length: Math.ceil(pages.length / BATCH_SIZE) }, (_, index) =>
-    pages.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  );
+export async function* splitPages(pages: Pages): AsyncGenerator<Batch> {
+  for (let from = 0; from < pages.length; from += BATCH_SIZE)
+    yield { pages: pages.slice(from, from + BATCH_SIZE) };
 }

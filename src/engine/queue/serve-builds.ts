@@ -1,13 +1,13 @@
 /** The other end of a queue: helps builds one after another, until it is told to end. */
 import { randomUUID } from 'node:crypto';
 import { type Checkout, describeDifference } from './checkout.ts';
-import type { BuildNotice, Pages } from './messages.ts';
+import type { Batch, BuildNotice } from './messages.ts';
 import type { QueueServer } from './queue-server.ts';
 
-/** A build for which this machine compiles. */
+/** A build for which this machine works. */
 export interface OpenedBuild {
-  /** Leaves the results of the pages in the shared store. */
-  compile(pages: Pages): Promise<void>;
+  /** Leaves the results of a batch in the shared store. */
+  work(batch: Batch): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,8 +63,8 @@ async function helpBuild(notice: BuildNotice, worker: string, input: ServeBuilds
     input.onRefusal(build);
     return false;
   }
-  const taking = server.createWorker(notice.id, async ({ pages }) => {
-    await build.compile(pages);
+  const taking = server.createWorker(notice.id, async (batch) => {
+    await build.work(batch);
     return { worker };
   });
   await untilEnded(notice.id, server, signal);

@@ -5,103 +5,175 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BatchWork } from './batch-work.ts';
-import type { BatchAnswer, BuildNotice, Pages, Refusal } from './messages.ts';
+import type { Batch, BatchAnswer, BuildNotice, Refusal } from './messages.ts';
 import type { QueueServer } from './queue-server.ts';
 
-export interface SpreadInput extends BatchWork {
+export interface SpreadInput {
   readonly server: QueueServer;
   readonly notice: Omit<BuildNotice, 'id'>;
-  readonly batches: readonly Pages[];
   onRefusal(refusal: Refusal): void;
-  onWorker(worker: string, pages: number): void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Resolves when all batches are done. @throws {RemoteFailure} when the server is lost before. */
-export async function spreadBatches(input: SpreadInput): Promise<void> {
-  const { server, batches, signal } = input;
+/** A build as its workers know it: one queue from its first batch to its last. */
+export interface SpreadBuild {
+  /**
+   * Resolves when all batches are done. They are made as long as fewer than `MOST_OPEN` wait for somebody.
+   * @throws {RemoteFailure} when the server is lost before.
+   */
+  run(batches: AsyncIterable<Batch>, work: RunWork): Promise<void>;
+  /** Takes the build off the server; its workers go on to the next one. */
+  end(): Promise<void>;
+}
+
+export interface RunWork extends BatchWork {
+  /** `pages`: how many of a batch it has done. */
+  onWorker(worker: string, pages: number): void;
+}
+
+/** More batches than machines have at once, and few enough for what is known of their pages to stay in memory. */
+const MOST_OPEN = 64;
+
+/** @throws {RemoteFailure} when the server is lost before. */
+export async function openSpreadBuild({
+  server,
+  notice,
+  onRefusal,
+  signal,
+}: SpreadInput): Promise<SpreadBuild> {
   const id = randomUUID();
   const events = server.createEvents(id);
   const queue = server.createQueue(id);
-  const dealt = dealBatches(input);
-  let local: ReturnType<QueueServer['createWorker']> | undefined;
-  try {
+  let isAnnounced = false;
+  let dealt: ReturnType<typeof dealBatches> | undefined;
+  let count = 0;
+
+  /** Workers hear of the build with its first batch. */
+  const announce = async (): Promise<void> => {
+    if (isAnnounced) return;
+    isAnnounced = true;
     await server.attempt(events.waitUntilReady());
-    events.on('completed', ({ jobId, returnvalue }) => dealt.takeAnswer(jobId, returnvalue));
-    const jobs = batches.map((pages, index) => ({
-      name: 'pages',
-      data: { pages },
-      opts: { jobId: getName(index), removeOnComplete: true, removeOnFail: true },
-    }));
-    await server.attempt(queue.addBulk(jobs));
-    await server.onRefusal(id, input.onRefusal);
-    await server.announce({ id, ...input.notice });
-    local = server.createWorker(id, async (_, name) => {
-      await dealt.compileHere(name);
-      return { worker: id };
-    });
-    local.on('drained', dealt.compileRest);
-    await Promise.race([server.lost, dealt.done, untilAborted(signal)]);
-  } finally {
-    dealt.end();
-    // After a lost connection there is nothing to be said to the server.
-    const leave = async () => {
-      await local?.close(true);
-      await events.close();
-      await queue.close();
-      await server.removeBuild(id);
-    };
-    await server.attempt(leave()).catch(() => {});
-    // A run that is interrupted has no use for the pages that are under way.
-    if (!signal?.aborted) await dealt.settled();
-  }
+    events.on('completed', ({ jobId, returnvalue }) => dealt?.takeAnswer(jobId, returnvalue));
+    await server.onRefusal(id, onRefusal);
+    await server.announce({ id, ...notice });
+  };
+  const sendAll = async (batches: AsyncIterable<Batch>, run: NonNullable<typeof dealt>): Promise<void> => {
+    await announce();
+    for await (const batch of batches) {
+      const name = `batch-${count++}`;
+      run.add(name, batch);
+      const opts = { jobId: name, removeOnComplete: true, removeOnFail: true };
+      await server.attempt(queue.add('batch', batch, opts));
+      if (!(await run.untilFewerThan(MOST_OPEN))) return;
+    }
+    run.close();
+    // The worker of this process, which says so, may have found that nothing waits before the last one was sent.
+    if ((await server.attempt(queue.getWaitingCount())) === 0) void run.makeRest();
+  };
+  return {
+    async run(batches, work) {
+      const run = dealBatches(work);
+      dealt = run;
+      let local: ReturnType<QueueServer['createWorker']> | undefined;
+      const begin = async (): Promise<void> => {
+        local = server.createWorker(id, async (_, name) => {
+          await run.makeHere(name);
+          return { worker: id };
+        });
+        local.on('drained', run.makeRest);
+        await sendAll(batches, run);
+        await run.done;
+      };
+      try {
+        await Promise.race([server.lost, run.failed, begin(), untilAborted(signal)]);
+      } finally {
+        run.end();
+        // After a lost connection there is nothing to be said to the server.
+        await server.attempt(local?.close(true) ?? Promise.resolve()).catch(() => {});
+        // A run that is interrupted has no use for the pages that are under way.
+        if (!signal?.aborted) await run.settled();
+      }
+    },
+    async end() {
+      const leave = async () => {
+        await events.close();
+        await queue.close();
+        await server.removeBuild(id);
+      };
+      await server.attempt(leave()).catch(() => {});
+    },
+  };
 }
 
-const getName = (index: number) => `batch-${index}`;
-
 /** Keeps track of which batches are done, and where the others are. */
-function dealBatches({ batches, compile, fetch, onWorker }: SpreadInput) {
-  const open = new Map(batches.map((pages, index) => [getName(index), pages]));
-  /** Batches whose results are being made or fetched by this process. */
+function dealBatches({ make, take, onWorker }: RunWork) {
+  const open = new Map<string, Batch>();
+  /** Batches whose results are being made or taken by this process. */
   const underWay = new Map<string, Promise<void>>();
   let isOver = false;
-  let finish = (_error?: unknown): void => {};
-  const done = new Promise<void>((resolve, reject) => {
-    finish = (error) => (error === undefined ? resolve() : reject(error));
+  let isComplete = false;
+  let finish = (): void => {};
+  let fail = (_error: unknown): void => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  done.catch(() => {});
-  const begin = (name: string, work: (pages: Pages) => Promise<void>): Promise<void> => {
-    const pages = open.get(name);
-    if (pages === undefined || isOver) return Promise.resolve();
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+  let onDone = (): void => {};
+  const begin = (name: string, work: (batch: Batch) => Promise<void>): Promise<void> => {
+    const batch = open.get(name);
+    if (batch === undefined || isOver) return Promise.resolve();
     const begun =
       underWay.get(name) ??
-      work(pages).then(() => {
+      work(batch).then(() => {
         open.delete(name);
-        if (open.size === 0) finish();
-      }, finish);
+        underWay.delete(name);
+        onDone();
+        if (isComplete && open.size === 0) finish();
+      }, fail);
     underWay.set(name, begun);
     return begun;
   };
   let isTakingRest = false;
   return {
-    done,
-    compileHere: (name: string) => begin(name, compile),
-    takeAnswer(name: string, answer: unknown): void {
-      if (underWay.has(name)) return;
-      const { worker } = (answer ?? {}) as Partial<BatchAnswer>;
-      onWorker(String(worker), open.get(name)?.length ?? 0);
-      void begin(name, fetch);
+    ...{ done, failed },
+    add(name: string, batch: Batch): void {
+      open.set(name, batch);
     },
-    async compileRest(): Promise<void> {
-      if (isTakingRest) return;
+    /** No batch follows. */
+    close(): void {
+      isComplete = true;
+      if (open.size === 0) finish();
+    },
+    /** False if nothing is begun any more. */
+    async untilFewerThan(most: number): Promise<boolean> {
+      while (open.size >= most && !isOver) {
+        await new Promise<void>((resolve) => {
+          onDone = resolve;
+        });
+      }
+      return !isOver;
+    },
+    makeHere: (name: string) => begin(name, make),
+    takeAnswer(name: string, answer: unknown): void {
+      if (!open.has(name) || underWay.has(name)) return;
+      const { worker } = (answer ?? {}) as Partial<BatchAnswer>;
+      void begin(name, async (batch) => onWorker(String(worker), await take(batch)));
+    },
+    async makeRest(): Promise<void> {
+      // More are to come, which others may take.
+      if (isTakingRest || !isComplete) return;
       isTakingRest = true;
       // What was given out last comes back last.
-      for (const name of [...open.keys()].reverse()) if (!underWay.has(name)) await begin(name, compile);
+      for (const name of [...open.keys()].reverse()) if (!underWay.has(name)) await begin(name, make);
       isTakingRest = false;
     },
     /** Begins nothing more. */
     end(): void {
       isOver = true;
+      onDone();
     },
     /** Resolves when all that has begun is done. */
     settled: () => Promise.all(underWay.values()),

@@ -178,6 +178,11 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   };
 }
 
+/** Creates the payload of a page without its document, for a build elsewhere. */
+export function createPayload(meta: PageMeta, body: PageBody): Uint8Array {
+  return gzipSync(generatePayload(serializeInlineJson(meta), body));
+}
+
 /** Compressed as it lies there: as text it would have to be a third of the output, which repeats the documents. */
 function generatePayload(meta: string, body: PageBody): string {
   return body.kind === 'static' ? `{"meta":${meta},"html":${JSON.stringify(body.html)}}` : `{"meta":${meta}}`;

@@ -31,24 +31,25 @@ export interface MarkupInput {
 }
 
 /** The markup of a page, from the store where an earlier run has made it. */
-export async function renderCached({
-  store,
-  key,
-  body,
-  render,
-}: MarkupInput): Promise<MarkupParts | Failure> {
+export async function renderCached(input: MarkupInput): Promise<MarkupParts | Failure> {
+  const { body } = input;
+  const answer = await renderShell(input);
+  if ('diagnostic' in answer) return answer;
+  const { parts, ...rest } = answer;
+  const between = body.kind === 'static' ? body.html : MARK;
+  return { parts: parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])), ...rest };
+}
+
+/** The same without the body. */
+export function renderShell({ store, key, body, render }: MarkupInput): Promise<Shell | Failure> {
   const isStatic = body.kind === 'static';
-  const answer = await recall(store, {
+  return recall(store, {
     ...{ kind: 'shell', key },
     make: async () => splitShell(await render(isStatic ? { kind: 'static', html: MARK } : body)),
     isStorable: (answer) => !('diagnostic' in answer),
     encode: (answer) => JSON.stringify(answer),
     decode: (bytes) => JSON.parse(bytes.toString()) as Shell,
   });
-  if ('diagnostic' in answer) return answer;
-  const { parts, ...rest } = answer;
-  const between = isStatic ? body.html : MARK;
-  return { parts: parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])), ...rest };
 }
 
 type Failure = Exclude<RenderAnswer, RenderedMarkup>;

@@ -3,6 +3,7 @@
  * changes, and so is each slice of the index, built from a run of pages: after an edit, only the
  * page's slice is rebuilt and merged with the cached ones.
  */
+import type { RoutePath } from '../../shared/types.ts';
 import { toPageHref } from '../../shared/url.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -44,6 +45,13 @@ export interface SearchIndexerInput {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What is analysed of a page, beside its sections. */
+export interface AnalysisTask {
+  /** Key of its analysis in the store. */
+  readonly key: string;
+  readonly searched: Omit<SearchedPage, 'sections'>;
+}
+
 /** An index that can be made. */
 export interface SearchIndexPlan {
   /** Relative to the output folder. */
@@ -54,15 +62,15 @@ export interface SearchIndexPlan {
   listKnownFiles(): readonly string[] | undefined;
   /** True if `write` does most of its work on another thread. */
   readonly isOnThread: boolean;
+  /** What is to be analysed of a page; undefined where the store has its analysis, or a plugin has changed its text. */
+  findAnalysis(path: RoutePath): AnalysisTask | undefined;
   /** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
   files(): AsyncIterable<PlannedFile>;
   /** Makes the files that the output lacks. */
   write(output: IndexOutput): Promise<void>;
 }
 
-interface IndexedPage {
-  readonly key: string;
-  readonly searched: Omit<SearchedPage, 'sections'>;
+interface IndexedPage extends AnalysisTask {
   /** Undefined if the page's own sections are to be read. */
   readonly content: string | undefined;
   readonly page: CachedPage;
@@ -77,10 +85,7 @@ export interface SearchIndexer {
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   const { config, store, seed, getGroup, readSections, changePages, signal } = input;
-  const analysis: AnalysisOptions = {
-    codeBlocks: config.search !== false && config.search.codeBlocks,
-    synonyms: config.search === false ? [] : config.search.synonyms,
-  };
+  const analysis = getAnalysisOptions(config);
   const {
     base,
     route: { cleanUrls },
@@ -130,9 +135,16 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       pages: indexed.map((page) => ({ key: page.key, path: page.searched.path })),
       readInput: (at) => readInput(indexed[at] as IndexedPage),
     };
+    const byPath = new Map<RoutePath, IndexedPage>(indexed.map((each) => [each.page.route.path, each]));
     return {
       folder,
       key,
+      findAnalysis(path) {
+        const found = byPath.get(path);
+        if (found === undefined || found.content !== undefined || store.get('search', found.key))
+          return undefined;
+        return { key: found.key, searched: found.searched };
+      },
       isOnThread: isWorthThread(source),
       listKnownFiles() {
         const names = store.get('search', key);
@@ -162,6 +174,13 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
         }
       }
     },
+  };
+}
+
+export function getAnalysisOptions({ search }: Pick<SiteConfig, 'search'>): AnalysisOptions {
+  return {
+    codeBlocks: search !== false && search.codeBlocks,
+    synonyms: search === false ? [] : search.synonyms,
   };
 }
 

@@ -13,8 +13,8 @@ import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
-import type { QueuedPage } from '../queue/messages.ts';
-import type { PageQueue } from '../queue/page-queue.ts';
+import type { Batch } from '../queue/messages.ts';
+import { type PageQueue, splitPages } from '../queue/page-queue.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
@@ -120,25 +120,33 @@ async function spreadPages(
   const done = new Map<Route, readonly Diagnostic[]>();
   if (queue === undefined || shared === undefined || routes.length === 0) return done;
   const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
-  const find = (pages: readonly QueuedPage[]) => pages.flatMap(({ path }) => byPath.get(path) ?? []);
+  const find = (batch: Batch) =>
+    'pages' in batch ? batch.pages.flatMap(({ path }) => byPath.get(path) ?? []) : [];
+  // Files that cannot be read have no key.
+  const queued = routes.flatMap((route) => {
+    const key = input.pages.shared.getSharedKey(route);
+    return key === undefined ? [] : [{ path: route.path, key }];
+  });
+  // Texts that plugins fetched: workers look for them as they begin.
+  await shared.flush();
   const compiler = startRouteCompiler(input, routes.length);
   try {
     await queue.spread({
-      pages: routes.flatMap((route) => {
-        const key = input.pages.shared.getSharedKey(route);
-        return key === undefined ? [] : [{ path: route.path, key }];
-      }),
-      async compile(pages) {
+      kind: 'compile',
+      isEmpty: queued.length === 0,
+      batches: () => splitPages(queued),
+      async make(batch) {
         await Promise.all(
-          find(pages).map(async (route) => done.set(route, await compiler.compile(route, onPage))),
+          find(batch).map(async (route) => done.set(route, await compiler.compile(route, onPage))),
         );
       },
-      async fetch(pages) {
-        const read = await readShared(find(pages), input.pages, shared);
+      async take(batch) {
+        const read = await readShared(find(batch), input.pages, shared);
         for (const [route, page] of read) {
           done.set(route, []);
           onFetched(route, page);
         }
+        return read.size;
       },
     });
   } finally {

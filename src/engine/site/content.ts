@@ -23,6 +23,8 @@ export interface Content {
   /** Compile time in ms of each page that had to be compiled. */
   readonly durations: ReadonlyMap<Route, number>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Key of a page's results for machines that share them; undefined if its file cannot be read. */
+  getSharedKey(route: Route): string | undefined;
 }
 
 export interface OpenedPages {
@@ -99,6 +101,7 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
     },
     codeStyles: () => createSiteHighlighter(options).stylesheet(),
     durations: compiled.durations,
+    getSharedKey: (route) => pages.shared.getSharedKey(route),
     diagnostics: [
       ...frame.diagnostics,
       ...site.navigation.diagnostics,

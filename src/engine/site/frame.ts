@@ -3,7 +3,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
-import type { PluginHost, SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
+import type { SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
 import { mergeAddedSidebars } from '../routes/added-sidebars.ts';
@@ -44,12 +44,12 @@ export interface FrameOptions {
 }
 
 export async function readFrame(
-  { config, store, seed, host }: SiteContext,
+  { config, store, seed, host, shared }: SiteContext,
   { findDrafts, only }: FrameOptions = {},
 ): Promise<Frame> {
   const memory = { store, toolId: seed };
   const [scanned, i18n, copied, theme] = await Promise.all([
-    scanAll(config, host, findDrafts),
+    scanAll({ config, host, shared }, findDrafts),
     readI18nSource(config),
     readPublicFiles(config),
     readThemeOverrides(config, memory),
@@ -92,8 +92,12 @@ async function selectPart(routes: readonly Route[], only: readonly string[], con
   return selectRoutes(routes, only, config);
 }
 
-async function scanAll(config: SiteConfig, host: PluginHost | undefined, findDrafts: FindDrafts | undefined) {
-  const addedRoutes = (await host?.addedRoutes(createSources(config, findDrafts))) ?? [];
+async function scanAll(
+  { config, host, shared }: Pick<SiteContext, 'config' | 'host' | 'shared'>,
+  findDrafts: FindDrafts | undefined,
+) {
+  const sources = { ...createSources(config, findDrafts), shared };
+  const addedRoutes = (await host?.addedRoutes(sources)) ?? [];
   const scanned = await scanRoutes(config, undefined, { added: addedRoutes, findDrafts });
   const table = createRouteTable(scanned.routes, config);
   const more = (await host?.announceRoutes(table)) ?? [];
