@@ -110,6 +110,23 @@ describe('content that some readers cannot use', () => {
     ]);
     expect((await made.build()).problems()).toEqual([]);
   });
+
+  it('is a page of text that nothing gives a heading', async () => {
+    const made = site({
+      ...PAGES,
+      'docs/guide/start.md':
+        '## Only a section\n\n[a](./title.md) [b](./html.md) [c](./part.mdx) [d](./list.md) [e](../linked.mdx)\n',
+      'docs/guide/title.md': '---\ntitle: A title\n---\n\nText.\n',
+      'docs/guide/html.md': '<h1>In HTML</h1>\n\nText.\n',
+      'docs/guide/part.mdx': "import { Part } from '../../part.tsx';\n\n<Part />\n",
+      'docs/guide/list.md': '---\noverview: true\n---\n\nText.\n',
+      'part.tsx': 'export const Part = () => <h1>Of a component</h1>;\n',
+    });
+    const line = 'DG4035 warning docs/guide/start.md:1: Page without a heading and without a title.';
+    expect((await checkSite(made)).lines).toEqual([line]);
+    made.write('docgen.config.json', '{ "themeConfig": { "fallbackHeadingTitle": false } }');
+    expect((await checkSite(made)).lines).toEqual([line, line.replace('start', 'title')]);
+  });
 });
 
 describe('samples', () => {
