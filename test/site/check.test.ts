@@ -88,6 +88,25 @@ describe('addresses in JSX', () => {
   });
 });
 
+it('media in HTML that are not there are dead, with the base or without it, and each image once', async () => {
+  const made = site({
+    ...PAGES,
+    'docgen.config.json': '{ "base": "/kit/" }',
+    'docs/guide/start.md':
+      '# Start\n\n[linked](../linked.md)\n\n<figure><img alt="" src="/a.svg"><img alt="" src="/kit/a.svg"><img alt="" src="/none.png"></figure>\n\n<video src="/none.mp4" poster="/none.jpg"></video>\n\n![Same](/gone.png) <img alt="" srcset="/a.svg 1x, /none-2.png 2x" src="//cdn.example/x.png">\n',
+    'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect((await made.build()).problems()).toEqual([
+    'DG4002 docs/guide/start.md:5:63',
+    'DG4002 docs/guide/start.md:7:1',
+    'DG4002 docs/guide/start.md:7:1',
+    'DG4002 docs/guide/start.md:9:1',
+    'DG4002 docs/guide/start.md:9:20',
+  ]);
+  made.write('docgen.config.json', '{ "markdown": { "image": { "checkDeadImages": false } } }');
+  expect((await made.build()).problems()).toEqual([]);
+});
+
 describe('content that some readers cannot use', () => {
   it('is named with its line: images, headings, links, tables', async () => {
     const made = site({

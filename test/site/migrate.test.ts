@@ -988,6 +988,27 @@ it('gives pages of MkDocs the heading that its themes show, from the navigation 
   expect(built.html('guide/pots')).toMatch(/<h1[^>]*>.*Pots: all/);
 });
 
+it('makes tabs of neighbouring code blocks of MkDocs, and text of HTML in names', async () => {
+  const { next } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nsite_url: https://tea.example/docs/\nextra_javascript:\n  - js/own.js\n  - https://cdn.example/far.js\nnav:\n  - index.md\n  - \'<span class="icon">Govern <img src="x.svg" alt=""></span>\': govern.md\n',
+    'docs/index.md':
+      '# Home\n\n```yaml tab="File (YAML)"\na: 1\n```\n\n```toml tab="File [TOML]" hl_lines="1"\na = 1\n```\n\nText.\n\n- In a list:\n\n    ```sh tab=\'CLI\'\n    --a=1\n    ```\n',
+    'docs/govern.md': '# Govern\n',
+    'docs/js/own.js': 'document.title;',
+  });
+  expect(next.read('docs/index.md')).toContain(
+    '# Home\n\n:::code-group\n```yaml [File (YAML)]\na: 1\n```\n```toml {1} [File TOML]\na = 1\n```\n:::\n\nText.\n',
+  );
+  expect(next.read('docs/index.md')).toContain(
+    '    :::code-group\n    ```sh [CLI]\n    --a=1\n    ```\n    :::\n',
+  );
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain("{ text: 'Govern', link: '/govern' }");
+  expect(config).toContain("['script', { src: '/docs/js/own.js' }]");
+  expect(config).toContain("['script', { src: 'https://cdn.example/far.js' }]");
+});
+
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
   const { next } = await movedFiles('mkdocs', {
     'mkdocs.yml': 'site_name: Tea\n',

@@ -206,19 +206,32 @@ interface LocalFile {
   readonly asset?: PageAsset;
 }
 
-async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<LocalFile> {
+async function resolveMediaUrl(
+  url: string,
+  node: Element | JsxNode,
+  context: PageContext,
+): Promise<LocalFile> {
+  if (url.startsWith('/') && !isExternalUrl(url) && node.type === 'element') {
+    // Addresses in JSX are collected with its links.
+    const resolved = decodeUrl(splitUrl(url).path);
+    context.addLink({ kind: 'media', url, target: undefined, hash: '', resolved }, node);
+  }
   if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
     return { url };
-  const file = await useLocalFile(url, place, context);
-  if (file === undefined) addImageLink(url, resolveSitePath(url, context), place, context);
+  const file = await useLocalFile(url, node, context);
+  if (file === undefined) addImageLink(url, resolveSitePath(url, context), node, context);
   return file ?? { url };
 }
 
 /** `a.png 1x, b.png 2x`: each address on its own. */
-async function resolveSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
+async function resolveSourceSet(
+  value: string,
+  node: Element | JsxNode,
+  context: PageContext,
+): Promise<string> {
   const candidates = value.split(/,\s+/).map(async (candidate) => {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-    return [(await resolveMediaUrl(url, place, context)).url, ...descriptors].join(' ');
+    return [(await resolveMediaUrl(url, node, context)).url, ...descriptors].join(' ');
   });
   return (await Promise.all(candidates)).join(', ');
 }
