@@ -93,7 +93,8 @@ it('media in HTML that are not there are dead, with the base or without it, and 
     ...PAGES,
     'docgen.config.json': '{ "base": "/kit/" }',
     'docs/guide/start.md':
-      '# Start\n\n[linked](../linked.md)\n\n<figure><img alt="" src="/a.svg"><img alt="" src="/kit/a.svg"><img alt="" src="/none.png"></figure>\n\n<video src="/none.mp4" poster="/none.jpg"></video>\n\n![Same](/gone.png) <img alt="" srcset="/a.svg 1x, /none-2.png 2x" src="//cdn.example/x.png">\n',
+      '# Start\n\n[linked](../linked.md)\n\n<figure><img alt="" src="/a.svg"><img alt="" src="/kit/a.svg"><img alt="" src="/none.png"></figure>\n\n<video src="/none.mp4" poster="/none.jpg"></video>\n\n![Same](/gone.png) <img alt="" srcset="/a.svg 1x, /none-2.png 2x" src="//cdn.example/x.png">\n\n> ![Beside](./beside.svg) and <b>HTML</b>\n\n- <p>![Gone](/gone-too.png)</p>\n',
+    'docs/guide/beside.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   expect((await made.build()).problems()).toEqual([

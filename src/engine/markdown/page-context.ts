@@ -92,7 +92,7 @@ export function createReporter(options: {
       const point = getPlace(place);
       const isHere = ({ kind, line, column }: PageLink) =>
         kind === 'image' && line === point.line && column === point.column;
-      // Among the elements of raw HTML are the images of Markdown.
+      // An image of Markdown that was seen again among the elements of raw HTML.
       if (link.kind === 'media' && notes.links.some(isHere)) return;
       notes.links.push({ ...link, ...point });
     },

@@ -14,6 +14,7 @@ import {
   splitUrl,
   withBase,
 } from '../../../shared/url.ts';
+import { isAssetName } from '../../files/asset-name.ts';
 import type { ImageSize, PageAsset } from '../../types.ts';
 import { createElement, type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
@@ -211,16 +212,22 @@ async function resolveMediaUrl(
   node: Element | JsxNode,
   context: PageContext,
 ): Promise<LocalFile> {
-  if (url.startsWith('/') && !isExternalUrl(url) && node.type === 'element') {
-    // Addresses in JSX are collected with its links.
-    const resolved = decodeUrl(splitUrl(url).path);
-    context.addLink({ kind: 'media', url, target: undefined, hash: '', resolved }, node);
-  }
+  // Addresses in JSX are collected with its links.
+  if (url.startsWith('/') && node.type === 'element') addMediaLink(url, node, context);
   if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
     return { url };
   const file = await useLocalFile(url, node, context);
   if (file === undefined) addImageLink(url, resolveSitePath(url, context), node, context);
   return file ?? { url };
+}
+
+/** Among the elements of a page with raw HTML are the images of Markdown, whose addresses lead to the output by now. */
+function addMediaLink(url: string, node: Element, context: PageContext): void {
+  const { assetPrefix } = context.config;
+  if (isExternalUrl(url)) return;
+  if (url.startsWith(assetPrefix) && isAssetName(decodeUrl(url.slice(assetPrefix.length)))) return;
+  const resolved = decodeUrl(splitUrl(url).path);
+  context.addLink({ kind: 'media', url, target: undefined, hash: '', resolved }, node);
 }
 
 /** `a.png 1x, b.png 2x`: each address on its own. */
