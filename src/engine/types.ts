@@ -47,8 +47,11 @@ export interface Route {
 
 /** A link of a page, as written and as resolved. */
 export interface PageLink {
-  /** `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. */
-  readonly kind: 'link' | 'image' | 'attribute';
+  /**
+   * `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. `media`: that of a picture, video
+   * or the like in HTML, which does as well.
+   */
+  readonly kind: 'link' | 'image' | 'attribute' | 'media';
   /** As the author wrote it. */
   readonly url: string;
   /** The route it points to, when it is one; else undefined. */

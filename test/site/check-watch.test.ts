@@ -31,10 +31,10 @@ it('checks again after each change, also of files outside the pages, and outlive
     await expect.poll(() => said.at(-1)).toMatch(words);
   };
   await after(
-    () => made.write('docs/index.md', '[A](./none.md)\n'),
+    () => made.write('docs/index.md', '# Home\n\n[A](./none.md)\n'),
     /^docs\/index\.md DG4001 docs\/index\.md$/,
   );
-  await after(() => made.write('docs/index.md', '[A](./a.mdx)\n'), /^docs\/index\.md$/);
+  await after(() => made.write('docs/index.md', '# Home\n\n[A](./a.mdx)\n'), /^docs\/index\.md$/);
   await after(() => made.write('parts/_part.md', 'Better.\n'), /^parts\/_part\.md$/);
   await after(() => made.write('docgen.config.json', '{ "titel": "x" }'), /^DG10\d\d$/);
   await after(() => made.write('docgen.config.json', '{ "title": "x" }'), /^docgen\.config\.json$/);

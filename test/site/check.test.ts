@@ -88,6 +88,26 @@ describe('addresses in JSX', () => {
   });
 });
 
+it('media in HTML that are not there are dead, with the base or without it, and each image once', async () => {
+  const made = site({
+    ...PAGES,
+    'docgen.config.json': '{ "base": "/kit/" }',
+    'docs/guide/start.md':
+      '# Start\n\n[linked](../linked.md)\n\n<figure><img alt="" src="/a.svg"><img alt="" src="/kit/a.svg"><img alt="" src="/none.png"></figure>\n\n<video src="/none.mp4" poster="/none.jpg"></video>\n\n![Same](/gone.png) <img alt="" srcset="/a.svg 1x, /none-2.png 2x" src="//cdn.example/x.png">\n\n> ![Beside](./beside.svg) and <b>HTML</b>\n\n- <p>![Gone](/gone-too.png)</p>\n',
+    'docs/guide/beside.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect((await made.build()).problems()).toEqual([
+    'DG4002 docs/guide/start.md:5:63',
+    'DG4002 docs/guide/start.md:7:1',
+    'DG4002 docs/guide/start.md:7:1',
+    'DG4002 docs/guide/start.md:9:1',
+    'DG4002 docs/guide/start.md:9:20',
+  ]);
+  made.write('docgen.config.json', '{ "markdown": { "image": { "checkDeadImages": false } } }');
+  expect((await made.build()).problems()).toEqual([]);
+});
+
 describe('content that some readers cannot use', () => {
   it('is named with its line: images, headings, links, tables', async () => {
     const made = site({
@@ -109,6 +129,23 @@ describe('content that some readers cannot use', () => {
       'DG4033 warning docs/guide/start.md:3: Link text "linked" has a different target than the same text in line 3.',
     ]);
     expect((await made.build()).problems()).toEqual([]);
+  });
+
+  it('is a page of text that nothing gives a heading', async () => {
+    const made = site({
+      ...PAGES,
+      'docs/guide/start.md':
+        '## Only a section\n\n[a](./title.md) [b](./html.md) [c](./part.mdx) [d](./list.md) [e](../linked.mdx)\n',
+      'docs/guide/title.md': '---\ntitle: A title\n---\n\nText.\n',
+      'docs/guide/html.md': '<h1>In HTML</h1>\n\nText.\n',
+      'docs/guide/part.mdx': "import { Part } from '../../part.tsx';\n\n<Part />\n",
+      'docs/guide/list.md': '---\noverview: true\n---\n\nText.\n',
+      'part.tsx': 'export const Part = () => <h1>Of a component</h1>;\n',
+    });
+    const line = 'DG4035 warning docs/guide/start.md:1: Page without a heading and without a title.';
+    expect((await checkSite(made)).lines).toEqual([line]);
+    made.write('docgen.config.json', '{ "themeConfig": { "fallbackHeadingTitle": false } }');
+    expect((await checkSite(made)).lines).toEqual([line, line.replace('start', 'title')]);
   });
 });
 

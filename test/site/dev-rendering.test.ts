@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { runDev } from '../helpers/dev-snapshot.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
@@ -53,6 +54,26 @@ it('has the files that a document names, though the site has changed while it wa
   const files = (await document).match(/\/static\/(?:site|sidebar)-[\w-]+\.json/g) ?? [];
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) expect((await fetch(new URL(file, server.urls.local))).status, file).toBe(200);
+});
+
+it('names the pages beside an open one by their titles at once when the config has changed', async () => {
+  const names = Array.from({ length: 150 }, (_, index) => `page-${index}`);
+  const made = site({
+    'docgen.config.json': '{ "title": "One" }',
+    ...Object.fromEntries(names.map((name) => [`docs/a/${name}.md`, `# Of a: ${name}\n`])),
+    'docs/z/first.md': '# First\n',
+    'docs/z/second.md': '# Das Zweite\n',
+  });
+  const running = await runDev(made);
+  onTestFinished(() => running.close());
+  const read = async () => (await fetch(new URL('/z/first', running.url()))).text();
+  expect(await read()).toContain('Das Zweite');
+  await running.next(({ kind }) => kind === 'checked');
+  made.write('docgen.config.json', '{ "title": "Two" }');
+  await running.next(({ kind, files }) => kind === 'change' && files.includes('docgen.config.json'));
+  const page = await read();
+  expect(page).toContain('Two');
+  expect(page).toContain('Das Zweite');
 });
 
 /** Is not done on the server while there is a file named `hold`. */

@@ -988,6 +988,27 @@ it('gives pages of MkDocs the heading that its themes show, from the navigation 
   expect(built.html('guide/pots')).toMatch(/<h1[^>]*>.*Pots: all/);
 });
 
+it('makes tabs of neighbouring code blocks of MkDocs, and text of HTML in names', async () => {
+  const { next } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nsite_url: https://tea.example/docs/\nextra_javascript:\n  - js/own.js\n  - https://cdn.example/far.js\nnav:\n  - index.md\n  - \'<span class="icon">Govern <img src="x.svg" alt=""></span>\': govern.md\n',
+    'docs/index.md':
+      '# Home\n\n```yaml tab="File (YAML)"\na: 1\n```\n\n```toml tab="File [TOML]" hl_lines="1"\na = 1\n```\n\nText.\n\n- In a list:\n\n    ```sh tab=\'CLI\'\n    --a=1\n    ```\n',
+    'docs/govern.md': '# Govern\n',
+    'docs/js/own.js': 'document.title;',
+  });
+  expect(next.read('docs/index.md')).toContain(
+    '# Home\n\n:::code-group\n```yaml [File (YAML)]\na: 1\n```\n```toml {1} [File TOML]\na = 1\n```\n:::\n\nText.\n',
+  );
+  expect(next.read('docs/index.md')).toContain(
+    '    :::code-group\n    ```sh [CLI]\n    --a=1\n    ```\n    :::\n',
+  );
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain("{ text: 'Govern', link: '/govern' }");
+  expect(config).toContain("['script', { src: '/docs/js/own.js' }]");
+  expect(config).toContain("['script', { src: 'https://cdn.example/far.js' }]");
+});
+
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
   const { next } = await movedFiles('mkdocs', {
     'mkdocs.yml': 'site_name: Tea\n',
@@ -1145,10 +1166,8 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const nothing = await docgen('migrate', { cwd: site().dir });
   expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
-  const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.doc({});\n' }).dir });
-  expect(toolset.stderr).toContain(
-    'export what its "define.doc" is given as the default of "rspress.config.ts"',
-  );
+  const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.app({});\n' }).dir });
+  expect(toolset.stderr).toContain('export the options as the default of "rspress.config.ts"');
 });
 
 it('names the tool whose site it found', async () => {
@@ -1166,6 +1185,99 @@ it('runs a config that looks for its pages, though nothing is installed', async 
   const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
   expect(config).toContain(`title: 'Press'`);
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
+});
+
+it('takes the config of Rspress out of one of several tools', async () => {
+  const { next, result } = await movedFiles('rspress', {
+    'rstack.config.ts': `import path from 'node:path';
+import { define } from 'rstack';
+
+define.fmt(
+  { singleQuote: true, brackets: '})' },
+);
+
+// The docs
+define.doc(async () => {
+  const { pluginSitemap } = await import('@rspress/plugin-sitemap');
+  const title = \`Tea \${[1, 2].map((one) => one)}\`;
+  return {
+    root: path.join(import.meta.dirname, 'pages'),
+    title,
+    plugins: [pluginSitemap({ siteUrl: 'https://tea.example' })],
+  };
+});
+define.lint<unknown>(({ js }) => [js.recommended]);
+`,
+    'package.json': '{ "name": "tea", "scripts": { "docs": "rs doc build", "test": "rs test" } }',
+    'pages/index.md': '# Tea\n',
+    'pages/green.mdx': 'import { Badge } from \'@rspress/core/theme\';\n\n# Green <Badge text="new" />\n',
+  });
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain(
+    "import path from 'node:path';\nimport { defineConfig } from 'docgenjs';\n\n// The docs",
+  );
+  expect(config).toContain('export default defineConfig(async () => {');
+  expect(config).not.toContain('define.');
+  expect(JSON.parse(next.read('package.json')).scripts).toMatchObject({
+    test: 'rs test',
+    build: 'docgen build',
+  });
+  expect(next.read('package.json')).not.toContain('rs doc');
+  expect(listReport(result)).toEqual([
+    'rstack.config.ts:4 "define.fmt" is not carried over.',
+    'rstack.config.ts:18 "define.lint" is not carried over.',
+  ]);
+  expect(await buildPages(next)).toEqual(['404.html', 'green.html', 'index.html']);
+  expect(next.read('doc_build/index.html')).toContain('<title>Tea');
+});
+
+it('runs a config that is a function, and writes no code of packages that it cannot read', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': `import { version, getAll } from 'press-kit/package.json';
+import { defineConfig } from 'vitepress';
+const { label } = await import('press-kit');
+export default defineConfig(({ mode }) => ({
+  title: 'Press for ' + mode,
+  themeConfig: { nav: [
+    { text: 'Guide', link: '/guide' },
+    { text: version, link: '/guide' },
+    { text: 'More', items: [{ text: label, link: '/guide' }, { text: version, link: '/guide' }] },
+  ] },
+}));\n`,
+    'index.md': '# Press\n',
+    'guide.md': '# Guide\n',
+  });
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain("title: 'Press for production'");
+  expect(config).toContain("{ text: 'press-kit/package.json', link: '/guide' }");
+  expect(listReport(result)).toEqual([
+    '.vitepress/config.ts: "themeConfig.nav[1].text" and 1 more values would come from "press-kit/package.json", which is not read. The new config has that name instead.',
+    '.vitepress/config.ts: "themeConfig.nav[2].items[0].text" would come from "press-kit", which is not read. The new config has that name instead.',
+  ]);
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+it('keeps links of Docusaurus that leave the site, however they are written', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/tea/',
+      presets: [['classic', { docs: {} }]],
+      themeConfig: {
+        navbar: { items: [
+          { to: 'https://forge.example', label: 'Forge' },
+          { to: 'docs/start', label: 'Start' },
+          { href: '/docs/start', label: 'Again' },
+          { to: 'pathname:///old/index.html', label: 'Old' },
+        ] },
+        footer: { links: [{ label: 'Forge', to: 'https://forge.example/x' }, { label: 'Start', to: 'docs/start' }] },
+      } };\n`,
+    'docs/start.md': '# Start\n',
+    'static/old/index.html': '<p>Old</p>',
+  });
+  const config = next.read('docgen.config.ts');
+  for (const link of ['https://forge.example', '/docs/start', '/old/index.html'])
+    expect(config).toContain(`link: '${link}'`);
+  expect(config).toContain('<a href="https://forge.example/x">Forge</a><br><a href="/tea/docs/start">');
+  expect(listReport(result).filter((line) => line.includes('Dead link'))).toEqual([]);
 });
 
 it('reads what is written out in a config that cannot be run', async () => {

@@ -1,4 +1,5 @@
 /** Bundles content: pages with components, imported `.md`/`.mdx` fragments, and files imported as text (`?raw`). */
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -9,6 +10,7 @@ import { createDiskNames } from '../files/disk-names.ts';
 import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
 import { askOthers } from './ask-others.ts';
 import { findImportRefusal } from './import-refusal.ts';
+import { printMissingImport } from './missing-import.ts';
 import { dropMissingUnused } from './missing-unused.ts';
 import type { Refresh } from './refresh-modules.ts';
 import { namePageUrls } from './url-modules.ts';
@@ -137,7 +139,7 @@ export async function resolveWithQuery(
   const bare = args.path.slice(0, -query.length);
   const isPath = isAbsolute(bare) || bare.startsWith('.');
   if (isPath && !existsSync(resolve(resolveDir, bare)))
-    return { errors: [{ text: `Could not resolve "${bare}"` }] };
+    return { errors: [{ text: printMissingImport(bare) }] };
   if (isPath) return { path: relative(projectDir, resolve(resolveDir, bare)), namespace };
   const found = await askOthers(build, namespace, { ...args, path: bare });
   if (found.errors.length > 0) return { errors: found.errors };

@@ -13,6 +13,7 @@ import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './import-candidates.ts';
+import { printMissingImport, readMissingImport } from './missing-import.ts';
 import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh, WrittenLine } from './refresh-modules.ts';
@@ -103,7 +104,7 @@ async function findNamedHint(
   importer: string | undefined,
   config: SiteConfig,
 ): Promise<string | undefined> {
-  const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  const missing = readMissingImport(text);
   if (missing === undefined || importer === undefined || missing.startsWith('.')) return undefined;
   const place = await findNamedPlace(missing, `${config.projectDir}/${importer}` as FilePath, config);
   if (place === undefined) return undefined;
@@ -112,7 +113,7 @@ async function findNamedHint(
 }
 
 function findHint(text: string): string | undefined {
-  const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  const missing = readMissingImport(text);
   if (missing === undefined) {
     if (/No loader is configured for "\.node"/.test(text)) {
       return 'Native modules cannot run in a browser: remove the import.';
@@ -132,7 +133,12 @@ function findHint(text: string): string | undefined {
     : `Install "${getPackageName(missing)}" in the project, or correct the name.`;
 }
 
-const MISSING = /^Could not resolve "((?:@[^/"]+\/)?[^./"@][^/"]*)\/[^"]*"$/;
+/** The package of a module below it that is missing: `@acme/kit` of `@acme/kit/parts`. */
+function readMissingPackage(text: string): string | undefined {
+  const specifier = readMissingImport(text);
+  if (specifier === undefined || text !== printMissingImport(specifier)) return undefined;
+  return /^((?:@[^/]+\/)?[^./@][^/]*)\//.exec(specifier)?.[1];
+}
 
 /** Modules of one package that a file misses are one mistake: a package that is not installed. */
 export async function mergeMissingModules(
@@ -141,7 +147,7 @@ export async function mergeMissingModules(
 ): Promise<Message[]> {
   const groups = new Map<unknown, { message: Message; texts: Set<string> }>();
   for (const message of messages) {
-    const name = (await isOfNamedPlace(message, context)) ? undefined : MISSING.exec(message.text)?.[1];
+    const name = (await isOfNamedPlace(message, context)) ? undefined : readMissingPackage(message.text);
     const key = name === undefined ? message : JSON.stringify([message.location?.file, name]);
     const group = groups.get(key) ?? { message, texts: new Set() };
     group.texts.add(message.text);
@@ -150,12 +156,12 @@ export async function mergeMissingModules(
   return [...groups.values()].map(({ message, texts }) => {
     if (texts.size < 2) return message;
     const others = texts.size === 2 ? 'another module' : `${texts.size - 1} other modules`;
-    return { ...message, text: `${message.text} and ${others} of "${MISSING.exec(message.text)?.[1]}"` };
+    return { ...message, text: `${message.text} and ${others} of "${readMissingPackage(message.text)}"` };
   });
 }
 
 async function isOfNamedPlace({ text, location }: Message, context: MessageContext): Promise<boolean> {
-  const specifier = MISSING.test(text) ? /"([^"]*)"/.exec(text)?.[1] : undefined;
+  const specifier = readMissingPackage(text) === undefined ? undefined : readMissingImport(text);
   if (specifier === undefined || location === null) return false;
   const importer = findPage(location, context)?.file ?? toAbsolutePath(location.file, context.config);
   return (await findNamedPlace(specifier, importer as FilePath, context.config)) !== undefined;

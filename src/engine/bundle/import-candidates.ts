@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
+import { readMissingImport } from './missing-import.ts';
 import { findNamedPlace } from './named-places.ts';
 
 type Extensions = Pick<SiteConfig, 'bundler'>;
@@ -18,7 +19,7 @@ export async function listMissingFiles(
   file: FilePath,
   config: Pick<SiteConfig, 'bundler' | 'projectDir' | 'isForeign'>,
 ): Promise<FilePath[]> {
-  const specifier = /^Could not resolve "([^"?]*)/.exec(message)?.[1];
+  const specifier = readMissingImport(message)?.replace(/\?.*$/s, '');
   if (specifier === undefined) return [];
   const bases = specifier.startsWith('.')
     ? [posix.join(posix.dirname(file), specifier) as FilePath]

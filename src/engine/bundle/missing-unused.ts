@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { PartialMessage } from 'esbuild';
+import { printMissingImport } from './missing-import.ts';
 
 export interface WithoutMissing {
   readonly code: string;
@@ -40,7 +41,7 @@ export async function dropMissingUnused(
       return rest.replace(statement, name === undefined ? '' : `const ${name} = {};`);
     }, code),
     warnings: written.map(([statement, specifier]) => ({
-      text: `Could not resolve "${specifier}". Nothing uses what it imports, so it was left out`,
+      text: `${printMissingImport(String(specifier))}. Nothing uses what it imports, so it was left out`,
       location: { file: name, line: 1, column: 0, lineText: statement },
     })),
   };

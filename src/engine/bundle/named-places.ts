@@ -1,6 +1,7 @@
 /** Names that a site gives to places of its own: by `paths` of the nearest tsconfig.json, or by aliases of its config. */
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, posix } from 'node:path';
+import { findMeantPaths } from '../../shared/path-patterns.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -44,35 +45,10 @@ async function findByTypescript(
   const { parse } = await import('jsonc-parser');
   const settings = readPaths(file, { parse, seen: new Set() });
   if (settings === undefined) return undefined;
-  const fitting = Object.keys(settings.paths).filter(
-    (pattern) => matchPattern(pattern, specifier) !== undefined,
-  );
-  const [name] = fitting.sort((a, b) => measureStart(b) - measureStart(a));
-  if (name === undefined) return undefined;
-  const rest = matchPattern(name, specifier) ?? '';
-  const targets = [settings.paths[name]].flat().map(String);
-  const paths = targets.map(
-    (target) =>
-      posix.join(
-        settings.dir,
-        target.replace('*', () => rest),
-      ) as FilePath,
-  );
-  return { name, source: getProjectPath(settings.file, { projectDir }), paths };
-}
-
-/** The pattern with the longest text before its `*` is the one that counts. */
-function measureStart(pattern: string): number {
-  return (pattern.split('*', 1)[0] ?? '').length;
-}
-
-/** The text in place of `*`; undefined if the pattern does not fit. */
-function matchPattern(pattern: string, specifier: string): string | undefined {
-  const [start = '', end] = pattern.split('*', 2);
-  if (end === undefined) return specifier === pattern ? '' : undefined;
-  const isFitting =
-    specifier.length >= start.length + end.length && specifier.startsWith(start) && specifier.endsWith(end);
-  return isFitting ? specifier.slice(start.length, specifier.length - end.length) : undefined;
+  const meant = findMeantPaths(settings.paths, specifier);
+  if (meant === undefined) return undefined;
+  const paths = meant.targets.map((target) => posix.join(settings.dir, target) as FilePath);
+  return { name: meant.name, source: getProjectPath(settings.file, { projectDir }), paths };
 }
 
 function findSettings(folder: string): FilePath | undefined {

@@ -2,11 +2,13 @@
  * Aliases of the site. Paths of its tsconfig come first, as with Rsbuild: a project often has both for one name, and
  * its types are checked with those alone.
  */
+
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { SiteConfig } from '../types.ts';
 import { askOthers, isAsking } from './ask-others.ts';
+import { printMissingImport } from './missing-import.ts';
 import { findModulesFolder } from './site-packages.ts';
 
 /** Runs after all other plugins, as esbuild's own aliases do. */
@@ -27,7 +29,7 @@ export function siteAliasesPlugin({
           if (found.errors.length === 0) return found;
           // What it means is in the hint of the diagnostic; a package is one to install.
           const missing = isAbsolute(target) ? args.path : aliased;
-          return { errors: [{ text: `Could not resolve "${missing}"` }] };
+          return { errors: [{ text: printMissingImport(missing) }] };
         });
       }
     },

@@ -67,6 +67,12 @@ function describeFlaw({ kind, about }: Flaw): {
         message: `Link to "${about}" has no text.`,
         hint: 'Write a text, or describe the image in it.',
       };
+    case 'title':
+      return {
+        code: 'DG4035',
+        message: 'Page without a heading and without a title.',
+        hint: 'Begin it with "# Heading", or give its frontmatter a "title".',
+      };
     case 'table':
       return {
         code: 'DG4034',

@@ -96,7 +96,7 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Find
     if (link.kind === 'attribute' && isExternalUrl(link.url)) return [];
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
-    if (link.kind === 'image')
+    if (link.kind === 'image' || link.kind === 'media')
       return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, input.config, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
       return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, file, input, targets) : [];
@@ -170,11 +170,17 @@ function checkImage(
   config: SiteConfig,
   { files }: Targets,
 ): Diagnostic[] {
-  const { url, resolved, line, column } = link;
+  const { kind, url, resolved, line, column } = link;
   const isPublic = url.startsWith('/');
   if (resolved === undefined) return [];
   const path = isPublic ? withoutBase(resolved, config) : resolved;
-  if (isFile(path, files)) return [];
+  // In HTML it stays as it is written, with the base or without it.
+  const readings = kind === 'media' ? [resolved, path] : [path];
+  if (readings.some((reading) => isFile(reading, files))) return [];
+  const severity = kind === 'media' ? config.laxLevel : 'error';
+  const report = (reason: string, hint: string) => [
+    createDiagnostic(severity, 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint }),
+  ];
   const reason = isPublic ? 'the public folder has no such file' : 'there is no such file next to the page';
   const alternative = isPublic
     ? findInOtherCase(decodeUrl(path), files)
@@ -182,13 +188,15 @@ function checkImage(
         posix.join(posix.dirname(route.file), decodeUrl(splitUrl(url).path)),
       );
   if (alternative !== undefined) {
-    const hint = `The file is "${isPublic ? alternative : getProjectPath(alternative, config)}": letter case counts on most hosts.`;
-    return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
+    const file = isPublic ? alternative : getProjectPath(alternative, config);
+    return report(reason, `The file is "${file}": letter case counts on most hosts.`);
   }
-  const hint = isPublic
-    ? `Put the file at ${getProjectPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
-    : 'Correct the path; it is relative to the page.';
-  return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
+  return report(
+    reason,
+    isPublic
+      ? `Put the file at ${getProjectPath(config.publicDir, config)}${decodeUrl(path)}, or use a path relative to the page.`
+      : 'Correct the path; it is relative to the page.',
+  );
 }
 
 function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open }: Targets): Diagnostic[] {

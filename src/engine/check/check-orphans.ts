@@ -50,7 +50,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
   };
   for (const { link } of listNavigationEntries(navigation, config)) add(link);
   for (const page of pages) {
-    for (const { url, kind } of page.links) if (kind !== 'image') add(url, page);
+    for (const { url, kind } of page.links) if (kind !== 'image' && kind !== 'media') add(url, page);
     for (const link of listFrontmatterLinks(page)) add(link, page);
   }
   return reached;

@@ -35,7 +35,14 @@ const OWN_SOURCE = 'export function defineConfig(config) { return config; }';
 const REQUIRED = 'docgen-require';
 const RESOLVED = Symbol('resolved by esbuild itself');
 
-export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages): Plugin {
+/** Changes the text of a module; every line keeps its number. */
+export type RewriteModule = (text: string, path: string) => string;
+
+export function configImportsPlugin(
+  prefixes: Prefixes,
+  packages: ConfigPackages,
+  rewrite: RewriteModule = (text) => text,
+): Plugin {
   return {
     name: 'docgen-config-imports',
     setup(build) {
@@ -57,7 +64,7 @@ export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages
         contents: createRequireSource(path),
       }));
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
+        const source = rewrite(await readFile(path, 'utf8'), path);
         const prefix = createPrefix(path, source);
         prefixes.set(toFilePath(path), prefix.length);
         return { contents: prefix + source, loader: getLoader(path), resolveDir: dirname(path) };

@@ -21,6 +21,7 @@ import {
   findPackageDir,
   findPackageName,
   type Prefixes,
+  type RewriteModule,
 } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
@@ -31,18 +32,20 @@ export interface ScriptOptions {
   readonly first?: readonly Plugin[];
   /** Argument of an exported function. */
   readonly given?: unknown;
+  /** Changes modules of the project before they are compiled. */
+  readonly rewrite?: RewriteModule;
 }
 
 /** Compiles a script config and runs it. */
 export async function runScriptConfig(
   file: FilePath,
   projectDir: FilePath,
-  { first = [], given }: ScriptOptions = {},
+  { first = [], given, rewrite }: ScriptOptions = {},
 ): Promise<ConfigSource> {
   const inside = new Set<string>();
   for (;;) {
     const packages = { inside, outside: new Set<string>() };
-    const bundle = await bundleConfig(file, projectDir, { first, packages });
+    const bundle = await bundleConfig(file, projectDir, { first, packages, ...(rewrite && { rewrite }) });
     const exported = await runBundle({ ...bundle, given }, file, projectDir).catch(async (cause: unknown) => {
       const refused = await findRefused(packages.outside, cause);
       if (refused.length === 0)
@@ -143,9 +146,10 @@ interface BundleInput {
   /** Answer imports before docgen does. */
   readonly first: readonly Plugin[];
   readonly packages: ConfigPackages;
+  readonly rewrite?: RewriteModule;
 }
 
-async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packages }: BundleInput) {
+async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packages, rewrite }: BundleInput) {
   const prefixes: Prefixes = new Map();
   try {
     const result = await build({
@@ -162,7 +166,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
       charset: 'utf8',
       logLevel: 'silent',
       tsconfigRaw: {},
-      plugins: [...first, configImportsPlugin(prefixes, packages)],
+      plugins: [...first, configImportsPlugin(prefixes, packages, rewrite)],
     });
     // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
     const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;

@@ -37,8 +37,15 @@ function checkSpelling(key: string): FrontmatterProblem[] {
   return [{ path: [key], message, severity: 'error', hint: `Did you mean "${similarKey}"?` }];
 }
 
-/** Words one letter away from a known key that sites use for things of their own. */
-const ORDINARY: ReadonlySet<string> = new Set(['content', 'contents', 'listed']);
+/** Words near a known key that sites use for things of their own: `featured: true` marks a post. */
+const ORDINARY: ReadonlySet<string> = new Set([
+  'contact',
+  'content',
+  'contents',
+  'featured',
+  'listed',
+  'research',
+]);
 
 /** Two letters off for long keys, one for short ones. A plural is a word of its own: `tags`, `icons`. */
 function isNear(key: string, candidate: string): boolean {

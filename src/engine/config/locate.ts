@@ -14,7 +14,7 @@ import {
 } from 'acorn';
 import type { Plugin } from 'esbuild';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { EXPORT, runScriptConfig } from './config-script.ts';
+import { EXPORT, runScriptConfig, type ScriptOptions } from './config-script.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 
@@ -43,9 +43,10 @@ export async function readScript(
   file: string,
   projectDir: string,
   plugins: readonly unknown[] = [],
+  options: Pick<ScriptOptions, 'given' | 'rewrite'> = {},
 ): Promise<{ value: unknown; locate: Locate }> {
-  const own = plugins as readonly Plugin[];
-  const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), { first: own });
+  const first = plugins as readonly Plugin[];
+  const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), { first, ...options });
   return { value: source.value, locate: createLocator(source) };
 }
 

@@ -319,6 +319,8 @@ function viewPage(
 async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Promise<DevViews> {
   const views = [...visited].map(async (path) => {
     const route = state.current?.site.frame.table.byPath(path);
+    // After a change of the config nothing is known of the others: readers would see names of files for a moment.
+    if (route) state.pages.readTitlesNear(route);
     const renderInput = route && (await readInput(state, route));
     const view = renderInput && viewPage(state, path, renderInput);
     return view ? [[path, view] as const] : [];

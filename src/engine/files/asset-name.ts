@@ -11,3 +11,8 @@ export function getAssetName(file: FilePath, hash: string, variant?: ImageVarian
   if (variant) return `static/image/${name}-${variant.width}.${hash}.${variant.format}`;
   return `static/${IMAGE.test(file) ? 'image' : 'media'}/${name}.${hash}${extension}`;
 }
+
+/** Returns true for names that `getAssetName` gives: an address by it was written here, and not by an author. */
+export function isAssetName(name: string): boolean {
+  return /^static\/(?:image|media)\/[^/]+\.[\da-f]{8}\.\w+$/.test(name);
+}

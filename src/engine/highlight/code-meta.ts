@@ -84,15 +84,15 @@ export function parseMetaWords(meta: string) {
 }
 
 /**
- * Splits what follows the opening fence into language and meta. The first word is the
- * language, but ```` ```js{1,3} ````, ```` ```sh[pnpm] ```` and ```` ```title="a" ```` are written too.
+ * Splits what follows the opening fence into language and meta. The first word is the language, but
+ * ```` ```js{1,3} ````, ```` ```sh[pnpm] ````, ```` ```rust,ignore ```` and ```` ```title="a" ```` are written too.
  */
 export function splitFenceInfo(info: string): { readonly lang: string; readonly meta: string } {
   const [, first = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(info) ?? [];
   if (/^[\w-]+=/.test(first)) return { lang: '', meta: info.trim() };
-  const bracket = first.search(/[{[]/);
-  if (bracket < 0) return { lang: first, meta: rest.trim() };
-  return { lang: first.slice(0, bracket), meta: `${first.slice(bracket)} ${rest}`.trim() };
+  const [, lang = '', words = '', brackets = ''] = /^([^{[,]*)([^{[]*)(.*)$/.exec(first) ?? [];
+  const meta = [words.replaceAll(',', ' ').trim(), brackets, rest.trim()];
+  return { lang, meta: meta.filter((part) => part !== '').join(' ') };
 }
 
 function parseHeight(value: string | true | undefined, problems: string[]): number | undefined {

@@ -22,7 +22,7 @@ import { loadEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import { readMdxImports, readModuleFacts } from './module-page.ts';
-import { createPageRecord, getPageType, getTitle } from './page-record.ts';
+import { createPageRecord, getFallbackTitle, getPageType } from './page-record.ts';
 import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
 import { type PrintedCode, printComponent, serializeJs } from './print-jsx.ts';
@@ -129,7 +129,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
   const notes = createNotes(source.diagnostics);
   const { route, frontmatter } = source;
   const pageTree = await createPageTree(source, site, notes, {
-    fallbackTitle: getFallbackTitle(source, site.config),
+    fallbackTitle: getFallbackTitle(frontmatter, site.config),
     dropsTitle: isOverviewPage({
       pageType: getPageType(frontmatter),
       overview: frontmatter.overview === true,
@@ -160,14 +160,6 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
     ...(notes.revisions.length > 0 && { revisions: listRevisions(notes) }),
     ...(notes.isVolatile && { isVolatile: true }),
   };
-}
-
-/** The H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
-function getFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): string {
-  const type = getPageType(frontmatter);
-  return config.theme.fallbackHeadingTitle && (type === 'doc' || type === 'doc-wide')
-    ? getTitle(frontmatter)
-    : '';
 }
 
 async function compileFragment(file: FilePath, site: CompilerSite): Promise<CheckedFragment> {

@@ -89,7 +89,12 @@ export function createReporter(options: {
       );
     },
     addLink(link, place) {
-      notes.links.push({ ...link, ...getPlace(place) });
+      const point = getPlace(place);
+      const isHere = ({ kind, line, column }: PageLink) =>
+        kind === 'image' && line === point.line && column === point.column;
+      // An image of Markdown that was seen again among the elements of raw HTML.
+      if (link.kind === 'media' && notes.links.some(isHere)) return;
+      notes.links.push({ ...link, ...point });
     },
   };
 }

@@ -1,4 +1,6 @@
 /** Parts of a page that some readers cannot use: those who hear it, and those who jump from heading to heading. */
+import { isOverviewPage } from '../../shared/page-start.ts';
+import type { Frontmatter } from '../../shared/types.ts';
 import {
   type Element,
   getHeadingDepth,
@@ -10,10 +12,12 @@ import {
   walk,
 } from './hast.ts';
 import type { PageContext, Place } from './page-context.ts';
+import { getPageType } from './page-record.ts';
+import { findFirstH1 } from './toc.ts';
 
 /** Something in a page that some of its readers cannot use. */
 export interface Flaw {
-  readonly kind: 'image' | 'heading' | 'link' | 'table';
+  readonly kind: 'image' | 'title' | 'heading' | 'link' | 'table';
   /** Subject of the flaw: an address, a heading. */
   readonly about: string;
   readonly line: number;
@@ -32,6 +36,31 @@ export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
     return undefined;
   });
   return flaws;
+}
+
+/**
+ * A page of text that nothing gives a heading of level 1: neither its text nor, as `fallbackTitle`, its frontmatter.
+ * Other kinds of page draw their own, and so may a component.
+ */
+export function findTitleFlaw(
+  tree: Root,
+  context: PageContext,
+  { frontmatter, fallbackTitle }: { readonly frontmatter: Frontmatter; readonly fallbackTitle: string },
+): Flaw[] {
+  const pageType = getPageType(frontmatter);
+  const isText = pageType === 'doc' || pageType === 'doc-wide';
+  if (!isText || isOverviewPage({ pageType, overview: frontmatter.overview === true })) return [];
+  if (fallbackTitle !== '' || findFirstH1(tree) !== undefined || hasComponent(tree)) return [];
+  return [createFlaw('title', '', undefined, context)];
+}
+
+function hasComponent(tree: Root): boolean {
+  let found = false;
+  walk(tree, (node) => {
+    found ||= isJsx(node) && !/^[a-z]/.test(node.name ?? '');
+    return undefined;
+  });
+  return found;
 }
 
 /** All else, in Markdown, HTML and JSX. */

@@ -15,7 +15,8 @@ import {
 } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import type { Flaw } from './page-flaws.ts';
-import { findMarkdownFlaws, findRenderedFlaws } from './page-flaws.ts';
+import { findMarkdownFlaws, findRenderedFlaws, findTitleFlaw } from './page-flaws.ts';
+import { getFallbackTitle } from './page-record.ts';
 import { guard, type ParsedPage, type ParserSite, parsePage } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';
 import { FRONTMATTER_ID, TITLE_ID } from './section-ids.ts';
@@ -82,12 +83,17 @@ function createOutline(source: PageSource, { tree, context }: ParsedPage): PageO
   const markdownFlaws = findMarkdownFlaws(tree, context);
   parseRawHtml(tree, context);
   assignHeadingIds(tree, context);
+  const { frontmatter } = source;
+  const fallbackTitle = getFallbackTitle(frontmatter, context.config);
+  const titleFlaws = findTitleFlaw(tree, context, { frontmatter, fallbackTitle });
   const codes = listCodes(tree);
   return {
     sections: [...getFrontmatterSection(source), ...collectOutlineSections(tree, context)],
     keys: Object.keys(source.frontmatter).sort(),
     links: listLinks(tree, context),
-    flaws: [...markdownFlaws, ...findRenderedFlaws(tree, context)].sort((a, b) => a.line - b.line),
+    flaws: [...titleFlaws, ...markdownFlaws, ...findRenderedFlaws(tree, context)].sort(
+      (a, b) => a.line - b.line,
+    ),
     samples: codes.flatMap((code) => createSample(code, context)),
   };
 }

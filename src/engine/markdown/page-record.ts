@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { isInOutline } from '../../shared/outline-levels.ts';
 import type { Frontmatter, PageRecord, PageType, TocEntry } from '../../shared/types.ts';
-import type { Route } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
 
 const PAGE_TYPES: readonly PageType[] = ['home', 'doc', 'doc-wide', 'custom', 'blank', '404'];
 
@@ -43,6 +43,12 @@ export function getTitle(frontmatter: Frontmatter): string {
 
 export function getPageType(frontmatter: Frontmatter): PageType {
   return PAGE_TYPES.find((type) => type === frontmatter.pageType) ?? 'doc';
+}
+
+/** The H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
+export function getFallbackTitle(frontmatter: Frontmatter, { theme }: Pick<SiteConfig, 'theme'>): string {
+  const type = getPageType(frontmatter);
+  return theme.fallbackHeadingTitle && (type === 'doc' || type === 'doc-wide') ? getTitle(frontmatter) : '';
 }
 
 function getText(value: unknown): string {

@@ -25,7 +25,8 @@ export interface PageOutlinesInput {
 export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): ReadOutline {
   const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize } = config.markdown;
   const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize };
-  const settings = hashKey(seed, serializeSettings({ parsing, rules: config.replaceRules }, config));
+  const titles = config.theme.fallbackHeadingTitle;
+  const settings = hashKey(seed, serializeSettings({ parsing, titles, rules: config.replaceRules }, config));
   let site: Promise<ParserSite> | undefined;
   return async ({ route }) => {
     if (route.kind !== 'markdown') return undefined;

@@ -1,4 +1,5 @@
 /** Converts Docusaurus's head and footer. */
+import { isExternalUrl } from '../../shared/url.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
@@ -39,8 +40,8 @@ export function convertFooter({ config: { value }, lang, rewriteAddress }: SiteP
   const base = (asText(value.baseUrl) ?? '/').replace(/\/$/, '');
   const renderAnchor = ({ label, to, href, html }: Values) => {
     if (typeof html === 'string') return html;
-    const target =
-      typeof to === 'string' ? base + rewriteAddress(to.startsWith('/') ? to : `/${to}`, lang) : href;
+    const inner = typeof to === 'string' ? rewriteAddress(to, lang) : undefined;
+    const target = inner === undefined || isExternalUrl(inner) ? (inner ?? href) : base + inner;
     return `<a href="${String(target).replaceAll('"', '&quot;')}">${label}</a>`;
   };
   const lines = asList(links)

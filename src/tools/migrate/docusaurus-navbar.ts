@@ -1,4 +1,5 @@
 /** Entries of the navigation bar of Docusaurus. */
+import { isExternalUrl } from '../../shared/url.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
@@ -20,7 +21,7 @@ export function convertNavItem(
   const label = asText(item.label);
   const text = asText(asRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
   const common = { text, position: item.position === 'left' ? 'left' : undefined };
-  const toInnerLink = (path: string) => site.rewriteAddress(path.startsWith('/') ? path : `/${path}`, lang);
+  const toInnerLink = (path: string) => site.rewriteAddress(path, lang);
   const { first, prefix } = site.sidebars.get(getUnitKey(version.name, lang)) ?? {};
   switch (item.type) {
     case 'doc': {
@@ -43,7 +44,10 @@ export function convertNavItem(
         ];
       const { to, href } = item;
       if (typeof to === 'string') return [{ ...common, link: toInnerLink(to) }];
-      if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
+      if (typeof href === 'string') {
+        const link = isExternalUrl(href) ? href : toInnerLink(href);
+        return [{ ...common, text: text || (URL.canParse(href) ? new URL(href).hostname : link), link }];
+      }
       return [];
     }
     default:

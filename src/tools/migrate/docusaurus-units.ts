@@ -1,5 +1,6 @@
 /** Every language of every version of a Docusaurus site: where it was, and where it is now. */
 import { posix } from 'node:path';
+import { isExternalUrl } from '../../shared/url.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import type { Redirect } from './migration.ts';
 
@@ -34,6 +35,7 @@ export interface Units {
   /** Rewrites an old absolute address for a file of the new site; `path` is from the new project folder. */
   readonly rewriteLink: (target: string, path: string) => string;
   /** Rewrites it to a full address in a language. */
+  /** Of the navigation, the footer and redirects: of the site with or without a slash before it, or of another. */
   readonly rewriteAddress: (target: string, lang: string) => string;
 }
 
@@ -78,7 +80,10 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
       return `/${version.name}${langs.includes(lang) ? `/${lang}` : ''}${to}`;
     },
     rewriteAddress: (address, lang) => {
-      const target = removeBase(address);
+      // What Docusaurus hands to the browser as it is.
+      if (address.startsWith('pathname://')) return address.slice('pathname://'.length);
+      if (isExternalUrl(address)) return address;
+      const target = removeBase(address.startsWith('/') ? address : `/${address}`);
       const { version, path, isFile } = resolveTarget(target);
       const unit = units.find((candidate) => candidate.version === version && candidate.lang === lang);
       return isFile || unit === undefined ? target : unit.prefix + path;

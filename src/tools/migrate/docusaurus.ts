@@ -104,7 +104,10 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, tags },
   };
   const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(convertDocusaurusConfig(site)) },
+    {
+      path: 'docgen.config.ts',
+      content: printConfig(convertDocusaurusConfig(site), { file: configName, losses }),
+    },
     { path: 'package.json', content: await createPackageJson(dir, specifier) },
   ];
   const address: AddressConfig = {

@@ -22,7 +22,9 @@ export function isOneFence(body: readonly string[]): boolean {
 
 /** The label of a tab goes to the first line of its fence. */
 export const labelFence = (line: string, label: string, body: readonly string[]) =>
-  line === body.find((candidate) => FENCE.test(candidate)) ? `${line} [${label.replaceAll(']', '')}]` : line;
+  line === body.find((candidate) => FENCE.test(candidate))
+    ? `${line} [${label.replace(/[[\]]/g, '')}]`
+    : line;
 
 /** Colons of a container around these lines. */
 export const getColons = (body: readonly string[]) =>

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { findMeantPaths } from '../../shared/path-patterns.ts';
+import { asRecord, asText } from './read-peer-config.ts';
 
 const ENDS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json'];
 const INDEXES = ENDS.slice(3).map((end) => `/index${end}`);
@@ -14,18 +15,13 @@ export async function createResolver(dir: string, paths: ReadonlySet<string>) {
   );
   const { baseUrl, paths: aliases } = asRecord(asRecord(parse(text)).compilerOptions);
   const base = posix.join(asText(baseUrl) ?? '.');
-  const patterns = Object.entries(asRecord(aliases)).flatMap(([pattern, targets]) =>
-    asList(targets).map((target) => ({ start: pattern.replace(/\*$/, ''), pattern, target: String(target) })),
-  );
   const find = (path: string) =>
     [...ENDS, ...INDEXES].map((end) => posix.join(path) + end).find((candidate) => paths.has(candidate));
   return (specifier: string, from: string): string | undefined => {
     if (specifier.startsWith('.')) return find(posix.join(posix.dirname(from), specifier));
-    for (const { start, pattern, target } of patterns) {
-      const isMeant = pattern.endsWith('*') ? specifier.startsWith(start) : specifier === pattern;
-      const found = isMeant
-        ? find(posix.join(base, target.replace('*', specifier.slice(start.length))))
-        : undefined;
+    const { targets = [] } = findMeantPaths(asRecord(aliases), specifier) ?? {};
+    for (const target of targets) {
+      const found = find(posix.join(base, target));
       if (found !== undefined) return found;
     }
     return baseUrl === undefined ? undefined : find(posix.join(base, specifier));

@@ -148,7 +148,7 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
   const hint =
     toolset === undefined
       ? 'Run the command in the folder that has its config file.'
-      : `"${toolset}" is not read: export what its "define.doc" is given as the default of "rspress.config.ts", and run the command again.`;
+      : `"${toolset}" has no "define.doc" that can be read: export the options as the default of "rspress.config.ts", and run the command again.`;
   throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
 }
 

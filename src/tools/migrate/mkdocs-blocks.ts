@@ -53,6 +53,7 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
     const block =
       readAdmonition(lines, at, firstLine, input) ??
       readTabs(lines, at, firstLine, input) ??
+      readFenceTabs(lines, at) ??
       readSlashBlock(lines, at, firstLine, input);
     if (block === undefined) converted.push(...lines.slice(at, end));
     else converted.push(...block.lines);
@@ -147,6 +148,40 @@ function writeTabs(tabs: readonly Tab[], indent: string, line: number, { add }: 
   const message = 'Tabs become blocks that open on click.';
   add(line, message, 'Make this an .mdx page and use Tabs of docgenjs/theme.');
   return tabs.flatMap(({ label, body }) => wrap(body, indent, `details ${label}`));
+}
+
+/** `tab="A"` or `tab='A'` behind the language of a fence, or inside of its braces. */
+const FENCE_TAB = /(?<=[ {])tab=(?:"([^"]*)"|'([^']*)')/;
+
+/** Code blocks with `tab="…"` that follow each other are tabs, as pymdownx.superfences has them. */
+function readFenceTabs(lines: readonly string[], at: number): Block | undefined {
+  const indent = /^\s*/.exec(lines[at] ?? '')?.[0] ?? '';
+  const body: string[] = [];
+  let end = at;
+  let gaps = 0;
+  for (let next = at; ; next++) {
+    const opening = lines[next] ?? '';
+    if (body.length > 0 && opening.trim() === '' && next < lines.length) continue;
+    const [match, double, single] = FENCE_TAB.exec(opening) ?? [];
+    if (match === undefined || !FENCE.test(opening) || !opening.startsWith(indent)) break;
+    const fenceEnd = findFenceEnd(lines, next);
+    const [first = '', ...code] = lines.slice(next, fenceEnd).map((line) => line.slice(indent.length));
+    const label = (double ?? single ?? '').replace(/[[\]]/g, '');
+    // The first blank line between them makes room for the head of the group.
+    body.push(
+      ...lines.slice(end + (gaps === 0 && next > end ? 1 : 0), next).map(() => ''),
+      `${first.replace(FENCE_TAB, '').trimEnd()} [${label}]`,
+      ...code,
+    );
+    gaps += next - end;
+    end = fenceEnd;
+    next = fenceEnd - 1;
+  }
+  if (body.length > 0 && lines[end]?.trim() === '') {
+    body.push('');
+    end++;
+  }
+  return body.length === 0 ? undefined : { lines: wrap(body, indent, 'code-group'), end };
 }
 
 const SLASHES = /^(\s*)(\/{3,}) +([\w-]+)(?: *\| *(.*?))? *$/;

@@ -38,7 +38,8 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
     icon: convertAsset(theme.favicon),
     logo: convertAsset(theme.logo),
     logoText: theme.logo === undefined ? undefined : value.site_name,
-    head: scripts.length > 0 ? scripts.map((src) => ['script', { src: convertAsset(src) }]) : undefined,
+    head:
+      scripts.length > 0 ? scripts.map((src) => ['script', { src: addBase(src, readBase(url)) }]) : undefined,
     route: { cleanUrls: value.use_directory_urls !== false, extensions: ['.md'] },
     markdown: {
       math: listNames(value.markdown_extensions).includes('pymdownx.arithmatex') ? true : undefined,
@@ -115,7 +116,8 @@ type Item = string | { text: string; link?: string; items?: Item[]; collapsed?: 
 function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
   return nav.flatMap((entry): Item[] => {
     if (typeof entry === 'string') return convertNavLink(undefined, entry, input);
-    return Object.entries(asRecord(entry)).flatMap(([text, value]) => {
+    return Object.entries(asRecord(entry)).flatMap(([name, value]) => {
+      const text = stripTags(name);
       if (typeof value === 'string') return convertNavLink(text, value, input);
       const list = asList(value);
       const [first] = list;
@@ -198,6 +200,16 @@ const convertAsset = (path: unknown) => {
   const text = asText(path);
   return text === undefined || isElsewhere(text) ? text : posix.join('/', text);
 };
+
+/** Tags of the head are written as they are. */
+const addBase = (src: string, base: string) => (isElsewhere(src) ? src : posix.join(base, src));
+
+/** MkDocs shows the HTML in a name. */
+const stripTags = (name: string) =>
+  name
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || name;
 
 /** Those of the plugin "redirects", from pages to pages. */
 export function listRedirects({ value, resolveLink }: MkDocsSite): Redirect[] {

@@ -5,7 +5,7 @@ import { parseJsonFile } from './parse-json.ts';
 import { asRecord } from './read-peer-config.ts';
 
 const PEERS =
-  /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
+  /^(?:@rspress\/|rspress$|rstack$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|starlight-|sharp$|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
 /**
  * Creates the new `package.json`: the old one without the other tool, its scripts and its packages.
@@ -18,7 +18,7 @@ export async function createPackageJson(dir: string, specifier: string): Promise
     Object.fromEntries(Object.entries(asRecord(packages)).filter(([name]) => !PEERS.test(name)));
   const scripts = Object.entries(asRecord(oldPackage.scripts)).filter(
     ([, line]) =>
-      !/\b(?:rspress|vitepress|docusaurus|astro|mint|mkdocs|fumadocs-mdx|pagefind|next (?:dev|build|start|lint|export))\b|^next$/.test(
+      !/\b(?:rspress|vitepress|docusaurus|astro|mint|mkdocs|fumadocs-mdx|pagefind|rs doc|next (?:dev|build|start|lint|export))\b|^next$/.test(
         String(line),
       ),
   );

@@ -1,4 +1,6 @@
 /** `docgen.config.ts` as text. */
+import type { Losses } from './migration.ts';
+import { findPackage } from './read-peer-config.ts';
 
 /** A call of a plugin of docgen. */
 export class Call {
@@ -14,11 +16,56 @@ export class Call {
   }
 }
 
-export function printConfig(config: Readonly<Record<string, unknown>>): string {
+/** Where values that cannot be printed are reported. */
+interface PrintLosses {
+  /** The old config, from the project folder. */
+  readonly file: string;
+  readonly losses: Losses;
+}
+
+/** Configs that are data alone need no `report`. */
+export function printConfig(config: Readonly<Record<string, unknown>>, report?: PrintLosses): string {
   const imports = new Set([`import { defineConfig } from 'docgenjs';`]);
-  const body = print(config, '', imports);
+  const body = print(report === undefined ? config : withoutCode(config, report), '', imports);
   return `${[...imports].join('\n')}\n\nexport default defineConfig(${body});\n`;
 }
+
+/** The config with names in place of values that packages would have given, and without functions. */
+function withoutCode(config: unknown, { file, losses }: PrintLosses): unknown {
+  const places = new Map<string, string[]>();
+  const add = (source: string, path: string) => places.set(source, [...(places.get(source) ?? []), path]);
+  const convert = (value: unknown, path: string): unknown => {
+    const name = findPackage(value) ?? (typeof value === 'function' ? FUNCTION : undefined);
+    if (name !== undefined) add(name, path);
+    if (name !== undefined) return name === FUNCTION ? undefined : name;
+    if (Array.isArray(value))
+      return value
+        .map((item, index) => convert(item, `${path}[${index}]`))
+        .filter((item) => item !== undefined);
+    if (value instanceof Call) return new Call(value.name, convert(value.argument, path), value.from);
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
+    const start = path === '' ? '' : `${path}.`;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, convert(item, start + key)]));
+  };
+  const converted = convert(config, '');
+  for (const [source, paths] of places) {
+    const [first, ...others] = paths;
+    const place = `"${first}"${others.length > 0 ? ` and ${others.length} more values` : ''}`;
+    losses.add(
+      source === FUNCTION
+        ? { file, message: `${place}: functions are not carried over.`, todo: 'Write the value they give.' }
+        : {
+            file,
+            message: `${place} would come from "${source}", which is not read. The new config has that name instead.`,
+            todo: 'Write the value.',
+          },
+    );
+  }
+  return converted;
+}
+
+/** No package has this name. */
+const FUNCTION = '()';
 
 function print(value: unknown, indent: string, imports: Set<string>): string {
   if (value instanceof Call) {

@@ -20,14 +20,29 @@ export interface PeerConfig {
   readonly failure?: string;
 }
 
+/** What Vite gives to a config that is a function. */
+const BUILD = { command: 'build', mode: 'production' };
+
+/** Makes a config of the usual kind of one in a file of several tools; every line keeps its number. */
+export type ConvertConfig = (text: string) => string;
+
 /** @throws {DocgenError} DG9015 for JSON that is not valid. */
-export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
+export async function readPeerConfig(
+  file: string,
+  projectDir: string,
+  convert?: ConvertConfig,
+): Promise<PeerConfig> {
   if (file.endsWith('.json')) {
     const { value, findLine } = parseJsonFile(await readFile(file, 'utf8'), getPath(file, projectDir));
     return { value: asRecord(value), findLine };
   }
   try {
-    const { value: exported, locate } = await readScript(file, projectDir, [standIns]);
+    const rewrite = (text: string, path: string) =>
+      convert !== undefined && resolve(path) === resolve(file) ? convert(text) : text;
+    const { value: exported, locate } = await readScript(file, projectDir, [standIns], {
+      given: BUILD,
+      rewrite,
+    });
     const value = asRecord(exported);
     return {
       value,
@@ -77,8 +92,13 @@ async function readLiterals(
 const ENDS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
 
 /** Reads the config to convert, and reports if it could not be run. `name` is relative to the site's folder. */
-export async function readMainConfig(name: string, dir: string, losses: Losses): Promise<PeerConfig> {
-  const config = await readPeerConfig(join(dir, name), dir);
+export async function readMainConfig(
+  name: string,
+  dir: string,
+  losses: Losses,
+  convert?: ConvertConfig,
+): Promise<PeerConfig> {
+  const config = await readPeerConfig(join(dir, name), dir, convert);
   if (config.failure !== undefined)
     losses.add({
       file: name,
@@ -100,6 +120,12 @@ export function isFromPackage(value: unknown, name: string): boolean {
   const [first = value] = asList(value);
   return typeof first === 'function' && (first as { docgenPackage?: unknown }).docgenPackage === name;
 }
+/** The package that a value of the config was to come from; undefined for what the config has written out. */
+export function findPackage(value: unknown): string | undefined {
+  const { docgenPackage, docgenCall } = Object(value) as Record<'docgenPackage' | 'docgenCall', unknown>;
+  return asText(docgenPackage) ?? asText(docgenCall)?.split('#', 1)[0];
+}
+
 /** A part of addresses without slashes around it. */
 export const normalizeBase = (path: unknown, otherwise: string) =>
   (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
@@ -116,11 +142,12 @@ const call = (name) => Object.assign(
   ),
   { docgenPackage: PACKAGE },
 );
+// Nothing that is imported is a promise: \`await import(…)\` would wait for what it calls then.
 const make = (name) => new Proxy(call(name), {
-  get: (target, key) => typeof key === 'symbol' || key in target ? target[key] : make(name + '.' + key),
+  get: (target, key) => typeof key === 'symbol' || key === 'then' || key in target ? target[key] : make(name + '.' + key),
 });
 module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
-  get: (_, key) => typeof key === 'symbol' ? undefined : key === '__esModule' ? true : make(key),
+  get: (_, key) => typeof key === 'symbol' || key === 'then' ? undefined : key === '__esModule' ? true : make(key),
 }));`;
 
 /** Packages by which configs find and read their pages, and which docgen brings. */

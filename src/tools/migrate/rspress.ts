@@ -16,8 +16,9 @@ import {
   type PlannedFile,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
-import { asList, asRecord, asText, readMainConfig } from './read-peer-config.ts';
+import { asList, asRecord, asText, type ConvertConfig, readMainConfig } from './read-peer-config.ts';
 import { type ImportUse, rewriteCode } from './rewrite-code.ts';
+import { splitRstackConfig } from './rstack-config.ts';
 import { walkProject } from './walk-project.ts';
 
 const SPECIFIERS: Readonly<Record<string, string>> = {
@@ -44,9 +45,10 @@ export async function readRspress({
 }: MigrationInput): Promise<Migration | undefined> {
   const configName = await findConfig(dir);
   if (configName === undefined) return undefined;
-  const configFile = join(dir, configName);
   const losses = createLosses();
-  const { value, findLine } = await readMainConfig(configName, dir, losses);
+  const source = await readConfigSource(dir, configName, losses);
+  if (source === undefined) return undefined;
+  const { value, findLine } = await readMainConfig(configName, dir, losses, source.convert);
 
   const toProjectPath = (path: string) => relative(dir, resolve(dir, path)).replaceAll('\\', '/');
   const root = toProjectPath(asText(value.root) ?? 'docs');
@@ -58,8 +60,8 @@ export async function readRspress({
   );
   const configFiles: PlannedFile[] = [
     {
-      path: configName.replace('rspress.config', 'docgen.config'),
-      content: await rewriteOwn(await readFile(configFile, 'utf8'), configName, losses),
+      path: configName.replace(/^\w+/, 'docgen'),
+      content: await rewriteOwn(source.text, configName, losses),
     },
     { path: 'package.json', content: await createPackageJson(dir, specifier) },
   ];
@@ -135,7 +137,35 @@ async function findConfig(dir: string): Promise<string | undefined> {
   const names = await readdir(dir).catch((): string[] => []);
   if (names.some((name) => name.startsWith('docgen.config.'))) return undefined;
   const extensions = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'];
-  return extensions.map((extension) => `rspress.config.${extension}`).find((name) => names.includes(name));
+  return ['rspress', 'rstack']
+    .flatMap((tool) => extensions.map((extension) => `${tool}.config.${extension}`))
+    .find((name) => names.includes(name));
+}
+
+interface ConfigSource {
+  /** As a config of Rspress alone. */
+  readonly text: string;
+  readonly convert?: ConvertConfig;
+}
+
+/** Undefined for a config of Rstack that is none of Rspress. */
+async function readConfigSource(
+  dir: string,
+  configName: string,
+  losses: Losses,
+): Promise<ConfigSource | undefined> {
+  const text = await readFile(join(dir, configName), 'utf8');
+  if (!configName.startsWith('rstack')) return { text };
+  const split = splitRstackConfig(text);
+  if (split === undefined) return undefined;
+  for (const { name, line } of split.others)
+    losses.add({
+      ...{ file: configName, line },
+      message: `"define.${name}" is not carried over.`,
+      todo: 'It is for another tool. Remove imports that it alone used.',
+    });
+  const convert = () => split.text;
+  return { text: split.others.length === 0 ? split.text : split.text.replace(/\n{3,}/g, '\n\n'), convert };
 }
 
 async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {

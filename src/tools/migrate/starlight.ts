@@ -136,7 +136,7 @@ export async function readStarlight({
     resolveFile: (path: string) => resolveAsset(path, files),
   };
   const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(convertStarlightConfig(site)) },
+    { path: 'docgen.config.ts', content: printConfig(convertStarlightConfig(site), { file, losses }) },
     { path: 'package.json', content: await createPackageJson(dir, specifier) },
   ];
   return {

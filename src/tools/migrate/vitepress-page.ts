@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createLosses, createPageLosses, type Losses } from './migration.ts';
+import { raiseContainers } from './nested-containers.ts';
 import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
@@ -57,7 +58,7 @@ export function rewriteVitePressPage(page: VitePressPage): string {
       return expandIncludes(markup, page, add);
     },
   });
-  return joinPage(parts, data, text);
+  return joinPage(parts, data, raiseContainers(text));
 }
 
 type Lose = (line: number | undefined, message: string, todo: string) => void;

@@ -83,7 +83,7 @@ export async function readVitePress({
     multiVersion: { default: '', versions: [] },
   };
   const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(docgenConfig) },
+    { path: 'docgen.config.ts', content: printConfig(docgenConfig, { file: configName, losses }) },
     {
       path: 'package.json',
       content: await createPackageJson(

@@ -69,6 +69,8 @@ describe('fence meta', () => {
     ['ts title="a"', { lang: 'ts', meta: 'title="a"' }],
     ['  js  ', { lang: 'js', meta: '' }],
     ['js{1,3} lineNumbers', { lang: 'js', meta: '{1,3} lineNumbers' }],
+    ['rust,ignore,no_run{2}  title="a  b"', { lang: 'rust', meta: 'ignore no_run {2} title="a  b"' }],
+    ['rust, editable', { lang: 'rust', meta: 'editable' }],
     ['{1}', { lang: '', meta: '{1}' }],
     ['sh[pnpm]', { lang: 'sh', meta: '[pnpm]' }],
     ['[my file.env]', { lang: '', meta: '[my file.env]' }],

@@ -223,6 +223,33 @@ describe('markup of Vue', () => {
   });
 });
 
+describe('containers of VitePress in each other', () => {
+  const BLOCK = '```js [a.js]\na;\n```';
+
+  it.each([
+    [
+      'with an end for each',
+      `::: tip\n::: code-group\n${BLOCK}\n:::\n\nText\n:::\n\n::: info\nb\n:::\n`,
+      `:::: tip\n::: code-group\n${BLOCK}\n:::\n\nText\n::::\n\n::: info\nb\n:::\n`,
+    ],
+    [
+      'with one end, which is that of both',
+      `::: tip\n::: code-group\n${BLOCK}\n:::\n\n## Next\n\n::: info\nb\n:::\n`,
+      `:::: tip\n::: code-group\n${BLOCK}\n:::\n::::\n\n## Next\n\n::: info\nb\n:::\n`,
+    ],
+    ['with more colons around', `:::: tip\n::: info\na\n:::\n::::\n`, `:::: tip\n::: info\na\n:::\n::::\n`],
+    ['in a quote', `> ::: tip\n> ::: info\n> a\n> :::\n`, `> :::: tip\n> ::: info\n> a\n> :::\n> ::::\n`],
+    ['without an end', `::: tip\na\n`, `::: tip\na\n`],
+    [
+      'in a sample',
+      `\`\`\`\`md\n::: tip\n::: info\n:::\n\`\`\`\`\n`,
+      `\`\`\`\`md\n::: tip\n::: info\n:::\n\`\`\`\`\n`,
+    ],
+  ])('%s', (_, source, expected) => {
+    expect(rewriteVitePress(source)).toBe(expected);
+  });
+});
+
 it('inserts files into text and code, and leaves a sample of how that is written', () => {
   const source = '<!--@include: ./b.md-->\n\n```md\n<!--@include: ./none.md-->\n<!--@include: ./b.md-->\n```';
   expect(rewriteVitePress(source, { 'b.md': 'Inserted {{ a }}' })).toBe(

@@ -14,6 +14,7 @@ import {
   splitUrl,
   withBase,
 } from '../../../shared/url.ts';
+import { isAssetName } from '../../files/asset-name.ts';
 import type { ImageSize, PageAsset } from '../../types.ts';
 import { createElement, type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
@@ -206,19 +207,38 @@ interface LocalFile {
   readonly asset?: PageAsset;
 }
 
-async function resolveMediaUrl(url: string, place: Place, context: PageContext): Promise<LocalFile> {
+async function resolveMediaUrl(
+  url: string,
+  node: Element | JsxNode,
+  context: PageContext,
+): Promise<LocalFile> {
+  // Addresses in JSX are collected with its links.
+  if (url.startsWith('/') && node.type === 'element') addMediaLink(url, node, context);
   if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
     return { url };
-  const file = await useLocalFile(url, place, context);
-  if (file === undefined) addImageLink(url, resolveSitePath(url, context), place, context);
+  const file = await useLocalFile(url, node, context);
+  if (file === undefined) addImageLink(url, resolveSitePath(url, context), node, context);
   return file ?? { url };
 }
 
+/** Among the elements of a page with raw HTML are the images of Markdown, whose addresses lead to the output by now. */
+function addMediaLink(url: string, node: Element, context: PageContext): void {
+  const { assetPrefix } = context.config;
+  if (isExternalUrl(url)) return;
+  if (url.startsWith(assetPrefix) && isAssetName(decodeUrl(url.slice(assetPrefix.length)))) return;
+  const resolved = decodeUrl(splitUrl(url).path);
+  context.addLink({ kind: 'media', url, target: undefined, hash: '', resolved }, node);
+}
+
 /** `a.png 1x, b.png 2x`: each address on its own. */
-async function resolveSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
+async function resolveSourceSet(
+  value: string,
+  node: Element | JsxNode,
+  context: PageContext,
+): Promise<string> {
   const candidates = value.split(/,\s+/).map(async (candidate) => {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-    return [(await resolveMediaUrl(url, place, context)).url, ...descriptors].join(' ');
+    return [(await resolveMediaUrl(url, node, context)).url, ...descriptors].join(' ');
   });
   return (await Promise.all(candidates)).join(', ');
 }
