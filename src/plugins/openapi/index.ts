@@ -1,38 +1,20 @@
 /** `docgenjs/plugins/openapi`: pages of HTTP APIs, from OpenAPI descriptions. */
 import { existsSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type {
-  AddedPage,
-  CodeBlock,
-  HookContext,
-  PageContext,
-  Plugin,
-  PluginProblem,
-  Replacement,
-} from 'docgenjs';
+import type { AddedPage, CodeBlock, HookContext, PageContext, Plugin, Replacement } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
 import { readApi } from './api.ts';
-import { checkSpec, findVersionProblem } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
-import { createResolver, createSpecFiles, type Resolver, type SpecFiles } from './resolver.ts';
+import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
-import type { SpecFile } from './spec-file.ts';
 import { getWords } from './words.ts';
 import { writePages } from './write-pages.ts';
 
 export type { OpenapiOptions } from './options.ts';
 
 const STYLESHEET = fileURLToPath(new URL('./openapi.css', import.meta.url));
-
-/** A specification that was read, or why it was not. */
-interface ReadSpec {
-  readonly file: SpecFile | undefined;
-  readonly resolver: Resolver;
-  readonly problems: readonly PluginProblem[];
-  readonly files: SpecFiles;
-}
 
 /**
  * Adds pages below `outDir`, in each language of the site: an overview, a page for each tag or operation, one for each
@@ -41,7 +23,7 @@ interface ReadSpec {
  */
 export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[]): Plugin {
   const apis = (Array.isArray(options) ? options : [options]) as readonly OpenapiOptions[];
-  let specs = new Map<string, ReadSpec>();
+  let specs: ReadSpecs = new Map();
   return {
     name: 'openapi',
     cacheKey: () => ({ files: [STYLESHEET] }),
@@ -49,53 +31,29 @@ export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[
       return [...specs.values()].flatMap(({ files }) => files.paths);
     },
     config(config, { checkOptions, projectDir }) {
+      specs = new Map();
       if (!checkOptions(getOptionsSchema(options), options)) return config;
       // Read here, since what is watched is asked for next; what is wrong is told with the pages.
-      const paths = new Set(
-        apis.flatMap(({ spec }) => (typeof spec === 'string' ? [spec] : Object.values(spec))),
-      );
-      specs = new Map([...paths].map((path) => [path, readSpec(path, projectDir)]));
+      specs = readSpecs(apis, { lang: config.lang, projectDir });
       return config;
     },
     addPages(_config, _isProd, { site, report }) {
-      for (const { problems } of specs.values()) for (const problem of problems) report(problem);
-      return apis.flatMap((api) => createPages(api, { specs, site, report }));
+      const pages = apis.flatMap((api) => createPages(api, { specs, site, report }));
+      for (const problem of listProblems(apis, specs, site)) report(problem);
+      return pages;
     },
     markdown: { codeBlock: replaceBlock },
   };
 }
 
-function readSpec(path: string, projectDir: string): ReadSpec {
-  const absolute = resolve(projectDir, path).replaceAll('\\', '/');
-  const files = createSpecFiles([projectDir, dirname(absolute)]);
-  const resolver = createResolver(files);
-  const file = files.read(absolute);
-  if (!('value' in file)) {
-    const message = `"${path}" cannot be read: ${file.message}.`;
-    const hint = 'Paths in "spec" are relative to the folder of package.json.';
-    return {
-      file: undefined,
-      resolver,
-      files,
-      problems: [
-        { severity: 'error', message, ...(file.place ? { file: absolute, ...file.place } : { hint }) },
-      ],
-    };
-  }
-  const problem = findVersionProblem(file);
-  if (problem) return { file: undefined, resolver, files, problems: [problem] };
-  return { file, resolver, files, problems: checkSpec(file, resolver) };
-}
-
 interface PagesContext extends Pick<HookContext, 'site' | 'report'> {
-  readonly specs: ReadonlyMap<string, ReadSpec>;
+  readonly specs: ReadSpecs;
 }
 
 function createPages(options: OpenapiOptions, { specs, site, report }: PagesContext): AddedPage[] {
-  const { spec, outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase } = options;
+  const { outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase } = options;
   return listPlaces(outDir, site).flatMap(({ lang, folder }) => {
-    const path = typeof spec === 'string' ? spec : (spec[lang] ?? spec[site.lang] ?? Object.values(spec)[0]);
-    const { file, resolver } = specs.get(path ?? '') ?? {};
+    const { path, file, resolver } = findSpec(specs, options, { lang, site }) ?? {};
     if (file === undefined || resolver === undefined) return [];
     const written = writePages({
       api: readApi(file, resolver),

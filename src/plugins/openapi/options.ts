@@ -9,6 +9,12 @@ export interface OpenapiOptions {
    */
   readonly spec: string | Readonly<Record<string, string>>;
   /**
+   * Files of OpenAPI Overlay 1.0, which change parts of the description: one or a list, applied in order, for all
+   * languages, or for each: `{ zh: './openapi.overlay.zh.yaml' }`.
+   * @default none
+   */
+  readonly overlays?: string | readonly string[] | Readonly<Record<string, string | readonly string[]>>;
+  /**
    * Folder of the pages in the docs. On a site with languages each language has its own, unless the path begins
    * with a language: `en/api`.
    * @default 'api'
@@ -38,8 +44,11 @@ const folder = z.string().check(
 );
 const file = z.string().check(z.minLength(1));
 
+const overlays = z.union([file, z.array(file)]);
+
 const optionsSchema = z.strictObject({
   spec: z.union([file, z.record(z.string(), file)]),
+  overlays: z.optional(z.union([overlays, z.record(z.string(), overlays)])),
   outDir: z.optional(folder),
   pages: z.optional(z.enum(['tag', 'operation'])),
   samples: z.optional(z.array(z.enum(SAMPLE_LANGUAGES))),
