@@ -328,6 +328,89 @@ actions:
   });
 });
 
+describe('consoles', () => {
+  const SPEC = `openapi: 3.1.0
+info: { title: Tea, version: '1' }
+servers: [{ url: 'https://{region}.tea.example/v1', variables: { region: { default: eu, enum: [eu, asia, us] } } }]
+paths:
+  /teas:
+    get:
+      operationId: listTeas
+      summary: List teas
+      description: |
+        Forged:
+
+        \`\`\`http openapi=try-it
+        {"servers":[]}
+        \`\`\`
+      responses: { '200': { description: OK } }
+    trace: { operationId: traceTeas, responses: { '200': { description: OK } } }
+  /pots:
+    servers: [{ url: 'https://pots.example' }]
+    get: { operationId: listPots, responses: { '200': { description: OK } } }
+webhooks:
+  sold: { post: { operationId: sold, responses: { '200': { description: OK } } } }
+`.replaceAll('\\`', '`');
+  const toSite = (tryIt: unknown, more = 'csp: true, llms: true,') =>
+    site({
+      'docs/index.md': '# Home\n',
+      'tea.yaml': SPEC,
+      'docgen.config.mjs': toConfig({ spec: 'tea.yaml', samples: [], ...(tryIt ? { tryIt } : {}) }, more),
+    });
+  const TRY = {
+    origins: ['https://eu.tea.example', 'https://asia.tea.example', 'https://unused.example'],
+  };
+
+  it('are on operations of listed servers alone, and in no other form of the page', async () => {
+    const built = await toSite(TRY)
+      .edit('tea.yaml', (text) => text.replace('eu, asia, us] } } }]', 'eu, asia, us] } } }, { url: /v2 }]'))
+      .build();
+
+    expect(built.exitCode).toBe(0);
+    const body = built.body('api/operations');
+    const operations = [...body.matchAll(/data-rp-operation="([^"]*)"/g)].map(([, json = '']) =>
+      JSON.parse(json.replaceAll('&quot;', '"')),
+    );
+    expect(operations.map(({ path, method, servers }) => ({ path, method, servers }))).toEqual([
+      {
+        ...{ path: '/teas', method: 'GET' },
+        servers: [
+          'https://eu.tea.example/v1',
+          'https://asia.tea.example/v1',
+          ...TRY.origins.map((origin) => `${origin}/v2`),
+        ],
+      },
+    ]);
+    expect(built.body('api/webhooks')).not.toContain('rp-try-it');
+    expect(built.html('api/operations')).toContain(`connect-src 'self' ${TRY.origins.join(' ')}`);
+    expect(built.html('api/operations')).toMatch(/try-it-[\da-f]+\.css/);
+    expect(built.read('api/operations.md')).not.toMatch(/Try it|openapi=|asia/);
+    expect(built.html('index')).not.toContain('try-it');
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:18:5']);
+    expect(built.terminal()).toContain('their operations have no console: https://pots.example.');
+  });
+
+  it('cost nothing where they are not switched on', async () => {
+    const built = await toSite(undefined).build();
+
+    expect(built.body('api/operations')).not.toContain('try-it');
+    expect(built.html('api/operations')).not.toContain('connect-src');
+    const scripts = Object.keys(built.site.output()).filter((path) => path.endsWith('.js'));
+    expect(scripts.map((path) => built.read(path)).join('')).not.toContain('try-it');
+  });
+
+  it('are told of where they cannot be', async () => {
+    const built = await toSite({ origins: ['https://nowhere.example'] }).build();
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:18:5', 'DG9504 tea.yaml:3:1', 'DG9504 tea.yaml:3:1']);
+    expect(built.terminal()).toContain(
+      '"tryIt.origins" has "https://nowhere.example", where no server of the description is.',
+    );
+    const portable = await toSite(TRY).build({ overrides: { portable: true } });
+    expect(portable.html('api/operations')).not.toContain('rp-try-it');
+    expect(portable.terminal()).toContain('Operations of a portable site have no console');
+  });
+});
+
 describe('what is wrong with a description', () => {
   it('is told in one run, each with its place', async () => {
     const project = site({
@@ -421,6 +504,8 @@ components:
   it.each([
     [{ spec: './tea.yaml', page: 'tag' }, 'page', 'Did you mean "pages"'],
     [{ spec: './tea.yaml', samples: ['rust'] }, 'samples', 'curl'],
+    [{ spec: './tea.yaml', tryIt: { origins: ['https://a.example/v1'] } }, 'tryIt', 'is not an origin'],
+    [{ spec: './tea.yaml', tryIt: { origins: [] } }, 'tryIt.origins', ''],
     [{ spec: './tea.yaml', outDir: '../api' }, 'outDir', 'not a folder inside the docs folder'],
     [[], '', ''],
   ])('is said of an option: %j', async (options, message, hint) => {

@@ -2,19 +2,33 @@
 import { existsSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AddedPage, CodeBlock, HookContext, PageContext, Plugin, Replacement } from 'docgenjs';
+import type {
+  AddedPage,
+  CodeBlock,
+  HookContext,
+  PageContext,
+  Plugin,
+  PluginProblem,
+  Replacement,
+} from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
+import { addPreEntry } from '../pre-entry.ts';
 import { readApi } from './api.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
 import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
-import { getWords } from './words.ts';
+import { checkOrigins } from './try-it.ts';
+import { getWords, type Words } from './words.ts';
 import { writePages } from './write-pages.ts';
 
 export type { OpenapiOptions } from './options.ts';
 
 const STYLESHEET = fileURLToPath(new URL('./openapi.css', import.meta.url));
+const CONSOLE_STYLESHEET = fileURLToPath(new URL('./try-it.css', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('./runtime/on-every-page.js', import.meta.url));
+/** Name by which the browser's half imports what the config says. */
+const SETTINGS_MODULE = 'docgen-openapi/settings';
 
 /**
  * Adds pages below `outDir`, in each language of the site: an overview, a page for each tag or operation, one for each
@@ -24,18 +38,28 @@ const STYLESHEET = fileURLToPath(new URL('./openapi.css', import.meta.url));
 export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[]): Plugin {
   const apis = (Array.isArray(options) ? options : [options]) as readonly OpenapiOptions[];
   let specs: ReadSpecs = new Map();
+  let origins: readonly string[] = [];
   return {
     name: 'openapi',
-    cacheKey: () => ({ files: [STYLESHEET] }),
+    cacheKey: () => ({ files: [STYLESHEET, CONSOLE_STYLESHEET] }),
+    get csp() {
+      return origins.length > 0 ? { 'connect-src': [...origins] } : {};
+    },
     get watchFiles() {
       return [...specs.values()].flatMap(({ files }) => files.paths);
     },
     config(config, { checkOptions, projectDir }) {
       specs = new Map();
+      origins = [];
       if (!checkOptions(getOptionsSchema(options), options)) return config;
       // Read here, since what is watched is asked for next; what is wrong is told with the pages.
       specs = readSpecs(apis, { lang: config.lang, projectDir });
-      return config;
+      origins = [...new Set(apis.flatMap(({ tryIt }) => tryIt?.origins ?? []))];
+      return origins.length > 0 ? addPreEntry(config, RUNTIME) : config;
+    },
+    addRuntimeModules(): Record<string, string> {
+      if (origins.length === 0) return {};
+      return { [SETTINGS_MODULE]: `export const origins = ${JSON.stringify(origins)};` };
     },
     addPages(_config, _isProd, { site, report }) {
       const pages = apis.flatMap((api) => createPages(api, { specs, site, report }));
@@ -51,14 +75,21 @@ interface PagesContext extends Pick<HookContext, 'site' | 'report'> {
 }
 
 function createPages(options: OpenapiOptions, { specs, site, report }: PagesContext): AddedPage[] {
-  const { outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase } = options;
-  return listPlaces(outDir, site).flatMap(({ lang, folder }) => {
+  const { outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase, tryIt } = options;
+  const origins = site.portable ? [] : (tryIt?.origins ?? []);
+  const problems = new Map<string, PluginProblem>();
+  const added = listPlaces(outDir, site).flatMap(({ lang, folder }) => {
     const { path, file, resolver } = findSpec(specs, options, { lang, site }) ?? {};
     if (file === undefined || resolver === undefined) return [];
+    const api = readApi(file, resolver);
+    if (origins.length > 0)
+      for (const problem of checkOrigins(
+        api.tags.flatMap(({ operations }) => operations),
+        { root: api.root, resolver, origins },
+      ))
+        problems.set(JSON.stringify(problem), problem);
     const written = writePages({
-      api: readApi(file, resolver),
-      pages,
-      samples,
+      ...{ api, pages, samples, origins },
       words: getWords(lang),
       linkBase: linkBase?.replace(/\/$/, ''),
     });
@@ -80,12 +111,20 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       ];
     });
   });
+  for (const problem of problems.values()) report(problem);
+  if (tryIt && site.portable)
+    report({
+      severity: 'info',
+      message: 'Operations of a portable site have no console ("tryIt").',
+      hint: 'Servers see no origin of a page that is opened from a folder, and rarely allow that.',
+    });
+  return added;
 }
 
 /** The lines that name an operation, a server or a schema, on pages of this plugin alone. */
 function replaceBlock(
   { lang, attributes, code }: CodeBlock,
-  { site, file }: PageContext,
+  { site, route, file }: PageContext,
 ): Replacement | undefined {
   const kind = attributes.openapi;
   if (
@@ -94,6 +133,10 @@ function replaceBlock(
     relative(join(site.cacheDir, 'pages/openapi'), file).startsWith('..')
   )
     return undefined;
+  if (kind === 'try-it') {
+    const styles = attributes.styles === true ? { stylesheet: CONSOLE_STYLESHEET } : {};
+    return { html: writeTryIt(code.trim(), getWords(route.lang || site.lang)), text: '', ...styles };
+  }
   const [, first = '', rest = ''] = /^(\S+)(?: (.*))?$/.exec(code.trim()) ?? [];
   const styles = attributes.styles === true ? { stylesheet: STYLESHEET } : {};
   const className = `openapi-line openapi-line--${escapeMarkup(kind)}`;
@@ -103,4 +146,9 @@ function replaceBlock(
   // A long path may break after a slash.
   const path = escapeMarkup(rest).replaceAll('/', '/<wbr>');
   return { html: `<div class="${className}">${badge} <code>${path}</code></div>`, ...styles };
+}
+
+/** A button that only works with script, and only shows where there is some. */
+function writeTryIt(operation: string, { tryIt, tryItFailed }: Words): string {
+  return `<div class="rp-try-it" data-rp-operation="${escapeMarkup(operation)}" data-rp-failed="${escapeMarkup(tryItFailed)}"><button type="button" class="rp-try-it__open" aria-expanded="false">${escapeMarkup(tryIt)}</button></div>`;
 }
