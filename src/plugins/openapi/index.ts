@@ -97,9 +97,13 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       const message = `"${path}" describes no operation and no schema.`;
       report({ severity: 'warning', message, file: file.path });
     }
+    const { root, route } = site;
+    // Asked once, as most APIs have thousands of pages and no file of the author.
+    const hasFiles = existsSync(join(root, folder));
     return written.flatMap((page, order): AddedPage[] => {
       const name = posix.join(folder, page.path);
-      if (site.route.extensions.some((extension) => existsSync(join(site.root, name + extension)))) return [];
+      const isWritten = hasFiles && route.extensions.some((one) => existsSync(join(root, name + one)));
+      if (isWritten) return [];
       const routePath = `/${name.replace(/(^|\/)index$/, '$1')}`;
       return [
         {
