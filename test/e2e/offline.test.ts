@@ -30,6 +30,9 @@ interface Host {
   readonly server: Server;
 }
 
+/** Where a network of copies has the scripts and styles, on the host of the site. */
+const COPIES = '/copies/';
+
 /** A host as careless as many: it lets browsers keep documents for ten minutes. */
 async function startHost(dir: string): Promise<Host> {
   let send: ReturnType<typeof sirv>;
@@ -47,8 +50,9 @@ async function startHost(dir: string): Promise<Host> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (host.odd?.(path.slice(BASE.length), response)) return;
-    if (!path.startsWith(BASE)) return void response.writeHead(404).end();
-    request.url = path.slice(BASE.length - 1);
+    const prefix = [BASE, COPIES].find((one) => path.startsWith(one));
+    if (prefix === undefined) return void response.writeHead(404).end();
+    request.url = path.slice(prefix.length - 1);
     send(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html', 'Content-Security-Policy': policy });
       response.end(readFileSync(join(dir, '404.html')));
@@ -292,5 +296,96 @@ describe('a site that is read offline', () => {
     await expect.poll(() => countWorkers(page), { timeout: PATIENCE_MS }).toBe(0);
     await expect.poll(() => countCaches(page)).toBe(0);
     expect(await page.locator('link[rel=manifest], script[data-worker]').count()).toBe(0);
+  });
+});
+
+describe('a site with versions whose scripts and styles are elsewhere on its host', () => {
+  let host: Host;
+  let page: Page;
+  let context: BrowserContext;
+  let problems: () => readonly string[];
+  const picture = (seed: number) => Buffer.alloc(400_000, `picture ${seed} `);
+
+  beforeAll(async () => {
+    const made = site('versions');
+    const config = JSON.parse(made.read('docgen.config.json'));
+    made.write(
+      'docgen.config.json',
+      JSON.stringify({
+        ...config,
+        ...{ base: BASE, csp: true, offline: { icons: [], keep: ['/page'], megabytes: 1.5 } },
+        route: { cleanUrls: true },
+        builderConfig: { output: { assetPrefix: COPIES } },
+      }),
+    );
+    for (const number of [1, 2, 3, 4])
+      made
+        .write(`docs/v1/en/large/${number}.md`, `# Large ${number}\n\n![Pot](/large-${number}.bmp)\n`)
+        .write(`docs/public/large-${number}.bmp`, picture(number));
+    const built = await made.build();
+    expect(built.exitCode).toBe(0);
+    host = await startHost(built.outDir);
+    ({ page, context, problems } = await newPage({ width: 1400 }));
+  });
+
+  afterAll(async () => {
+    await context?.close();
+    host?.server.close();
+  });
+
+  afterEach(() => context.setOffline(false));
+
+  const open = (path: string) => page.goto(host.url(path), { waitUntil: 'load' });
+  const countBytes = () =>
+    page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const answers = await Promise.all(
+        caches_.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))),
+      );
+      return answers.flat().reduce((sum, answer) => sum + Number(answer?.headers.get('docgen-bytes')), 0);
+    });
+
+  it('keeps the sections of each version that was opened, and of no other', async () => {
+    await open('');
+    await whenKept(page, /^page$/);
+    await open('v2/');
+    await whenKept(page, /^v2\/page$/);
+    expect((await listKept(page)).filter((path) => /page$/.test(path)).sort()).toEqual(['page', 'v2/page']);
+
+    await context.setOffline(true);
+    await open('v2/page');
+    await seeHeading(page, 'Page v2 en');
+    // Its styles and scripts are there, from where they are online.
+    expect(
+      await page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname)),
+    ).toContainEqual(expect.stringMatching(/^\/copies\/static\/app-/));
+    await use(page);
+    await open('page');
+    await seeHeading(page, 'Page v1 en');
+    await open('zh/page');
+    await seeHeading(page, '离线时无法查看此页面');
+    // What can be read instead, of all versions.
+    await open('v2/new');
+    const offered = await page.locator('main, body').first().innerText();
+    for (const title of ['Page v2 en', 'Home v2 en', 'Home v1 en', 'Page v1 en'])
+      expect(offered).toContain(title);
+  });
+
+  it('keeps no more megabytes than it may: what was read first leaves first', async () => {
+    for (const number of [1, 2, 3, 4]) {
+      await open(`large/${number}`);
+      await whenKept(page, new RegExp(`^large/${number}$`));
+    }
+    await expect.poll(countBytes, { timeout: PATIENCE_MS }).toBeLessThanOrEqual(1_500_000);
+    const kept = await listKept(page);
+    expect(kept).toEqual(expect.arrayContaining(['large/4', 'large-4.bmp']));
+    expect(kept).not.toContain('large/1');
+    expect(kept).not.toContain('large-1.bmp');
+    await context.setOffline(true);
+    await open('large/4');
+    await seeHeading(page, 'Large 4');
+    await open('large/1');
+    expect(await page.locator('body').innerText()).toContain('Large 4');
+    expect(problems().filter((problem) => !/ERR_INTERNET_DISCONNECTED|\b503\b/.test(problem))).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ const KETTLE: Files = {
 };
 
 /** Builds a site, and keeps nothing but its output. */
-async function buildAlone(files: Files): Promise<string> {
+async function buildAlone(files: Files, portable = false): Promise<string> {
   const project = site(files);
-  expect((await project.build()).exitCode).toBe(0);
+  expect((await project.build({ overrides: { portable } })).exitCode).toBe(0);
   const dir = makeFolder('built');
   cpSync(join(project.dir, 'doc_build'), join(dir, 'out'), { recursive: true });
   return dir;
@@ -96,6 +96,34 @@ describe('an agent that starts docgen mcp --built', () => {
       'Its sections: #getting-started, #boil-water, #safety, #clean.',
     );
     expect(await built.refused('search', { query: 'x', lang: 'fr' })).toContain('Its languages: en, zh.');
+  });
+
+  it('gets the same of a site that opens without a server, addresses in pages among it', async () => {
+    // Without Markdown files, which a portable site has not.
+    const files = { ...KETTLE, 'docgen.config.ts': CONFIG.replace('plugins: [pluginLlms()],', '') };
+    const [portable, served] = [
+      await startBuilt(await buildAlone(files, true)),
+      await startBuilt(await buildAlone(files)),
+    ];
+
+    expect(await portable.ask('read_page', { address: '/guide/start' })).toContain(
+      'see [tea](/docs/guide/tea.html)',
+    );
+    const same: readonly [string, Record<string, unknown>][] = [
+      ['search', { query: 'lever' }],
+      ['search', { query: '开关', lang: 'zh' }],
+      ['outline', {}],
+      ['outline', { address: '/guide/start' }],
+      ['read_page', { address: '/guide/start' }],
+      ['read_page', { address: '/guide/tea' }],
+      ['read_page', { address: '/' }],
+      ['read_section', { address: '/guide/start#boil-water' }],
+    ];
+    for (const [tool, input] of same)
+      expect([tool, input, await portable.ask(tool, input)]).toEqual([
+        ...[tool, input],
+        await served.ask(tool, input),
+      ]);
   });
 
   it('reads pages of a site without Markdown files and index, of several versions', async () => {
@@ -186,8 +214,6 @@ describe('docgen mcp --built with a folder that it cannot serve', () => {
     expect((await run(cwd, '--built')).stderr).toContain('There is no built site in "doc_build".');
 
     const project = site(KETTLE);
-    await project.build({ overrides: { portable: true } });
-    expect((await run(project.dir, '--built')).stderr).toContain('The folder is a portable site');
     await project.build();
     const data = join(project.dir, 'doc_build/static');
     for (const name of readdirSync(data).filter((each) => each.startsWith('site-en-')))

@@ -73,7 +73,8 @@ describe('a site with versions and languages that is read offline', () => {
   });
 
   it('warns of a section that has no pages', () => {
-    expect(built.problems()).toEqual(['DG7024 docgen.config.json']);
+    expect(built.problems()).toEqual(['DG7024 docgen.config.json:1:216']);
+    expect(built.terminal()).toContain('1 │ ');
   });
 });
 
@@ -109,9 +110,29 @@ it('leaves a worker that removes itself where it is taken back by name', async (
 
 it('has none in a portable build, and says so', async () => {
   const built = await configure(PLAIN, { offline: true }).build({ overrides: { portable: true } });
-  expect(built.problems()).toEqual(['DG7022 docgen.config.json']);
+  expect(built.problems()).toEqual(['DG7022 docgen.config.json:1:2']);
   expect(listOwn(built)).toEqual([]);
   expect(built.html('/')).not.toMatch(/data-worker|rel="manifest"/);
+});
+
+it('is told of where a config in TypeScript says it, in the file that does', async () => {
+  const { 'docgen.config.json': _, ...pages } = PLAIN;
+  const built = await site({
+    ...pages,
+    'docgen.config.ts': `import { offline } from './offline.ts';
+export default { icon: '/icon.png', offline };
+`,
+    'offline.ts': `export const offline: { keep: string[]; icons?: string[] } = {
+  keep: [
+    '/page',
+    '/nowhere/',
+  ],
+};
+`,
+    'docs/public/icon.png': Buffer.from('89504e470d0a1a0a0000000d4948445200000020000000200806000000', 'hex'),
+  }).build();
+  expect(built.problems()).toEqual(['DG7023 docgen.config.ts:2:37', 'DG7024 offline.ts:4:5']);
+  expect(built.terminal()).toContain("  4 │     '/nowhere/',");
 });
 
 it('says what it cannot keep, and why browsers do not offer to install it', async () => {

@@ -1,6 +1,7 @@
 /** Pages of an HTTP API on a site: what they say in both languages, what search finds, what is wrong with a description. */
 import { describe, expect, it } from 'vitest';
 import { findIn, listIndexes } from '../helpers/built-index.ts';
+import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
 const toConfig = (options: unknown, more = '') => `
@@ -151,6 +152,265 @@ describe('pages of an API', () => {
   });
 });
 
+describe('overlays', () => {
+  const SPEC = toSpec(
+    `      operationId: getTea
+      summary: Get a tea
+      tags: [Teas]
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string } }
+        - { name: debug, in: query, schema: { type: boolean } }
+      responses: { '200': { description: OK } }`,
+    `  /internal/brew:
+    get: { operationId: brew, tags: [Teas], responses: { '200': { description: OK } } }
+  "/it's":
+    get: { operationId: its, tags: [Teas], responses: { '200': { description: OK } } }
+tags: [{ name: Teas, description: What can be ordered. }]
+`,
+  );
+
+  it('change, add and remove parts, in order, for all languages or for one', async () => {
+    const project = site({
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n',
+      'tea.yaml': SPEC,
+      'overlays/public.yaml': `overlay: 1.0.0
+info: { title: What is public, version: '1' }
+actions:
+  - { target: "$.paths['/internal/brew']", remove: true }
+  - { target: "$.paths.*.get.parameters[?@.name == 'debug']", remove: true }
+  - { target: "$.paths[?@.get.operationId == 'its']", remove: true }
+  - target: $.paths['/tea/{id}'].get.parameters
+    update: { name: limit, in: query, description: How many., schema: { $ref: '#/components/schemas/Limit' } }
+  - target: $
+    update: { components: { schemas: { Limit: { type: integer, maximum: 9 } } } }
+`,
+      'overlays/zh.json': JSON.stringify({
+        overlay: '1.0.0',
+        info: { title: '中文', version: '1' },
+        actions: [
+          { target: '$.info', update: { title: '茶馆' } },
+          {
+            target: "$.tags[?@.name == 'Teas']",
+            update: { 'x-displayName': '茶', description: '可以点的茶。' },
+          },
+          { target: "$..[?@.operationId == 'getTea']", update: { summary: '获取茶' } },
+          { target: "$..parameters[?@.name == 'limit']", update: { description: '数量。' } },
+        ],
+      }),
+      'docgen.config.mjs': toConfig(
+        {
+          spec: 'tea.yaml',
+          overlays: { en: 'overlays/public.yaml', zh: ['overlays/public.yaml', 'overlays/zh.json'] },
+        },
+        "lang: 'en', locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }],",
+      ),
+    });
+    const built = await project.build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    const english = toText(built.body('api/teas'));
+    expect(english).toMatch(/Get a tea.*limit\W+integer query ≤ 9 How many\./);
+    expect(english).not.toMatch(/debug|its|brew/);
+    const chinese = built.body('zh/api/teas');
+    // The address is that of the English page.
+    expect(chinese).toMatch(/<h2 id="get-tea"[^>]*>[\s\S]*获取茶/);
+    expect(toText(chinese)).toMatch(/茶.*可以点的茶。.*limit\W+integer 查询 ≤ 9 数量。/);
+    expect(built.html('zh/api/index')).toContain('茶馆');
+    expect(built.html('api/index')).not.toMatch(/茶馆|internal/);
+
+    project.edit('overlays/zh.json', (text) => text.replace('数量。', '多少。'));
+    expect(toText((await project.build()).body('zh/api/teas'))).toContain('多少。');
+  });
+
+  it('are told of where they say it, and so is what they add to the description', async () => {
+    const built = await site({
+      'docs/index.md': '# Home\n',
+      'tea.yaml': SPEC,
+      'broken.yaml': 'overlay: 1.0.0\nactions: [\n',
+      'old.yaml': 'overlay: 2.0.0\nactions: [{ target: $, remove: true }]\n',
+      'spec.json': '{ "openapi": "3.1.0" }',
+      'none.yaml': 'overlay: 1.0.0\nactions: []\n',
+      'overlay.yaml': `overlay: 1.0.0
+actions:
+  - target: $.paths['/gone']
+    remove: true
+  - target: $.paths[/tea]
+    update: { summary: x }
+  - target: $.info.title
+    update: Tee
+  - target: $.info
+    update: [a]
+  - target: $
+    remove: true
+  - target: $.info
+  - update: { a: 1 }
+  - target: $.paths['/tea/{id}'].get.parameters[0]
+    remove: true
+  - target: $.paths['/tea/{id}'].get.responses['200']
+    update:
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Missing' }
+`,
+      'docgen.config.mjs': toConfig(
+        {
+          spec: 'tea.yaml',
+          overlays: ['overlay.yaml', 'gone.yaml', 'broken.yaml', 'old.yaml', 'spec.json', 'none.yaml'],
+        },
+        "lang: 'en',",
+      ),
+    }).build();
+
+    expect(built.exitCode).toBe(1);
+    expect(built.problems()).toEqual([
+      'DG9504',
+      'DG9504 broken.yaml:3:1',
+      'DG9504 none.yaml:2:1',
+      'DG9504 old.yaml:1:1',
+      'DG9504 overlay.yaml:10:5',
+      'DG9504 overlay.yaml:11:5',
+      'DG9504 overlay.yaml:13:5',
+      'DG9504 overlay.yaml:14:5',
+      'DG9504 overlay.yaml:21:21',
+      'DG9504 overlay.yaml:3:5',
+      'DG9504 overlay.yaml:5:5',
+      'DG9504 overlay.yaml:7:5',
+      'DG9504 spec.json:1:1',
+      'DG9504 tea.yaml:5:5',
+    ]);
+    const terminal = built.terminal();
+    expect(terminal).toContain(`"$.paths['/gone']" matches nothing in the description.`);
+    expect(terminal).toContain('"$.paths[/tea]" is not a JSONPath: ');
+    expect(terminal).toContain('"$.info.title" is a single value, which an overlay cannot update.');
+    expect(terminal).toContain('"$.info" is an object, and "update" is none.');
+    expect(terminal).toContain('The whole description cannot be removed.');
+    expect(terminal).toContain('The action on "$.info" has neither "update" nor "remove: true".');
+    expect(terminal).toContain('An action of the overlay has no "target".');
+    expect(terminal).toContain('"gone.yaml" cannot be read: it does not exist.');
+    expect(terminal).toContain('Overlay "2.0.0" is not supported.');
+    expect(terminal).toContain('This is not an overlay: it has no "overlay".');
+    expect(terminal).toContain('GET /tea/{id} does not declare the path parameter "id".');
+  });
+
+  it('translate and leave out in the sample of the documentation', async () => {
+    const [english, chinese] = ['en', 'zh'].map((lang) =>
+      readPageExamples(`${lang}/plugin/official-plugins/openapi.md`).filter(({ section }) =>
+        ['set-up', 'overlays'].includes(section),
+      ),
+    );
+    expect(chinese).toEqual(english);
+    const spec = english?.find(({ files }) => 'openapi.yaml' in files)?.files['openapi.yaml'] ?? '';
+    const sample = english?.find(({ section }) => section === 'overlays')?.files ?? {};
+    const built = await site({
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n',
+      'openapi.yaml': spec,
+      ...sample,
+    }).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(toText(built.body('zh/api/teas'))).toMatch(/茶.*可以点的茶。.*获取茶/);
+    expect(toText(built.body('zh/api/schemas/tea'))).toMatch(/name\W+string.*price\W+number/);
+    expect(toText(built.body('api/schemas/tea'))).not.toContain('origin');
+  });
+
+  it('of a language that the site does not have are told of', async () => {
+    const built = await site({
+      'docs/index.md': '# Home\n',
+      'tea.yaml': SPEC,
+      'docgen.config.mjs': toConfig({ spec: 'tea.yaml', overlays: { cn: 'zh.yaml' } }, "lang: 'en',"),
+    }).build();
+
+    expect(built.exitCode).toBe(0);
+    expect(built.diagnostics()).toHaveLength(1);
+    expect(built.terminal()).toContain('files for the language "cn", which the site does not have');
+  });
+});
+
+describe('consoles', () => {
+  const SPEC = `openapi: 3.1.0
+info: { title: Tea, version: '1' }
+servers: [{ url: 'https://{region}.tea.example/v1', variables: { region: { default: eu, enum: [eu, asia, us] } } }]
+paths:
+  /teas:
+    get:
+      operationId: listTeas
+      summary: List teas
+      description: |
+        Forged:
+
+        \`\`\`http openapi=try-it
+        {"servers":[]}
+        \`\`\`
+      responses: { '200': { description: OK } }
+    trace: { operationId: traceTeas, responses: { '200': { description: OK } } }
+  /pots:
+    servers: [{ url: 'https://pots.example' }]
+    get: { operationId: listPots, responses: { '200': { description: OK } } }
+webhooks:
+  sold: { post: { operationId: sold, responses: { '200': { description: OK } } } }
+`.replaceAll('\\`', '`');
+  const toSite = (tryIt: unknown, more = 'csp: true, llms: true,') =>
+    site({
+      'docs/index.md': '# Home\n',
+      'tea.yaml': SPEC,
+      'docgen.config.mjs': toConfig({ spec: 'tea.yaml', samples: [], ...(tryIt ? { tryIt } : {}) }, more),
+    });
+  const TRY = {
+    origins: ['https://eu.tea.example', 'https://asia.tea.example', 'https://unused.example'],
+  };
+
+  it('are on operations of listed servers alone, and in no other form of the page', async () => {
+    const built = await toSite(TRY)
+      .edit('tea.yaml', (text) => text.replace('eu, asia, us] } } }]', 'eu, asia, us] } } }, { url: /v2 }]'))
+      .build();
+
+    expect(built.exitCode).toBe(0);
+    const body = built.body('api/operations');
+    const operations = [...body.matchAll(/data-rp-operation="([^"]*)"/g)].map(([, json = '']) =>
+      JSON.parse(json.replaceAll('&quot;', '"')),
+    );
+    expect(operations.map(({ path, method, servers }) => ({ path, method, servers }))).toEqual([
+      {
+        ...{ path: '/teas', method: 'GET' },
+        servers: [
+          'https://eu.tea.example/v1',
+          'https://asia.tea.example/v1',
+          ...TRY.origins.map((origin) => `${origin}/v2`),
+        ],
+      },
+    ]);
+    expect(built.body('api/webhooks')).not.toContain('rp-try-it');
+    expect(built.html('api/operations')).toContain(`connect-src 'self' ${TRY.origins.join(' ')}`);
+    expect(built.html('api/operations')).toMatch(/try-it-[\da-f]+\.css/);
+    expect(built.read('api/operations.md')).not.toMatch(/Try it|openapi=|asia/);
+    expect(built.html('index')).not.toContain('try-it');
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:18:5']);
+    expect(built.terminal()).toContain('their operations have no console: https://pots.example.');
+  });
+
+  it('cost nothing where they are not switched on', async () => {
+    const built = await toSite(undefined).build();
+
+    expect(built.body('api/operations')).not.toContain('try-it');
+    expect(built.html('api/operations')).not.toContain('connect-src');
+    const scripts = Object.keys(built.site.output()).filter((path) => path.endsWith('.js'));
+    expect(scripts.map((path) => built.read(path)).join('')).not.toContain('try-it');
+  });
+
+  it('are told of where they cannot be', async () => {
+    const built = await toSite({ origins: ['https://nowhere.example'] }).build();
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:18:5', 'DG9504 tea.yaml:3:1', 'DG9504 tea.yaml:3:1']);
+    expect(built.terminal()).toContain(
+      '"tryIt.origins" has "https://nowhere.example", where no server of the description is.',
+    );
+    const portable = await toSite(TRY).build({ overrides: { portable: true } });
+    expect(portable.html('api/operations')).not.toContain('rp-try-it');
+    expect(portable.terminal()).toContain('Operations of a portable site have no console');
+  });
+});
+
 describe('what is wrong with a description', () => {
   it('is told in one run, each with its place', async () => {
     const project = site({
@@ -244,6 +504,8 @@ components:
   it.each([
     [{ spec: './tea.yaml', page: 'tag' }, 'page', 'Did you mean "pages"'],
     [{ spec: './tea.yaml', samples: ['rust'] }, 'samples', 'curl'],
+    [{ spec: './tea.yaml', tryIt: { origins: ['https://a.example/v1'] } }, 'tryIt', 'is not an origin'],
+    [{ spec: './tea.yaml', tryIt: { origins: [] } }, 'tryIt.origins', ''],
     [{ spec: './tea.yaml', outDir: '../api' }, 'outDir', 'not a folder inside the docs folder'],
     [[], '', ''],
   ])('is said of an option: %j', async (options, message, hint) => {

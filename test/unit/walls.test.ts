@@ -36,7 +36,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   bundle: ['store', 'memo', 'files', 'config', 'routes', '../compat'],
   render: ['threads', 'store', 'memo', 'config/file-path', 'routes', 'markdown', 'bundle'],
   search: ['threads', 'store', 'memo', 'routes', 'navigation', '../search'],
-  portable: ['store', 'config/file-path', 'routes', 'output', 'bundle', 'render'],
+  portable: ['store', 'config/find-option-place', 'routes', 'output', 'bundle', 'render'],
   offline: ['store', 'memo', 'files', 'config', 'routes', 'output', 'bundle', 'render'],
   external: ['store'],
   check: [
@@ -60,7 +60,8 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   book: ['browser', 'config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
   publish: ['config', 'remote', 'output', 'server', 'site/progress'],
   mcp: [
-    ...['store', 'files', 'config', 'hooks', 'navigation/route-lists', 'render/html', 'search', 'server'],
+    ...['store', 'files', 'config', 'hooks', 'navigation/route-lists', 'render/html'],
+    ...['portable/data-script', 'portable/relative-html', 'search', 'server'],
     ...['site', 'build', 'book/html-tree', '../search'],
   ],
 };

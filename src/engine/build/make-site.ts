@@ -68,7 +68,8 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const shown = { routes: site.frame.routes, pages };
   // Read by the sites alone that need it: it parses HTML.
   const portable = config.portable ? await import('../portable/portable-output.ts') : undefined;
-  diagnostics.push(...(portable?.checkPortable({ bundle, config, tags: listSiteTags(config, shown) }) ?? []));
+  const tags = listSiteTags(config, shown);
+  diagnostics.push(...((await portable?.checkPortable({ bundle, config, tags })) ?? []));
   const policy = createSitePolicy(config, shown);
   const policyText = policy && formatMetaPolicy(policy);
   const offline = await prepareOffline({ context: options, site, bundle, policy: policyText });

@@ -1,12 +1,16 @@
 /** What a build adds to a site that is read offline: tags of its pages, and files that need all pages. */
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { WORKER_FILE } from '../../shared/offline.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { findOptionPlace } from '../config/find-option-place.ts';
+import type { OfflineProblem } from '../offline/offline-site.ts';
 import type { Output } from '../output/write-output.ts';
 import { getIndexFolder } from '../search/search-units.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Documents } from '../site/documents.ts';
 import type { Site } from '../site/site.ts';
+import type { SiteConfig } from '../types.ts';
 
 export interface OfflineSource {
   readonly context: SiteContext;
@@ -47,7 +51,7 @@ export async function prepareOffline({
   return {
     getTags: (lang) => createOfflineTags(common, lang),
     async write({ documents, documentKeys, indexFiles, output }) {
-      const { files, diagnostics } = createOfflineFiles(
+      const { files, problems } = createOfflineFiles(
         { ...common, icon: documents.icon },
         {
           ...{ pages: listPages(), documentKeys, read: output.read },
@@ -59,7 +63,7 @@ export async function prepareOffline({
         },
       );
       for (const file of files) await output.add(file, 'docgen');
-      return diagnostics;
+      return Promise.all(problems.map((problem) => createWarning(problem, config)));
     },
   };
 
@@ -67,4 +71,11 @@ export async function prepareOffline({
     await output.add({ path: WORKER_FILE, content: scripts.retired }, 'docgen');
     return [];
   }
+}
+
+async function createWarning(
+  { code, option, message, hint }: OfflineProblem,
+  config: SiteConfig,
+): Promise<Diagnostic> {
+  return createDiagnostic('warning', code, message, { ...(await findOptionPlace(config, option)), hint });
 }

@@ -56,6 +56,13 @@ export async function runScriptConfig(
   }
 }
 
+/** Compiles a script config without running it, to find places in it. */
+export async function compileScriptConfig(file: FilePath, projectDir: FilePath) {
+  const packages = { inside: new Set<string>(), outside: new Set<string>() };
+  const { text, getOriginal } = await bundleConfig(file, projectDir, { first: [], packages });
+  return { file, text, getOriginal };
+}
+
 /**
  * Folders of the packages that keep the config from running since Node does not take them as they are: names of
  * CommonJS in an ES module, imports without extension, JSON without attributes. In the bundle they are code like the

@@ -23,7 +23,7 @@ type Path = readonly (string | number)[];
 /** Finds the place of a key path; for a missing key, that of the object that should have it. */
 export type Locate = (path: Path) => OriginalPlace | undefined;
 
-export function createLocator(source: ConfigSource): Locate {
+export function createLocator(source: Pick<ConfigSource, 'file' | 'text' | 'getOriginal'>): Locate {
   const find = createFinder(source);
   return (path) => {
     for (let length = path.length; length > 0; length--) {
@@ -52,7 +52,7 @@ export async function readScript(
 
 type Find = (path: Path) => { line: number; column: number } | undefined;
 
-function createFinder({ file, text }: ConfigSource): Find {
+function createFinder({ file, text }: Pick<ConfigSource, 'file' | 'text'>): Find {
   return file.endsWith('.json') ? createJsonLocator(text) : createScriptLocator(text);
 }
 

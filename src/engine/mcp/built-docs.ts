@@ -7,8 +7,10 @@ import { SearchIndexError } from '../../search/search-index-error.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
 import type { RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
+import { isExternalUrl } from '../../shared/url.ts';
 import { packageDir } from '../files/own-files.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
+import { writeRelativeHtml } from '../portable/relative-html.ts';
 import { escapeHtml } from '../render/html.ts';
 import { type BuiltPage, type BuiltSite, refuseDamaged } from './built-site.ts';
 import { cutSection } from './cut-section.ts';
@@ -128,10 +130,25 @@ async function groupPages(unit: DocsUnit, pages: readonly BuiltPage[], site: Bui
 }
 
 async function readHtml({ document }: BuiltPage, site: BuiltSite): Promise<string> {
-  const body = readBody((await site.readText(document)) ?? '');
+  const written = (await site.readText(document)) ?? '';
+  const { base } = site.data;
+  const text = site.isPortable
+    ? writeRelativeHtml(written, (address) => placeAddress(address, `${base}${document.slice(1)}`))
+    : written;
+  const body = readBody(text);
   if (body === undefined) throw refuseDamaged(document.slice(1));
   return body;
 }
+
+/** A relative address as the page of a server would have it; undefined for one that stays. */
+function placeAddress(address: string, document: string): string | undefined {
+  if (address.startsWith('#') || isExternalUrl(address) || !URL.canParse(address, SOMEWHERE))
+    return undefined;
+  const { pathname, search, hash } = new URL(address, new URL(document, SOMEWHERE));
+  return pathname + search + hash;
+}
+
+const SOMEWHERE = 'http://localhost';
 
 /** A whole page is the file that the site has of it, if it has: there the options of its llms plugin count. */
 async function readMarkdown(built: BuiltPage, anchor: string, site: BuiltSite): Promise<string> {

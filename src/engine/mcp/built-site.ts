@@ -9,12 +9,15 @@ import * as z from 'zod/mini';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, listReadings, toOutputPath } from '../../shared/url.ts';
 import { MOST_LISTED } from '../navigation/route-lists.ts';
+import { readDataScript } from '../portable/data-script.ts';
 import { findFile, readServedFile } from '../server/open-file.ts';
 import { refuse } from './refuse.ts';
 
 export interface BuiltSite {
   /** Data of the site in the language of its first page. */
   readonly data: BuiltData;
+  /** True where addresses in documents are relative to them. */
+  readonly isPortable: boolean;
   /** All pages that can be read, in the order of their files; asked for once. */
   listPages(): Promise<readonly BuiltPage[]>;
   /** Paths of documents that have no readable data of their page. */
@@ -108,9 +111,16 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
     const file = findFile(dir, path);
     return file && (await readServedFile(file)).toString('utf8');
   };
+  /** Data of a portable site are in scripts of their names. */
+  const readData = async (path: string): Promise<Uint8Array | undefined> => {
+    const file = findFile(dir, path);
+    if (file !== undefined) return readServedFile(file);
+    const script = await readText(`${path}.js`);
+    return script === undefined ? undefined : readDataScript(script);
+  };
   const json = new Map<string, Promise<unknown>>();
   const readJson = <Schema extends z.ZodMiniType>(address: string, schema: Schema) => {
-    const read = json.get(address) ?? readStatic(address, { readText, schema });
+    const read = json.get(address) ?? readStatic(address, { readData, schema });
     json.set(address, read);
     return read as Promise<z.output<Schema>>;
   };
@@ -123,18 +133,14 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
     listed ??= readAll(dir, readPage);
     return listed;
   };
-  const readData = ({ site }: BuiltPage) => readJson(site, dataSchema) as Promise<BuiltData>;
+  const readSiteData = ({ site }: BuiltPage) => readJson(site, dataSchema) as Promise<BuiltData>;
 
   const first = await readFirst(readPage, async () => (await list()).pages[0]);
   if (first === undefined)
     throw refuse('The folder has no page that docgen built.', 'Pass the output folder of docgen build.');
-  if ((await readText(`${getStaticPath(first.site)}.js`)) !== undefined)
-    throw refuse(
-      'The folder is a portable site, whose data are scripts.',
-      'Build the site without --portable, and serve that folder.',
-    );
   return {
-    data: await readData(first),
+    data: await readSiteData(first),
+    isPortable: (await readText(`${getStaticPath(first.site)}.js`)) !== undefined,
     listPages: async () => (await list()).pages,
     listDamaged: async () => (await list()).damaged,
     async findPage(path) {
@@ -145,7 +151,7 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
       }
       return undefined;
     },
-    readData,
+    readData: readSiteData,
     readSidebar: async ({ sidebar }) =>
       sidebar === '' ? [] : ((await readJson(sidebar, z.array(sidebarEntry))) as SidebarEntry[]),
     async readSuggested() {
@@ -160,9 +166,9 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
       return lists.length === 0 ? undefined : suggested;
     },
     async readBytes(path) {
-      const file = findFile(dir, path);
-      if (file === undefined) throw new Error(`There is no file "${path.slice(1)}".`);
-      return readServedFile(file);
+      const bytes = await readData(path);
+      if (bytes === undefined) throw new Error(`There is no file "${path.slice(1)}".`);
+      return bytes;
     },
     readText,
   };
@@ -224,10 +230,11 @@ function parsePage(text: string, document: string): BuiltPage | 'damaged' | unde
 
 async function readStatic<Schema extends z.ZodMiniType>(
   address: string,
-  input: { readonly readText: BuiltSite['readText']; readonly schema: Schema },
+  input: { readonly schema: Schema; readData(path: string): Promise<Uint8Array | undefined> },
 ): Promise<z.output<Schema>> {
   const path = getStaticPath(address);
-  const value = parseJson((await input.readText(path)) ?? '', input.schema);
+  const bytes = await input.readData(path);
+  const value = parseJson(Buffer.from(bytes ?? []).toString('utf8'), input.schema);
   if (value === undefined) throw refuseDamaged(path.slice(1));
   return value;
 }

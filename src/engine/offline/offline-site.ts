@@ -5,7 +5,6 @@
  */
 import { createHash } from 'node:crypto';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
-import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
 import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
 import {
@@ -17,11 +16,9 @@ import {
   WORKER_ATTRIBUTE,
   WORKER_FILE,
 } from '../../shared/offline.ts';
-import type { Diagnostic } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { encodePath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { getProjectPath } from '../config/file-path.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { getPageHref } from '../render/head-tags.ts';
@@ -60,7 +57,16 @@ export interface FinishedPages {
 
 export interface OfflineFiles {
   readonly files: readonly OutputFile[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly OfflineProblem[];
+}
+
+/** What an option asks for in vain. */
+export interface OfflineProblem {
+  readonly code: 'DG7023' | 'DG7024';
+  /** Keys of the option in the config. */
+  readonly option: readonly (string | number)[];
+  readonly message: string;
+  readonly hint: string;
 }
 
 /** Lines for the head of a page in this language. */
@@ -111,11 +117,13 @@ export function createOfflineFiles(input: OfflineInput, finished: FinishedPages)
       { path: getRegisterPath(scripts), content: scripts.register },
       { path: WORKER_FILE, content: `const docgenOffline=${JSON.stringify(worker)};\n${scripts.worker}` },
     ],
-    diagnostics: [
-      ...(icons.some(isLargeEnough) ? [] : [createIconWarning(config)]),
-      ...offline.keep
-        .filter((start) => !finished.pages.some(({ route }) => isBelow(route.path, start, config)))
-        .map((start) => createSectionWarning(start, config)),
+    problems: [
+      ...(icons.some(isLargeEnough) ? [] : [createIconProblem()]),
+      ...offline.keep.flatMap((start, at) =>
+        finished.pages.some(({ route }) => isBelow(route.path, start, config))
+          ? []
+          : [createSectionProblem(start, at)],
+      ),
     ],
   };
 }
@@ -199,19 +207,20 @@ function isBelow(path: string, start: string, config: SiteConfig): boolean {
   return `/${splitUnit(path.slice(1), config).rest}`.startsWith(start);
 }
 
-function createIconWarning(config: SiteConfig): Diagnostic {
-  const message =
-    'Browsers do not offer to install the site: no icon of it is an SVG, or has 192 pixels or more.';
-  const hint = 'Put a PNG of 512 × 512 pixels into the public folder and name it in "offline.icons".';
-  return createDiagnostic('warning', 'DG7023', message, { ...getPlace(config), hint });
+function createIconProblem(): OfflineProblem {
+  return {
+    code: 'DG7023',
+    option: ['offline', 'icons'],
+    message: 'Browsers do not offer to install the site: no icon of it is an SVG, or has 192 pixels or more.',
+    hint: 'Put a PNG of 512 × 512 pixels into the public folder and name it in "offline.icons".',
+  };
 }
 
-function createSectionWarning(start: string, config: SiteConfig): Diagnostic {
-  const message = `"offline.keep" names "${start}", and the address of no page begins like that.`;
-  const hint = 'Write it without base, language and version, and with a slash at the end of a folder.';
-  return createDiagnostic('warning', 'DG7024', message, { ...getPlace(config), hint });
-}
-
-function getPlace(config: SiteConfig): Pick<Diagnostic, 'file'> {
-  return config.configFile === undefined ? {} : { file: getProjectPath(config.configFile, config) };
+function createSectionProblem(start: string, at: number): OfflineProblem {
+  return {
+    code: 'DG7024',
+    option: ['offline', 'keep', at],
+    message: `"offline.keep" names "${start}", and the address of no page begins like that.`,
+    hint: 'Write it without base, language and version, and with a slash at the end of a folder.',
+  };
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { PORTABLE_MARK } from '../bundle/portable-names.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { findOptionPlace } from '../config/find-option-place.ts';
 import type { HeadTag, OutputFile, SiteConfig } from '../types.ts';
 
 export interface CheckedSite {
@@ -14,7 +14,11 @@ export interface CheckedSite {
   readonly tags: readonly HeadTag[];
 }
 
-export function checkPortable({ bundle: { files, assets }, config, tags }: CheckedSite): Diagnostic[] {
+export async function checkPortable({
+  bundle: { files, assets },
+  config,
+  tags,
+}: CheckedSite): Promise<Diagnostic[]> {
   const paths = [...files.map(({ path }) => path), ...assets.map(({ output }) => output)];
   const found = [
     ...paths.map((path) => [path, findKind(path)] as const),
@@ -24,7 +28,7 @@ export function checkPortable({ bundle: { files, assets }, config, tags }: Check
     path === undefined || kind === undefined ? [] : [`"${path}", which is ${kind},`],
   );
   return [
-    ...(config.offline ? [createOfflineNote(config)] : []),
+    ...(config.offline ? [await createOfflineNote(config)] : []),
     ...[...new Set(found)].map((what) => {
       const message = `Browsers do not load ${what} on a page that is opened without a server.`;
       const hint = 'Let pages work without it, or serve the site instead: docgen build, then docgen preview.';
@@ -33,11 +37,13 @@ export function checkPortable({ bundle: { files, assets }, config, tags }: Check
   ];
 }
 
-function createOfflineNote(config: CheckedSite['config']): Diagnostic {
+async function createOfflineNote(config: CheckedSite['config']): Promise<Diagnostic> {
   const message = '"offline" has no effect in a portable build: it is read without a network as it is.';
   const hint = 'Browsers give service workers to sites of servers alone.';
-  const file = config.configFile && getProjectPath(config.configFile, config);
-  return createDiagnostic('info', 'DG7022', message, { ...(file !== undefined && { file }), hint });
+  return createDiagnostic('info', 'DG7022', message, {
+    ...(await findOptionPlace(config, ['offline'])),
+    hint,
+  });
 }
 
 function findKind(path: string): string | undefined {

@@ -42,14 +42,6 @@ export async function writeFirstScript(path: string, module: string): Promise<st
   return `${offer}${await writeClassicScript(path, module)}docgenFiles.load(${JSON.stringify(path)});\n`;
 }
 
-/** The script that hands over a file of data. */
-export function writeDataScript(path: string, content: string | Uint8Array): string {
-  const name = JSON.stringify(path);
-  return typeof content === 'string'
-    ? `docgenFiles.give(${name},${JSON.stringify(content)});\n`
-    : `docgenFiles.give(${name},"${Buffer.from(content).toString('base64')}",true);\n`;
-}
-
 /** Stands for `import.meta.url`. */
 const URL_NAME = 'docgenUrl';
 

@@ -1,6 +1,6 @@
 /** `docgenjs/plugins/openapi`: pages of HTTP APIs, from OpenAPI descriptions. */
 import { existsSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type {
   AddedPage,
@@ -13,26 +13,22 @@ import type {
 } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
+import { addPreEntry } from '../pre-entry.ts';
 import { readApi } from './api.ts';
-import { checkSpec, findVersionProblem } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
-import { createResolver, createSpecFiles, type Resolver, type SpecFiles } from './resolver.ts';
+import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
-import type { SpecFile } from './spec-file.ts';
-import { getWords } from './words.ts';
+import { checkOrigins } from './try-it.ts';
+import { getWords, type Words } from './words.ts';
 import { writePages } from './write-pages.ts';
 
 export type { OpenapiOptions } from './options.ts';
 
 const STYLESHEET = fileURLToPath(new URL('./openapi.css', import.meta.url));
-
-/** A specification that was read, or why it was not. */
-interface ReadSpec {
-  readonly file: SpecFile | undefined;
-  readonly resolver: Resolver;
-  readonly problems: readonly PluginProblem[];
-  readonly files: SpecFiles;
-}
+const CONSOLE_STYLESHEET = fileURLToPath(new URL('./try-it.css', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('./runtime/on-every-page.js', import.meta.url));
+/** Name by which the browser's half imports what the config says. */
+const SETTINGS_MODULE = 'docgen-openapi/settings';
 
 /**
  * Adds pages below `outDir`, in each language of the site: an overview, a page for each tag or operation, one for each
@@ -41,66 +37,59 @@ interface ReadSpec {
  */
 export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[]): Plugin {
   const apis = (Array.isArray(options) ? options : [options]) as readonly OpenapiOptions[];
-  let specs = new Map<string, ReadSpec>();
+  let specs: ReadSpecs = new Map();
+  let origins: readonly string[] = [];
   return {
     name: 'openapi',
-    cacheKey: () => ({ files: [STYLESHEET] }),
+    cacheKey: () => ({ files: [STYLESHEET, CONSOLE_STYLESHEET] }),
+    get csp() {
+      return origins.length > 0 ? { 'connect-src': [...origins] } : {};
+    },
     get watchFiles() {
       return [...specs.values()].flatMap(({ files }) => files.paths);
     },
     config(config, { checkOptions, projectDir }) {
+      specs = new Map();
+      origins = [];
       if (!checkOptions(getOptionsSchema(options), options)) return config;
       // Read here, since what is watched is asked for next; what is wrong is told with the pages.
-      const paths = new Set(
-        apis.flatMap(({ spec }) => (typeof spec === 'string' ? [spec] : Object.values(spec))),
-      );
-      specs = new Map([...paths].map((path) => [path, readSpec(path, projectDir)]));
-      return config;
+      specs = readSpecs(apis, { lang: config.lang, projectDir });
+      origins = [...new Set(apis.flatMap(({ tryIt }) => tryIt?.origins ?? []))];
+      return origins.length > 0 ? addPreEntry(config, RUNTIME) : config;
+    },
+    addRuntimeModules(): Record<string, string> {
+      if (origins.length === 0) return {};
+      return { [SETTINGS_MODULE]: `export const origins = ${JSON.stringify(origins)};` };
     },
     addPages(_config, _isProd, { site, report }) {
-      for (const { problems } of specs.values()) for (const problem of problems) report(problem);
-      return apis.flatMap((api) => createPages(api, { specs, site, report }));
+      const pages = apis.flatMap((api) => createPages(api, { specs, site, report }));
+      for (const problem of listProblems(apis, specs, site)) report(problem);
+      return pages;
     },
     markdown: { codeBlock: replaceBlock },
   };
 }
 
-function readSpec(path: string, projectDir: string): ReadSpec {
-  const absolute = resolve(projectDir, path).replaceAll('\\', '/');
-  const files = createSpecFiles([projectDir, dirname(absolute)]);
-  const resolver = createResolver(files);
-  const file = files.read(absolute);
-  if (!('value' in file)) {
-    const message = `"${path}" cannot be read: ${file.message}.`;
-    const hint = 'Paths in "spec" are relative to the folder of package.json.';
-    return {
-      file: undefined,
-      resolver,
-      files,
-      problems: [
-        { severity: 'error', message, ...(file.place ? { file: absolute, ...file.place } : { hint }) },
-      ],
-    };
-  }
-  const problem = findVersionProblem(file);
-  if (problem) return { file: undefined, resolver, files, problems: [problem] };
-  return { file, resolver, files, problems: checkSpec(file, resolver) };
-}
-
 interface PagesContext extends Pick<HookContext, 'site' | 'report'> {
-  readonly specs: ReadonlyMap<string, ReadSpec>;
+  readonly specs: ReadSpecs;
 }
 
 function createPages(options: OpenapiOptions, { specs, site, report }: PagesContext): AddedPage[] {
-  const { spec, outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase } = options;
-  return listPlaces(outDir, site).flatMap(({ lang, folder }) => {
-    const path = typeof spec === 'string' ? spec : (spec[lang] ?? spec[site.lang] ?? Object.values(spec)[0]);
-    const { file, resolver } = specs.get(path ?? '') ?? {};
+  const { outDir = 'api', pages = 'tag', samples = SAMPLE_LANGUAGES, linkBase, tryIt } = options;
+  const origins = site.portable ? [] : (tryIt?.origins ?? []);
+  const problems = new Map<string, PluginProblem>();
+  const added = listPlaces(outDir, site).flatMap(({ lang, folder }) => {
+    const { path, file, resolver } = findSpec(specs, options, { lang, site }) ?? {};
     if (file === undefined || resolver === undefined) return [];
+    const api = readApi(file, resolver);
+    if (origins.length > 0)
+      for (const problem of checkOrigins(
+        api.tags.flatMap(({ operations }) => operations),
+        { root: api.root, resolver, origins },
+      ))
+        problems.set(JSON.stringify(problem), problem);
     const written = writePages({
-      api: readApi(file, resolver),
-      pages,
-      samples,
+      ...{ api, pages, samples, origins },
       words: getWords(lang),
       linkBase: linkBase?.replace(/\/$/, ''),
     });
@@ -108,9 +97,13 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       const message = `"${path}" describes no operation and no schema.`;
       report({ severity: 'warning', message, file: file.path });
     }
+    const { root, route } = site;
+    // Asked once, as most APIs have thousands of pages and no file of the author.
+    const hasFiles = existsSync(join(root, folder));
     return written.flatMap((page, order): AddedPage[] => {
       const name = posix.join(folder, page.path);
-      if (site.route.extensions.some((extension) => existsSync(join(site.root, name + extension)))) return [];
+      const isWritten = hasFiles && route.extensions.some((one) => existsSync(join(root, name + one)));
+      if (isWritten) return [];
       const routePath = `/${name.replace(/(^|\/)index$/, '$1')}`;
       return [
         {
@@ -122,12 +115,20 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       ];
     });
   });
+  for (const problem of problems.values()) report(problem);
+  if (tryIt && site.portable)
+    report({
+      severity: 'info',
+      message: 'Operations of a portable site have no console ("tryIt").',
+      hint: 'Servers see no origin of a page that is opened from a folder, and rarely allow that.',
+    });
+  return added;
 }
 
 /** The lines that name an operation, a server or a schema, on pages of this plugin alone. */
 function replaceBlock(
   { lang, attributes, code }: CodeBlock,
-  { site, file }: PageContext,
+  { site, route, file }: PageContext,
 ): Replacement | undefined {
   const kind = attributes.openapi;
   if (
@@ -136,6 +137,10 @@ function replaceBlock(
     relative(join(site.cacheDir, 'pages/openapi'), file).startsWith('..')
   )
     return undefined;
+  if (kind === 'try-it') {
+    const styles = attributes.styles === true ? { stylesheet: CONSOLE_STYLESHEET } : {};
+    return { html: writeTryIt(code.trim(), getWords(route.lang || site.lang)), text: '', ...styles };
+  }
   const [, first = '', rest = ''] = /^(\S+)(?: (.*))?$/.exec(code.trim()) ?? [];
   const styles = attributes.styles === true ? { stylesheet: STYLESHEET } : {};
   const className = `openapi-line openapi-line--${escapeMarkup(kind)}`;
@@ -145,4 +150,9 @@ function replaceBlock(
   // A long path may break after a slash.
   const path = escapeMarkup(rest).replaceAll('/', '/<wbr>');
   return { html: `<div class="${className}">${badge} <code>${path}</code></div>`, ...styles };
+}
+
+/** A button that only works with script, and only shows where there is some. */
+function writeTryIt(operation: string, { tryIt, tryItFailed }: Words): string {
+  return `<div class="rp-try-it" data-rp-operation="${escapeMarkup(operation)}" data-rp-failed="${escapeMarkup(tryItFailed)}"><button type="button" class="rp-try-it__open" aria-expanded="false">${escapeMarkup(tryIt)}</button></div>`;
 }

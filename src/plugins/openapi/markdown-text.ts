@@ -78,7 +78,8 @@ export function containDescription(text: string, { level, resolveLink }: Descrip
     } else if (marks !== undefined && !(marks.startsWith('`') && info.includes('`'))) {
       flush();
       fence = marks;
-      output.push(line);
+      // Lines of this plugin are made of nothing but the description's parts.
+      output.push(line.replace(/\bopenapi\s*=/gi, ''));
     } else prose.push(line);
   }
   flush();

@@ -9,6 +9,12 @@ export interface OpenapiOptions {
    */
   readonly spec: string | Readonly<Record<string, string>>;
   /**
+   * Files of OpenAPI Overlay 1.0, which change parts of the description: one or a list, applied in order, for all
+   * languages, or for each: `{ zh: './openapi.overlay.zh.yaml' }`.
+   * @default none
+   */
+  readonly overlays?: string | readonly string[] | Readonly<Record<string, string | readonly string[]>>;
+  /**
    * Folder of the pages in the docs. On a site with languages each language has its own, unless the path begins
    * with a language: `en/api`.
    * @default 'api'
@@ -25,6 +31,12 @@ export interface OpenapiOptions {
    */
   readonly samples?: readonly ('curl' | 'fetch' | 'python' | 'go')[];
   /**
+   * Gives operations a console, in which readers send requests from the page: to servers at these origins alone, such as
+   * `https://api.example.com`. Their servers must allow the origin of the site (CORS).
+   * @default no console
+   */
+  readonly tryIt?: { readonly origins: readonly string[] };
+  /**
    * Site of links in descriptions that begin with `/`: `https://docs.example.com`.
    * @default this site
    */
@@ -38,11 +50,21 @@ const folder = z.string().check(
 );
 const file = z.string().check(z.minLength(1));
 
+const overlays = z.union([file, z.array(file)]);
+
+const origin = z.string().check(
+  z.refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
+    error: 'is not an origin, such as "https://api.example.com"',
+  }),
+);
+
 const optionsSchema = z.strictObject({
   spec: z.union([file, z.record(z.string(), file)]),
+  overlays: z.optional(z.union([overlays, z.record(z.string(), overlays)])),
   outDir: z.optional(folder),
   pages: z.optional(z.enum(['tag', 'operation'])),
   samples: z.optional(z.array(z.enum(SAMPLE_LANGUAGES))),
+  tryIt: z.optional(z.strictObject({ origins: z.array(origin).check(z.minLength(1)) })),
   linkBase: z.optional(z.url({ protocol: /^https?$/ })),
 });
 

@@ -149,7 +149,8 @@ export function listExamples(
   return value === undefined || value === null ? [] : [{ name: '', value, isGenerated: true }];
 }
 
-function createBody(type: string, media: SpecNode, resolver: Resolver): SampleBody {
+/** The body of a sample, by its media type. */
+export function createBody(type: string, media: SpecNode, resolver: Resolver): SampleBody {
   const [example] = listExamples(type, media, { resolver, direction: 'request' });
   if (isJson(type)) return { kind: 'json', value: example?.value ?? {} };
   const isMultipart = /^multipart\//i.test(type);

@@ -24,6 +24,8 @@ export interface SpecFiles {
   /** Every file that was asked for, read or not. */
   readonly paths: readonly string[];
   read(path: string): SpecFile | UnreadableFile;
+  /** Gives this from now on in place of the file at its path. */
+  replace(file: SpecFile): void;
   /** Why a reference may not read a file. */
   findRefusal(path: string): string | undefined;
 }
@@ -39,6 +41,9 @@ export function createSpecFiles(homes: readonly string[]): SpecFiles {
       const file = files.get(path) ?? readSpecFile(path);
       files.set(path, file);
       return file;
+    },
+    replace(file) {
+      files.set(file.path, file);
     },
     findRefusal(path) {
       if (!/\.(?:json|ya?ml)$/i.test(path))

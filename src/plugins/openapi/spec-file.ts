@@ -20,6 +20,8 @@ export interface SpecFile {
 
 /** 1-based. */
 export interface Place {
+  /** Where that is another file than the one that was asked: an overlay said it. */
+  readonly file?: string;
   readonly line: number;
   readonly column: number;
 }

@@ -6,6 +6,7 @@ import { writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { createRequest } from './request.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import { type CodeSample, createSample } from './samples.ts';
+import { readTriedOperation } from './try-it.ts';
 import { writeCodeGroup, writeRequestBody, writeResponses } from './write-bodies.ts';
 import { type Field, wrapFields, writeFields, writeInner } from './write-schema.ts';
 import { writeType } from './write-type.ts';
@@ -28,6 +29,7 @@ export function writeOperation(operation: Operation, writer: Writer, level: 1 | 
     writeDocsLink(node, writer),
     writeSecurity(security, writer),
     !isWebhook && writeSamples(operation, { writer, parameters, security }),
+    writeTryIt(operation, { writer, parameters, security }),
     addSection(
       words.parameters,
       'parameters',
@@ -144,6 +146,17 @@ function writeSamples(operation: Operation, { writer, parameters, security }: Sa
     samples.length > 0 ? createRequest({ operation, root, resolver, parameters, security }) : undefined;
   const made = request ? samples.map((language) => createSample(language, request)) : [];
   return writeCodeGroup([...given, ...made.filter(({ lang }) => !languages.has(lang))]);
+}
+
+/** A line of JSON, which becomes the button of a console (`index.ts`). */
+function writeTryIt(operation: Operation, { writer, parameters, security }: SamplesInput): string {
+  const { api, origins } = writer;
+  if (origins.length === 0) return '';
+  const { root, resolver } = api;
+  const tried = readTriedOperation({ operation, root, resolver, parameters, security, origins });
+  return tried === undefined
+    ? ''
+    : writeFence(`http openapi=try-it${writer.takeStyles('try-it')}`, JSON.stringify(tried));
 }
 
 /** Names that specifications use for languages. */

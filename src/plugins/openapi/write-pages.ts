@@ -36,12 +36,13 @@ interface PagesInput {
   readonly samples: readonly SampleLanguage[];
   readonly words: Words;
   readonly linkBase: string | undefined;
+  readonly origins: readonly string[];
 }
 
-export function writePages({ api, pages, samples, words, linkBase }: PagesInput): WrittenPage[] {
+export function writePages({ api, pages, ...input }: PagesInput): WrittenPage[] {
   const layout: Layout = { api, pages };
   const open = (path: string, operations: readonly Operation[] = []) =>
-    createWriter({ layout, words, samples, path, linkBase, taken: operations.map(({ slug }) => slug) });
+    createWriter({ ...input, layout, path, taken: operations.map(({ slug }) => slug) });
   const tags = api.tags.flatMap((tag): WrittenPage[] => {
     const path = getTagPath(tag, layout);
     if (pages === 'tag') return [{ path, content: writeTag(tag, open(path, tag.operations)) }];

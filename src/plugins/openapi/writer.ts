@@ -21,8 +21,10 @@ export interface Writer {
   /** An anchor that is on this page once. */
   takeId(name: string): string;
   describe(text: string | undefined, level: number): string;
-  /** The block that brings the stylesheet, once on a page. */
-  takeStyles(): string;
+  /** Origins that consoles may send to; empty: there are none. */
+  readonly origins: readonly string[];
+  /** The mark of the block that brings the stylesheet of its kind, once on a page. */
+  takeStyles(kind?: 'lines' | 'try-it'): string;
 }
 
 export interface WriterInput {
@@ -34,19 +36,21 @@ export interface WriterInput {
   /** Anchors of the operations on it, to which other pages link. */
   readonly taken: readonly string[];
   readonly linkBase: string | undefined;
+  readonly origins: readonly string[];
 }
 
-export function createWriter({ layout, words, samples, path, taken, linkBase }: WriterInput): Writer {
+export function createWriter(input: WriterInput): Writer {
+  const { layout, words, samples, path, taken, linkBase, origins } = input;
   const { api } = layout;
   const ids = createSlugs(taken);
-  let hasStyles = false;
+  const styled = new Set<string>();
   const getLink: Writer['getLink'] = (target, hash) => {
     if (target === path && hash !== undefined) return `#${hash}`;
     const relative = posix.relative(posix.dirname(`/${path}`), `/${target}.md`);
     return `${relative.startsWith('.') ? '' : './'}${relative}${hash === undefined ? '' : `#${hash}`}`;
   };
   return {
-    ...{ api, words, samples, layout, getLink },
+    ...{ api, words, samples, layout, getLink, origins },
     takeId: ids,
     describe: (text, level) =>
       text === undefined || text.trim() === ''
@@ -56,9 +60,9 @@ export function createWriter({ layout, words, samples, path, taken, linkBase }: 
             resolveLink: (href) =>
               href.startsWith('/') ? `${linkBase ?? ''}${href}` : resolveSpecLink(href, layout, getLink),
           }),
-    takeStyles() {
-      const info = hasStyles ? '' : ' styles';
-      hasStyles = true;
+    takeStyles(kind = 'lines') {
+      const info = styled.has(kind) ? '' : ' styles';
+      styled.add(kind);
       return info;
     },
   };

@@ -107,8 +107,8 @@ function convertLocale(site: MintlifySite, { lang, node }: MintlifyLocale, isFir
 
 const TOP: Readonly<Record<string, string>> = {
   banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
-  api: 'docgenjs/plugins/openapi makes the pages; there is no playground.',
-  openapi: 'docgenjs/plugins/openapi makes the pages; there is no playground.',
+  api: 'docgenjs/plugins/openapi makes the pages, and with "tryIt" their consoles.',
+  openapi: 'docgenjs/plugins/openapi makes the pages, and with "tryIt" their consoles.',
   background: 'Write the rules for docgen in the file named in "globalStyles".',
   fonts: 'Set "--rp-font-latin" in "globalStyles".',
   errors: 'Write a page "404.md".',

@@ -6,7 +6,7 @@ const LOST: Readonly<Record<string, string>> = {
   openapi: 'Link to its page, which docgenjs/plugins/openapi makes, or write the operation as text.',
   'openapi-schema': 'Link to its page, which docgenjs/plugins/openapi makes, or write the schema as text.',
   asyncapi: 'Write the channel as text: docgen generates no pages from AsyncAPI.',
-  api: 'Write method and path as text: docgen has no playground.',
+  api: 'Write method and path as text: consoles are on pages of docgenjs/plugins/openapi alone.',
   url: 'Put the address into "themeConfig.sidebar" instead of this page.',
   groups: 'docgen publishes files that everybody can read. Protect them at the host.',
   icon: 'Use "icon" with an emoji, an SVG or the address of an image.',

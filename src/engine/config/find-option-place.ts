@@ -1,0 +1,40 @@
+/**
+ * Says where an option is written, once something is wrong with the site that was made with it. The config file is
+ * compiled again for that, and not run; what a plugin has set, or what is computed, has no line.
+ */
+import { readFile } from 'node:fs/promises';
+import { cutSourceLines } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from './file-path.ts';
+import type { SiteConfig } from './site-config.ts';
+
+type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt' | 'before' | 'after'>;
+
+/** At least the config file, if there is one. */
+export async function findOptionPlace(
+  { configFile, projectDir }: Pick<SiteConfig, 'configFile' | 'projectDir'>,
+  path: readonly (string | number)[],
+): Promise<Place> {
+  if (configFile === undefined) return {};
+  try {
+    const { createLocator } = await import('./locate.ts');
+    const place = createLocator(await compileConfig(configFile, projectDir))(path);
+    if (place !== undefined) {
+      const { file, line, column } = place;
+      const shown = cutSourceLines(await readFile(file, 'utf8'), line);
+      return { file: getProjectPath(file, { projectDir }), line, column, ...shown };
+    }
+  } catch {
+    // It was changed while the site was built: the next build says what is wrong with it.
+  }
+  return { file: getProjectPath(configFile, { projectDir }) };
+}
+
+async function compileConfig(file: FilePath, projectDir: FilePath) {
+  if (file.endsWith('.json')) {
+    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+    return { file, text, getOriginal: (line: number, column: number) => ({ file, line, column }) };
+  }
+  const { compileScriptConfig } = await import('./config-script.ts');
+  return compileScriptConfig(file, projectDir);
+}
