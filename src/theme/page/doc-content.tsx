@@ -45,7 +45,7 @@ export function DocContent(props: DocContentProps): ReactElement {
   );
 }
 
-/** What plugins add around the text of the page. */
+/** Shows what plugins add around the text of the page. */
 export function ContentBlock({ place }: { readonly place: 'before' | 'after' }): ReactElement | null {
   const html = usePage().page.contentBlocks?.[place];
   return html ? <AuthorHtml as="div" className="rp-content-block" html={html} /> : null;
