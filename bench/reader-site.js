@@ -51,7 +51,7 @@ function findCommon(text) {
       .replace(/^---\n.*?\n---\n+/s, '')
       .replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')
       .replace(/<!--.*?-->\n?/gs, '')
-      // A language that only docgen knows.
-      .replace(/^(\s*```)tree$/gm, '$1text')
+      // Languages that only docgen knows: with one of them Rspress ends.
+      .replace(/^(\s*```)(?:tree|math|mermaid|dot|d2|cast)\b.*$/gm, '$1text')
   );
 }
