@@ -66,6 +66,8 @@ export function createReporter(options: {
   };
   // A page may have a finding on every line.
   const getExcerpt = createExcerpts(options.text);
+  /** Where images of Markdown are: a page may have thousands. */
+  const images = new Set<string>();
   let lengths: readonly number[] | undefined;
   /** In raw HTML, lines are counted without the quotes and lists around them, so the parser's columns may be too far. */
   const getPlaceInside = (place: Place): Point => {
@@ -90,10 +92,10 @@ export function createReporter(options: {
     },
     addLink(link, place) {
       const point = getPlace(place);
-      const isHere = ({ kind, line, column }: PageLink) =>
-        kind === 'image' && line === point.line && column === point.column;
+      const at = `${point.line}:${point.column}`;
+      if (link.kind === 'image') images.add(at);
       // An image of Markdown that was seen again among the elements of raw HTML.
-      if (link.kind === 'media' && notes.links.some(isHere)) return;
+      else if (link.kind === 'media' && images.has(at)) return;
       notes.links.push({ ...link, ...point });
     },
   };
