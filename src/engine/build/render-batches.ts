@@ -39,26 +39,15 @@ export interface BatchRendererInput {
 export function createBatchRenderer(input: BatchRendererInput): BatchRenderer {
   const { context, shared } = input;
   const told = new Map<string, Promise<unknown>>();
-  /** Values of which a build has few: each is read once. */
-  const read = <Value>(key: string): Promise<Value | undefined> => {
-    const reading = (told.get(key) ?? readTold<Value>(key, shared)) as Promise<Value | undefined>;
-    told.set(key, reading);
-    return reading.then((value) => {
-      // It may be there when it is asked for again.
-      if (value === undefined) told.delete(key);
-      return value;
-    });
-  };
   const renderers = new Map<string, Promise<BundleRenderer | undefined>>();
-  const openRenderer = (key: string): Promise<BundleRenderer | undefined> => {
-    const opened =
-      renderers.get(key) ?? read<RenderFrame>(key).then((frame) => frame && open(frame, context));
-    renderers.set(key, opened);
-    return opened.then((renderer) => {
-      if (renderer === undefined) renderers.delete(key);
-      return renderer;
+  /** Values of which a build has few: each is read once. */
+  const read = <Value>(key: string): Promise<Value | undefined> =>
+    findOnce(told as Map<string, Promise<Value | undefined>>, key, () => readTold<Value>(key, shared));
+  const openRenderer = (key: string): Promise<BundleRenderer | undefined> =>
+    findOnce(renderers, key, async () => {
+      const frame = await read<RenderFrame>(key);
+      return frame && open(frame, context);
     });
-  };
   const readSurroundings = async ({ site, sidebar }: DocumentTask) => ({
     site: await read<SiteData>(site),
     sidebar: sidebar === '' ? [] : await read<readonly SidebarEntry[]>(sidebar),
@@ -86,6 +75,20 @@ export function createBatchRenderer(input: BatchRendererInput): BatchRenderer {
       for (const opened of renderers.values()) await (await opened.catch(() => undefined))?.close();
     },
   };
+}
+
+/** Finds a value once; what was not there may be when it is asked for again. */
+function findOnce<Value>(
+  found: Map<string, Promise<Value | undefined>>,
+  key: string,
+  find: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const finding = found.get(key) ?? find();
+  found.set(key, finding);
+  return finding.then((value) => {
+    if (value === undefined) found.delete(key);
+    return value;
+  });
 }
 
 const NOTHING: DocumentAnswer = { shell: NO_BYTES, payload: NO_BYTES, analysed: NO_BYTES };
