@@ -55,6 +55,7 @@ export async function readFrame(
     readThemeOverrides(config, memory),
   ]);
   const { drafts, table: all } = scanned;
+  store.expectPages(all.routes.length);
   const routes = only ? await selectPart(scanned.routes, only, config) : scanned.routes;
   const table = only ? createRouteTable(routes, config) : all;
   const source = host ? await host.changeTexts(i18n.source) : i18n.source;

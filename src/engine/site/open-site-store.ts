@@ -11,8 +11,9 @@ export function getStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePat
   return toFilePath(cacheDir, 'store');
 }
 
-/** Twenty thousand pages of eight kilobytes with ten blocks of code each take a good half of it. */
 const MOST_BYTES = 2 * 1024 ** 3;
+/** Twice of what a page of eight kilobytes with ten blocks of code takes, so that all of them may change. */
+const BYTES_PER_PAGE = 170_000;
 
 /** A store for a long run, which saves at intervals so that nothing is lost. */
 export interface LastingStore extends Store {
@@ -22,14 +23,20 @@ export interface LastingStore extends Store {
 
 export function openLastingStore(config: SiteConfig, options: { readonly fresh: boolean }): LastingStore {
   let store = openSiteStore(config, options);
+  let pages = 0;
   return {
     get: (kind, key) => store.get(kind, key),
     set: (kind, key, value) => store.set(kind, key, value),
+    expectPages(count) {
+      pages = count;
+      store.expectPages(count);
+    },
     save() {
       // A disk that takes no more would lose what is in memory as well.
       if (store.diagnostics.length > 0) return;
       store.close();
       store = openSiteStore(config, { fresh: false });
+      store.expectPages(pages);
       // Now is the time to read what there is, not when an author waits for a change.
       for (const kind of STORE_KINDS) store.get(kind, '');
     },
@@ -43,7 +50,9 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
 
 /** `fresh` ignores the results of earlier runs, as for `--force`. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
-  return openStore({ dir: getStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
+  const { projectDir } = config;
+  const limits = { maxBytes: MOST_BYTES, bytesPerPage: BYTES_PER_PAGE };
+  return openStore({ dir: getStoreDir(config), fresh, projectDir, ...limits });
 }
 
 /** Settings of a run for the store that machines share, which are not in the config. */

@@ -24,6 +24,11 @@ export interface StoreOptions {
    */
   readonly maxBytes?: number;
   /**
+   * The limit is at least so much for each page that is expected, or a large site would drop what its next run needs.
+   * @default 0
+   */
+  readonly bytesPerPage?: number;
+  /**
    * Writes nothing; what is set can be read until `close`.
    * @default false
    */
@@ -37,11 +42,12 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** Never throws, nor do the functions of the store: what cannot be read is missing, what cannot be written stays in memory. */
 export function openStore(options: StoreOptions): Store {
-  const { dir, fresh = false, maxBytes = GIB, readOnly = false } = options;
+  const { dir, fresh = false, maxBytes = GIB, bytesPerPage = 0, readOnly = false } = options;
   const today = countDays(Date.now());
   const diagnostics: Diagnostic[] = [];
   const kinds = new Map<StoreKind, KindStore>();
   let isClosed = false;
+  let limit = maxBytes;
 
   const onFailure = (error: unknown): void => {
     if (diagnostics.length === 0) diagnostics.push(createStoreWarning(error, options));
@@ -57,11 +63,11 @@ export function openStore(options: StoreOptions): Store {
   const publish = (): void => {
     const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
     if (news.length === 0) return;
-    const isOver = sumBytes(dir, news) > maxBytes;
+    const isOver = sumBytes(dir, news) > limit;
     if (isOver) {
       // Kinds that this run had no use for are part of the sum, and not of what `fresh` replaces.
       for (const kind of STORE_KINDS) if (!kinds.has(kind)) open(kind, false);
-      dropLeastUsed([...kinds.values()], maxBytes);
+      dropLeastUsed([...kinds.values()], limit);
     }
     for (const kind of isOver ? kinds.values() : news) kind.publish({ isOver });
   };
@@ -85,6 +91,9 @@ export function openStore(options: StoreOptions): Store {
     get: (kind, key) => (isClosed ? undefined : getKind(kind).get(key)),
     set(kind, key, value) {
       if (!isClosed) getKind(kind).set(key, toBuffer(value));
+    },
+    expectPages(count) {
+      limit = Math.max(maxBytes, count * bytesPerPage);
     },
     close: () => end({ isKept: true }),
     discard: () => end({ isKept: false }),

@@ -19,6 +19,7 @@ export function createRelayStore(base: Store | undefined): RelayStore {
       added = added.filter(([of]) => of !== kind);
       return entries;
     },
+    expectPages() {},
     close() {},
     discard() {},
     diagnostics: [],

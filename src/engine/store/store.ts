@@ -40,6 +40,8 @@ export interface Store {
   get(kind: StoreKind, key: string): Buffer | undefined;
   /** Keeps a value for a key (from `toKey`), in place of another one; writes nothing when it is there already. */
   set(kind: StoreKind, key: string, value: string | Uint8Array): void;
+  /** Says how many pages the results are of: a store that has a limit of size leaves room for so many. */
+  expectPages(count: number): void;
   /** Ends the run: later runs find what was set. From here on nothing is found or kept. */
   close(): void;
   /** Ends the run as if it had not been: later runs find none of it. */
@@ -56,6 +58,7 @@ export function createMemoryStore(): Store {
     set(kind, key, value) {
       values.set(`${kind}/${key}`, Buffer.from(value as string));
     },
+    expectPages() {},
     close() {},
     discard() {},
     diagnostics: [],

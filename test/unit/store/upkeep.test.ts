@@ -99,6 +99,23 @@ describe('the limit of size', () => {
     expect(bytes()).toBeGreaterThan(20_000);
   });
 
+  it('grows with the pages of a site, whose results a run may not throw away', () => {
+    const { run, find } = createStoreFolder();
+    const values = createValues(100, 1000);
+    const limits = { maxBytes: 30_000, bytesPerPage: 2000 };
+    run((store) => {
+      store.expectPages(100);
+      setAll(store, values);
+    }, limits);
+    expect(find(Object.keys(values)).length).toBe(100);
+    // A site that has become smaller gives the room back.
+    run((store) => {
+      store.expectPages(20);
+      setAll(store, createValues(1, 1000, 'new'));
+    }, limits);
+    expect(find(Object.keys(values)).length).toBeLessThan(40);
+  });
+
   it('leaves nothing where nothing fits', () => {
     const { run, fill, bytes, list } = createStoreFolder();
     fill(createValues(10, 100));
