@@ -79,7 +79,7 @@ async function searchOnce(browser, host, query) {
   const firstMs = await read(page, 'benchAnswered');
   const answered = host.takeAnswered();
   await page.keyboard.press('Escape');
-  await page.locator('[role=combobox]').waitFor({ state: 'detached' });
+  await page.locator('[role=combobox]').waitFor({ state: 'hidden' });
   const openMs = await openBox(page);
   await context.close();
   const bytes = answered.reduce((sum, answer) => sum + answer.bytes, 0);

@@ -151,6 +151,25 @@ describe("the search box over the site's index", () => {
     expect(problems()).toEqual([]);
   });
 
+  it('searches for what is typed in the moment it appears', async () => {
+    const { page } = await start();
+    await use(page);
+    // After the field is in the page, and before anything that React does later: a fast typist, or one who pastes.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const input = document.querySelector<HTMLInputElement>('dialog.rp-search input');
+        if (!input) return;
+        observer.disconnect();
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'cleanUrls');
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('Control+k');
+    await waitForRows(page, /cleanUrls/);
+    expect(await field(page).inputValue()).toBe('cleanUrls');
+  });
+
   it('searches in Chinese, and leaves input methods alone (7)', async () => {
     const { page, context, requests, problems } = await start('/zh');
     await openBox(page);

@@ -18,7 +18,6 @@ export function useQuery({ field, session, initialQuery, written }: QueryInput) 
     () => first?.value || normalizeQuery(initialQuery ?? String(getSelection())),
   );
   const latest = useRef(value);
-  latest.current = value;
   useLayoutEffect(() => {
     field.current?.focus();
     // Selected, so that typing replaces it, unless the reader is already typing.
@@ -35,6 +34,8 @@ export function useQuery({ field, session, initialQuery, written }: QueryInput) 
     return () => removeEventListener('online', retry);
   }, [session]);
   const change = (next: string, isFinal = true) => {
+    // Not with the next rendering: the effects of the former one may run before it.
+    latest.current = next;
     setValue(next);
     if (isFinal) session.setQuery(next);
   };
