@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually, servers, settle, use, visit } from './visit.ts';
+import { eventually, seeHeading, servers, settle, use, visit } from './visit.ts';
 
 const TEXT = 'Words of a paragraph.\n\n'.repeat(12);
 const SECTIONS = [1, 2, 3, 4, 5, 6].map((at) => `## Part ${at}\n\n${TEXT}`).join('');
@@ -101,7 +101,7 @@ it('keeps the place of the sidebar over links and reloads, with the current page
   await sidebar.evaluate((box) => box.scrollBy(0, 90));
   const before = await place();
   await page.locator('.rp-sidebar-item', { hasText: 'Page p53' }).click();
-  await page.locator('h1', { hasText: 'Page p53' }).waitFor();
+  await seeHeading(page, 'Page p53');
   expect(await place()).toBe(before);
   await page.reload();
   await eventually(place, before);
@@ -160,7 +160,7 @@ it('has nested menus with downloads, and a word that leads to a page beside its 
   const [inner, outer] = await Promise.all([file.boundingBox(), group.getByText('Group').boundingBox()]);
   expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBe(12);
   await group.locator('a', { hasText: 'More' }).click();
-  await page.locator('h1', { hasText: 'Page p10' }).waitFor();
+  await seeHeading(page, 'Page p10');
 });
 
 it.each([true, false])(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { eventually, isSameDocument, markDocument, use } from './visit.ts';
+import { eventually, isSameDocument, markDocument, seeHeading, use } from './visit.ts';
 
 const FILLING = Array.from({ length: 60 }, (_, index) => `<p>Filling ${index}</p>`).join('\n');
 const PAGES = { '/': { html: `<h1>Home</h1>${FILLING}` }, '/other': { html: `<h1>Other</h1>${FILLING}` } };
@@ -88,7 +88,7 @@ describe('a stylesheet that changes', () => {
     site.sendAll('app');
     await eventually(() => toColor(page), 'rgb(9, 9, 9)');
     await page.locator('a', { hasText: 'other' }).click();
-    await page.locator('h1', { hasText: 'Other' }).waitFor();
+    await seeHeading(page, 'Other');
     expect(await isSameDocument(page)).toBe(true);
   });
 });
@@ -138,9 +138,9 @@ describe('a theme that changes', () => {
     await eventually(() => page.locator('#layout-count').textContent(), 'Layout 1');
     expect(await page.locator('#clicks').textContent()).toBe('1');
     await page.locator('a', { hasText: 'other' }).click();
-    await page.locator('h1', { hasText: 'Other' }).waitFor();
+    await seeHeading(page, 'Other');
     await page.goBack();
-    await page.locator('h1', { hasText: 'Home' }).waitFor();
+    await seeHeading(page, 'Home');
     // One navigation was one entry, so one app listens.
     expect(await page.evaluate(() => history.length)).toBe(3);
     expect(await isSameDocument(page)).toBe(true);
@@ -156,7 +156,7 @@ describe('a theme that changes', () => {
     await seeTheme(page, 'Second');
     await site.change({ pages: { ...PAGES, '/': { html: '<h1>Edited</h1>' } } });
     site.sendPages('/');
-    await page.locator('h1', { hasText: 'Edited' }).waitFor();
+    await seeHeading(page, 'Edited');
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -167,7 +167,7 @@ describe('a theme that changes', () => {
     await site.change({ theme: toTheme('Second'), pages: { ...PAGES, '/': { html: '<h1>Edited</h1>' } } });
     site.sendPages('/');
     await seeTheme(page, 'Second');
-    await page.locator('h1', { hasText: 'Edited' }).waitFor();
+    await seeHeading(page, 'Edited');
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -244,7 +244,7 @@ describe('a connection that was lost', () => {
     await markDocument(page);
     await site.change({ pages: { ...PAGES, '/': { html: '<h1>While away</h1>' } } });
     site.dropSockets();
-    await page.locator('h1', { hasText: 'While away' }).waitFor();
+    await seeHeading(page, 'While away');
     expect(await page.locator('#layout-count').textContent()).toBe('Layout 1');
     expect(await isSameDocument(page)).toBe(true);
   });
@@ -255,7 +255,7 @@ describe('a connection that was lost', () => {
     await markDocument(page);
     await site.change({ pages: { ...PAGES, '/': { html: '<h1>Another start</h1>' } } });
     site.restart();
-    await page.locator('h1', { hasText: 'Another start' }).waitFor();
+    await seeHeading(page, 'Another start');
     expect(await isSameDocument(page)).toBe(false);
   });
 
@@ -272,7 +272,7 @@ describe('a connection that was lost', () => {
     expect(await isSameDocument(page)).toBe(true);
     await site.change({ pages: { ...PAGES, '/': { html: '<h1>Another start</h1>' } } });
     site.restart();
-    await page.locator('h1', { hasText: 'Another start' }).waitFor();
+    await seeHeading(page, 'Another start');
     expect(await isSameDocument(page)).toBe(false);
   });
 

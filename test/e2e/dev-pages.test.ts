@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { eventually, isSameDocument, markDocument, use } from './visit.ts';
+import { eventually, isSameDocument, markDocument, seeHeading, use } from './visit.ts';
 
 const FILLING = Array.from({ length: 40 }, (_, index) => `<p>Filling ${index}</p>`).join('\n');
 const BLOCK = `<div class="rp-codeblock" data-fold="closed"><button class="rp-codeblock__expand">x</button><pre><code>a</code></pre></div>`;
@@ -300,13 +300,13 @@ describe('a page that comes or goes', () => {
     const { page } = await openPage(`${site.origin}/other`);
     await site.change({ pages: { '/': { html: '<p>Home</p>' } } });
     site.sendPages('/other');
-    await page.locator('h1', { hasText: 'Not found' }).waitFor();
+    await seeHeading(page, 'Not found');
   });
 
   it('takes the place of the 404 page when it is made', async () => {
     const site = await startDevSite({ pages: { '/': { html: '<p>Home</p>' } } });
     const { page } = await openPage(`${site.origin}/other`);
-    await page.locator('h1', { hasText: 'Not found' }).waitFor();
+    await seeHeading(page, 'Not found');
     await site.change({ pages: { '/': { html: '<p>Home</p>' }, '/other': { html: '<p>Other</p>' } } });
     site.sendPages('/other');
     await seeText(page, 'Other');

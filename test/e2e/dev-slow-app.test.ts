@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { newPage } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { isSameDocument, markDocument } from './visit.ts';
+import { isSameDocument, markDocument, seeHeading } from './visit.ts';
 
 const PAGES = { '/': { html: '<h1>Home</h1>' } };
 const OTHERS = { '/': { html: '<h1>Changed</h1>' } };
@@ -44,7 +44,7 @@ it('waits for it with the change, however long that takes', async () => {
   await page.clock.fastForward('10:00');
   letGo();
 
-  await page.locator('h1', { hasText: 'Changed' }).waitFor();
+  await seeHeading(page, 'Changed');
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -58,5 +58,5 @@ it('is loaded anew with the change where it has failed', async () => {
 
   site.sendPages('/');
 
-  await page.locator('h1', { hasText: 'Changed' }).waitFor();
+  await seeHeading(page, 'Changed');
 });

@@ -6,7 +6,7 @@ import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually, getOverflow, settle, use, visit } from './visit.ts';
+import { eventually, getOverflow, seeHeading, settle, use, visit } from './visit.ts';
 
 /** Any text may be a key. */
 const KEY = `news "1" <b>&amp;:'中`;
@@ -158,7 +158,7 @@ describe('bars', () => {
     await closeButton(page).click();
     await bar(page).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'To the word' }).click();
-    await page.locator('h1', { hasText: 'Zhuan' }).waitFor();
+    await seeHeading(page, 'Zhuan');
     expect(await bar(page).isVisible()).toBe(false);
     expect(await page.locator('.rp-banner').count()).toBe(1);
     expect(problems()).toEqual([]);
@@ -280,7 +280,7 @@ describe('the tool menu', () => {
     expect(await menu(page).locator('.rp-nav-icon__title').allTextContents()).toEqual(['Tools', '生态']);
 
     await page.getByRole('link', { name: 'To the word' }).click();
-    await page.locator('h1', { hasText: 'Zhuan' }).waitFor();
+    await seeHeading(page, 'Zhuan');
     expect([await read(0), await read(1), await read(2)]).toEqual([chinese, chinese, english]);
     expect(problems()).toEqual([]);
   });

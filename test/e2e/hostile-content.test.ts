@@ -7,7 +7,7 @@ import { openPage } from '../helpers/chromium.ts';
 import { startDocgen } from '../helpers/docgen.ts';
 import { makeFolder } from '../helpers/folders.ts';
 import { type Built, Site } from '../helpers/site.ts';
-import { eventually, isSameDocument, markDocument, use } from './visit.ts';
+import { eventually, isSameDocument, markDocument, seeHeading, use } from './visit.ts';
 
 const RUN = 'window.PWNED=1;document.title=1';
 const SITE_DATA = encodeURIComponent(
@@ -120,7 +120,7 @@ async function read(url: string) {
   await page.locator('.rp-search input, [role="dialog"] input').first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.rp-nav a', { hasText: 'Next' }).first().click();
-  await page.locator('h1', { hasText: 'Next' }).waitFor();
+  await seeHeading(page, 'Next');
   return { ...opened, seen, foreign, isSame: await isSameDocument(page) };
 }
 

@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../helpers/axe.ts';
 import { box, openBox, search } from './search-scenarios.ts';
-import { eventually, getOverflow, isSameDocument, markDocument, servers, use, visit } from './visit.ts';
+import {
+  eventually,
+  getOverflow,
+  isSameDocument,
+  markDocument,
+  seeHeading,
+  servers,
+  use,
+  visit,
+} from './visit.ts';
 
 const open = (path: string, options = {}) => visit(`${servers.docsStrict}${path}`, options);
 
@@ -70,7 +79,7 @@ describe('the search page', () => {
     await page.locator('.rp-search-page__list > li').first().waitFor();
     await page.locator('.rp-nav__others summary', { hasText: 'English' }).click();
     await page.locator('.rp-nav__others a', { hasText: '简体中文' }).click();
-    await page.locator('h1', { hasText: '搜索' }).waitFor();
+    await seeHeading(page, '搜索');
     expect(new URL(page.url()).pathname).toMatch(/^\/zh\/search(?:\.html)?$/);
     expect(new URL(page.url()).search).toBe('?q=React');
   });

@@ -121,9 +121,10 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isSameDocument' in window);
 }
 
-/** Waits for a first-level heading with this text. */
+/** Waits for a first-level heading with this text and no more: that of the page which is left may begin with it. */
 export async function seeHeading(page: Page, text: string): Promise<void> {
-  await page.locator('h1', { hasText: text }).waitFor();
+  const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  await page.locator('h1', { hasText: new RegExp(`^\\s*#?\\s*${pattern}\\s*$`) }).waitFor();
 }
 
 /** Class of the element with the focus, or its tag where it has none. */

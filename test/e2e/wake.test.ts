@@ -7,7 +7,7 @@ import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
-import { eventually, use, visit } from './visit.ts';
+import { eventually, seeHeading, use, visit } from './visit.ts';
 
 const THEME = `
 import { useState } from 'react';
@@ -131,7 +131,7 @@ describe("a page of text of a site with a theme of its own, hydrate: 'interactio
     await page.locator('.own-button').click();
     await page.locator('.own-button', { hasText: 'clicked 2' }).waitFor();
     await page.locator('main a[href$="/next.html"]').first().click();
-    await page.locator('h1', { hasText: 'Next' }).waitFor();
+    await seeHeading(page, 'Next');
     expect(await page.locator('.own-button').textContent()).toBe('clicked 2');
     // The page that the click asks for ahead waits for the late half; on a busy machine Chromium remarks on that.
     expect(problems().filter((problem) => !problem.includes('preloaded using link preload'))).toEqual([]);
