@@ -23,7 +23,6 @@
  *
  * Figures are for comparing within one run; nothing here fails a build.
  */
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCold, measureWarm, weighPage } from './builds.js';
 import { createFigures, MOST_OTHER_CORES } from './figures.js';
@@ -243,7 +242,6 @@ async function runReader(loads) {
     const times = `first paint ${ms(row.firstPaintMs)}, alive ${ms(row.hydratedMs)}, blocked ${ms(row.blockingMs)}, next page ${ms(row.navigationMs)}`;
     console.log(`${row.name}: ${weight}; ${times}`);
   };
-  const busy = loadavg()[0];
   const ours = await measureReader({ name: 'docgen', dir: await buildOurs() }, loads);
   print(ours);
   const asked = { folders: splitList(options.only), loads, onRow: print };
@@ -257,7 +255,7 @@ async function runReader(loads) {
     print(row);
     modes.push({ ...row, hydrate });
   }
-  figures.add('reader', { loads, busy, rows: [ours, ...theirs], modes });
+  figures.add('reader', { loads, rows: [ours, ...theirs], modes }, await countBusyCores());
 }
 
 /** Nothing in it is timed: other work does not matter. */
@@ -277,7 +275,6 @@ async function runRelevance() {
 async function runSearch(sizes, loads) {
   const { measureEngines } = await import('./search.js');
   const { measureSearchSite } = await import('./search-site.js');
-  const busy = loadavg()[0];
   const engines = [];
   const sites = [];
   for (const pages of sizes) {
@@ -289,13 +286,13 @@ async function runSearch(sizes, loads) {
         );
       };
       engines.push(await measureEngines({ lang, pages, loads, onRow: print }));
-      figures.add('search', { loads, busy, engines, sites });
+      figures.add('search', { loads, engines, sites }, await countBusyCores());
     }
     const row = await measureSearchSite(pages, loads);
     const buildText = `${seconds(row.coldMs)} cold (${seconds(row.withoutMs)} without search), ${seconds(row.editMs)} after an edit, ${mb(row.peakMb)}`;
     const box = `box open after ${ms(row.openMs)} (${ms(row.firstOpenMs)} the first time), first hit after ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests`;
     console.log(`site, ${pages} pages: ${buildText}; ${box}`);
     sites.push(row);
-    figures.add('search', { loads, busy, engines, sites });
+    figures.add('search', { loads, engines, sites }, await countBusyCores());
   }
 }

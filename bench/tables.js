@@ -39,7 +39,6 @@ export function renderAll(figures, lang) {
       text.reader(reader.loads),
       renderReader(reader, text),
       ...(reader.modes ? [text.modes, renderModes(reader, text)] : []),
-      ...(reader.busy > MOST_BUSY ? [text.busy(reader.busy.toFixed(0))] : []),
     ],
     search && [search.run, ...renderSearch(search, text)],
     relevance && [relevance.run, ...renderRelevance(relevance, text)],
@@ -127,9 +126,6 @@ function renderPage({ page }, text) {
   return renderTable(text.pageHead, rows);
 }
 
-/** Load average above which other work takes part in the times. */
-const MOST_BUSY = 1.5;
-
 /** A column a tool: what readers compare is one row of figures. */
 function renderReader({ rows }, text) {
   const cells = Object.entries(text.readerRows).map(([key, name]) => [
@@ -163,7 +159,7 @@ const READER_UNITS = {
 };
 
 /** A table a corpus; what one engine lacks, such as words of a language, is in no table. */
-function renderSearch({ engines, sites, loads, busy }, text) {
+function renderSearch({ engines, sites, loads }, text) {
   const tables = engines.flatMap(({ lang, pages, sections, rows }) => [
     text.searchCorpus(text.searchLanguages[lang], formatCount(pages), formatCount(sections)),
     renderEngines(rows, text),
@@ -171,9 +167,7 @@ function renderSearch({ engines, sites, loads, busy }, text) {
   return [
     text.search(loads),
     ...tables,
-    text.searchSites,
-    renderSites(sites, text),
-    ...(busy > MOST_BUSY ? [text.busy(busy.toFixed(0))] : []),
+    ...(sites.length > 0 ? [text.searchSites, renderSites(sites, text)] : []),
   ];
 }
 
