@@ -14,7 +14,11 @@ const COMMON = {
   setupFiles: ['test/helpers/setup-file.ts'],
   // What a test makes is gone with it: with more room for it, garbage is collected less often, and by the thread that
   // made it. Most of what a test calls is not called often enough to be worth optimizing (decisions/30).
-  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=10000000'],
+  execArgv: [
+    ...['--max-semi-space-size=64', '--single-threaded-gc'],
+    // Node 22 and later do not start with a flag that their V8 no longer has.
+    ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=10000000'] : []),
+  ],
   // docgen and what it makes of a site are run by Node, as in use: vitest would compile them again.
   server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
 };

@@ -12,6 +12,8 @@ const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 export interface DocgenOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The Node.js that it runs on. @default that of the tests */
+  readonly node?: string;
   /** A command that runs it, with arguments of its own. */
   readonly through?: readonly string[];
   /** Whether a first build finds nothing at all, not even the bundles that other tests have made. @default false */
@@ -63,12 +65,12 @@ const NOTHING = { stdout: 0, stderr: 0 };
 /** Starts and leaves running; whoever does so ends it. */
 export function leaveRunning(
   args: readonly string[],
-  { cwd, env = {}, through = [], isCold = false, hasInput = false }: DocgenOptions,
+  { cwd, env = {}, node = process.execPath, through = [], isCold = false, hasInput = false }: DocgenOptions,
 ): RunningDocgen {
   const isFirst = args[0] === 'build' && !isCold && existsSync(join(cwd, 'docs')) && lendBundles(cwd);
   // Whatever this test run was started with must not reach the command.
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
-  const [program = '', ...words] = [...through, process.execPath, BIN, ...args];
+  const [program = '', ...words] = [...through, node, BIN, ...args];
   const child = spawn(program, words, {
     cwd,
     env: { ...clean, ...env },

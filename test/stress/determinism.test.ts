@@ -11,10 +11,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { waitForWork } from '../helpers/cpu-time.ts';
 import { type DocgenOptions, type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type Fault, withFault } from '../helpers/faults.ts';
+import { makeFolder } from '../helpers/folders.ts';
 import { findDifferences, type Output, readerSite } from '../helpers/reader-site.ts';
 import type { Site } from '../helpers/site.ts';
 import { cloneSite } from '../helpers/small-site.ts';
 import { samples } from '../unit/highlight/samples.ts';
+import { installPackages } from './install-packages.ts';
 
 type Circumstances = Omit<DocgenOptions, 'cwd'>;
 
@@ -115,6 +117,18 @@ it.each(VARIATIONS)('gives the same bytes, and finds the same, %s', async (_name
   expect(JSON.parse(await run('build', made, variation))).toMatchObject({ ok: true, diagnostics: [] });
   expect(findDifferences(made.output(), output)).toEqual([]);
   expect(await run('check', faultySite(), variation)).toBe(found);
+});
+
+it.each(['22', '24', '26'])('gives the same bytes, and finds the same, by Node %s', async (version) => {
+  const dir = makeFolder('node');
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  installPackages(dir, [`${name}@${version}`]);
+  const node = join(dir, 'node_modules', name, 'bin/node');
+  const made = coldSite();
+  // Nor does that Node have anything to say.
+  expect(JSON.parse(await run('build', made, { node }))).toEqual({ ok: true, diagnostics: [], stderr: '' });
+  expect(findDifferences(made.output(), output)).toEqual([]);
+  expect(await run('check', faultySite(), { node })).toBe(found);
 });
 
 it('gives the same bytes, and finds the same, from a full store', async () => {

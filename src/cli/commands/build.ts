@@ -25,6 +25,8 @@ const MANY_PAGES = 300;
  * time that 100 uncached pages take, a quarter went into optimizing, much of it for code that is hardly run again.
  */
 const OPTIMIZE_LATER = '--interrupt-budget=400000';
+/** The V8 of Node 22 and later has no such flag, and says so on stderr. */
+const HAS_BUDGET = process.versions.node.startsWith('20.');
 const MANY_UNCACHED = 50;
 
 /** `docgen build`: everything that is wrong, then what was made; with `--verify`, whether it is the same twice. */
@@ -118,7 +120,7 @@ function createBuildProgress({ flags, session }: CommandInput) {
     update(event: ProgressEvent): void {
       const { phase, done, total } = event;
       setOnce(HEAP_GROWTH, total >= MANY_PAGES);
-      setOnce(OPTIMIZE_LATER, phase === 'compile' && total - done >= MANY_UNCACHED);
+      setOnce(OPTIMIZE_LATER, HAS_BUDGET && phase === 'compile' && total - done >= MANY_UNCACHED);
       progress.update(event);
     },
     stop: () => progress.stop(),

@@ -167,7 +167,7 @@ describe('a config file that cannot be used', () => {
       'throws in an import',
       {
         'docgen.config.ts': `import { a } from './lib/a';\nexport default { title: a };`,
-        'lib/a.ts': `type A = string;\nexport const a: A = JSON.parse('{');`,
+        'lib/a.ts': `type A = string;\nexport const a: A = decodeURI('%');`,
       },
     ],
     ['throws on the first line', { 'docgen.config.ts': `export default { title: __dirname.nope.nope };` }],
