@@ -150,6 +150,10 @@ it('goes on with what was asked before, and back to the results of another text'
   await offer(page).waitFor();
   await eventually(() => rows(page).count(), 1);
   await eventually(async () => second.isLeft(), true);
+  // Nothing is shown of it when its text comes back.
+  await search(page, 'pot');
+  await box(page).getByRole('button', { name: 'Ask: pot' }).waitFor();
+  expect(await box(page).locator('.rp-ask').count()).toBe(0);
 });
 
 it('stops at Escape, is closed by the next one, and can be asked again', async () => {

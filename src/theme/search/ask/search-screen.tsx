@@ -119,6 +119,8 @@ function useStyles(): void {
 /** Tells whether the answer is shown, until another query is. */
 function useOpen(query: string): readonly [isOpen: boolean, open: (isOpen: boolean) => void] {
   const [asked, setAsked] = useState<string>();
+  // Typed once more, it shows its results.
+  if (asked !== undefined && asked !== query) setAsked(undefined);
   return [asked === query, (isOpen) => setAsked(isOpen ? query : undefined)];
 }
 
