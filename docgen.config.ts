@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { defineConfig, type PluginPage } from 'docgenjs';
+import { pluginAsk } from 'docgenjs/plugins/ask';
 import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 import { pluginPlayground } from 'docgenjs/plugins/playground';
@@ -69,6 +70,7 @@ export default defineConfig({
     locales: [{ lang: 'zh', footer: { message: '以 MIT 许可证发布。' } }],
   },
   plugins: [
+    pluginAsk({ adapter: './theme/ask.ts' }),
     pluginDiagrams(),
     pluginPlayground(),
     pluginPreview(),

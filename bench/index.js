@@ -230,7 +230,7 @@ async function runFeatures() {
     const first = `with the first, ${kb(bytesOfFirst)} more on its page`;
     console.log(`${feature}: ${unusedBytes === undefined ? '' : unused}${each}; ${first}`);
   });
-  figures.add('features', { rows });
+  figures.add('features', { rows }, Math.max(...rows.map(({ otherCores }) => otherCores)));
 }
 
 async function runReader(loads) {

@@ -81,6 +81,24 @@ The times to come alive and to be blocked are those of a reader who uses the pag
       blockingMs: 'blocked, when used at once',
       navigationMs: 'from a click to the next page',
     },
+    features: `## What features cost {#what-features-cost}
+
+A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. A feature that is switched on and not used should add nothing to the output.`,
+    featuresHead: ['feature', 'uses', 'build, a use', 'page, a use', 'with the first', 'unused, output'],
+    featureNames: {
+      formulas: 'formulas',
+      diagrams: 'diagrams of Mermaid',
+      'diagrams of Graphviz': 'diagrams of Graphviz',
+      'diagrams of D2': 'diagrams of D2',
+      'images in two formats': 'images in two formats',
+      recordings: 'terminal recordings',
+      'operations of an API': 'operations of an API',
+      'social cards': 'social cards',
+      feedback: 'feedback, pages',
+      comments: 'comments, pages',
+      analytics: 'analytics, pages',
+      questions: 'questions, pages',
+    },
     ...SEARCH_TEXT.en,
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
@@ -168,6 +186,24 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       hydratedMs: '立即操作时的激活时间',
       blockingMs: '立即操作时的阻塞时间',
       navigationMs: '从点击到下一页',
+    },
+    features: `## 各功能的开销 {#what-features-cost}
+
+使用某项功能的 100 页站点与不使用时的对比：每次使用所需的构建处理器时间、页面压缩后增加的字节数，以及页面用到它时加载的文件。启用而未使用的功能不应使输出增大。`,
+    featuresHead: ['功能', '使用次数', '每次构建时间', '每次页面增量', '首次使用另加', '未使用时输出增量'],
+    featureNames: {
+      formulas: '公式',
+      diagrams: 'Mermaid 图表',
+      'diagrams of Graphviz': 'Graphviz 图表',
+      'diagrams of D2': 'D2 图表',
+      'images in two formats': '两种格式的图片',
+      recordings: '终端录像',
+      'operations of an API': 'API 操作',
+      'social cards': '社交卡片',
+      feedback: '反馈（页）',
+      comments: '评论（页）',
+      analytics: '访问统计（页）',
+      questions: '提问（页）',
     },
     ...SEARCH_TEXT.zh,
     serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}

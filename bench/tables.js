@@ -25,7 +25,7 @@ export function renderChart({ peers }, lang) {
 
 /** Everything, a section a part. The command is above all of them, or below those that it measured. */
 export function renderAll(figures, lang) {
-  const { builds, peers, dev, peersDev, reader, search, relevance, serve } = figures;
+  const { builds, peers, dev, peersDev, reader, features, search, relevance, serve } = figures;
   const text = TEXT[lang];
   const sections = [
     peers && [peers.run, text.peers, renderPeersTable(peers, text)],
@@ -40,6 +40,7 @@ export function renderAll(figures, lang) {
       renderReader(reader, text),
       ...(reader.modes ? [text.modes, renderModes(reader, text)] : []),
     ],
+    features && [features.run, text.features, renderFeatures(features, text)],
     search && [search.run, ...renderSearch(search, text)],
     relevance && [relevance.run, ...renderRelevance(relevance, text)],
     serve && [serve.run, text.serve(serve.seconds), renderServe(serve, text)],
@@ -144,6 +145,7 @@ function renderModes({ modes }, text) {
   return renderTable([text.readerHead, ...modes.map(({ hydrate }) => `\`${hydrate}\``)], cells);
 }
 
+const formatBytes = (bytes) => `${formatCount(Math.round(bytes))} B`;
 const formatKb = (bytes) =>
   bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const READER_UNITS = {
@@ -157,6 +159,20 @@ const READER_UNITS = {
   blockingMs: (ms) => formatMs(ms),
   navigationMs: (ms) => formatMs(ms),
 };
+
+/** A row a feature. What is used wherever it is switched on has no figure for being unused. */
+function renderFeatures({ rows }, text) {
+  const cells = rows.map(({ feature, uses, msPerUse, bytesPerUse, bytesOfFirst, unusedBytes }) => [
+    text.featureNames[feature],
+    formatCount(uses),
+    // Differences of measurements: what costs nothing may come out below it.
+    formatFineMs(Math.max(0, msPerUse)),
+    formatBytes(Math.max(0, bytesPerUse)),
+    formatKb(bytesOfFirst),
+    unusedBytes === undefined ? '' : formatBytes(unusedBytes),
+  ]);
+  return renderTable(text.featuresHead, cells);
+}
 
 /** A table a corpus; what one engine lacks, such as words of a language, is in no table. */
 function renderSearch({ engines, sites, loads }, text) {

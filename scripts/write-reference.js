@@ -57,6 +57,7 @@ const PAGES = [
   'plugin/system/plugin-api.md',
   'plugin/official-plugins/analytics.md',
   'plugin/official-plugins/api-docgen.md',
+  'plugin/official-plugins/ask.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/comments.md',
   'plugin/official-plugins/contributors.md',

@@ -102,6 +102,7 @@ export { SidebarList, type SidebarListProps } from './page/sidebar-list.tsx';
 export { Tag, type TagProps } from './page/tag.tsx';
 export { Toc } from './page/toc.tsx';
 export { type DefaultParts, defaultParts } from './parts.ts';
+export type { Ask, AskContext, AskPiece, AskSource, AskTurn } from './search/ask/ask.ts';
 export { Search, type SearchProps } from './search/search.tsx';
 export { SearchButton, type SearchButtonProps } from './search/search-button.tsx';
 export {

@@ -13,5 +13,13 @@ declare module 'virtual:docgen/search-hooks' {
   export const hooks: Readonly<Record<string, unknown>>;
 }
 
+/** A module of the plugin `ask`, or of another one that brings an adapter. */
+declare module 'docgen-ask' {
+  /** Loads the adapter. */
+  export const loadAdapter: () => Promise<{ readonly ask: import('./search/ask/ask.ts').Ask }>;
+  /** Where questions go: shown to the reader. Empty if they stay in the browser, or go where the site is. */
+  export const origins: readonly string[];
+}
+
 /** Of a site that is opened without a server: the files of the site (`runtime/portable/site-files.ts`). */
 declare const docgenFiles: { readonly fetch: (address: string) => Promise<Response> };

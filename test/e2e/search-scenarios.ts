@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, isSameDocument, markDocument, settle, use, visit } from './visit.ts';
+import { eventually, getFocused, isSameDocument, markDocument, settle, use, visit } from './visit.ts';
 
 export interface SearchTarget {
   readonly name: string;
@@ -16,6 +16,8 @@ export interface SearchTarget {
   readonly searches: RegExp;
   /** A query with more than five sections in a group, and several groups. */
   readonly many: string;
+  /** Whether the site answers questions: then the button that asks is one more row. @default false */
+  readonly asks?: boolean;
 }
 
 export interface BoxTarget extends SearchTarget {
@@ -94,10 +96,16 @@ export function describeAnswers(target: SearchTarget): void {
           const all = [...document.querySelectorAll('[data-row]')];
           return row?.getAttribute('aria-selected') === 'true' ? all.indexOf(row) : undefined;
         });
+      const goRound = async (key: 'ArrowUp' | 'ArrowDown') => {
+        await page.keyboard.press(key);
+        if (!target.asks) return;
+        expect(await getFocused(page)).toBe('rp-ask-offer__button');
+        await page.keyboard.press(key);
+      };
       expect(await activeRow()).toBe(0);
-      await page.keyboard.press('ArrowUp');
+      await goRound('ArrowUp');
       expect(await activeRow()).toBe(count - 1);
-      await page.keyboard.press('ArrowDown');
+      await goRound('ArrowDown');
       expect(await activeRow()).toBe(0);
       await page.keyboard.press('ArrowDown');
       expect(await activeRow()).toBe(1);

@@ -24,6 +24,7 @@ const TARGET = {
   path: PATH,
   searches: SEARCHES,
   many: 'page',
+  asks: true,
   others: ['clean', 'sidebar', 'theme', 'frontmatter', 'language', 'deploy', 'image', 'overview', 'version'],
 };
 describeAnswers(TARGET);

@@ -1,5 +1,6 @@
 /** Images in smaller formats and widths: what pages offer, when it is encoded, what is said when it cannot be. */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { expect, it } from 'vitest';
@@ -185,3 +186,37 @@ it('leave what others read of a page as it was', async () => {
   expect(withPlugin.others.length).toBeGreaterThan(2);
   expect(withPlugin.markdown).toContain('![A cup of tea](');
 });
+
+it.skipIf(availableParallelism() < 2)(
+  'of several pages are encoded at once; what is said of them comes in the order of the pages',
+  async () => {
+    // The image of each page ends only when that of the next one has begun.
+    const encoder = `{
+      key: '1', formats: ['webp'], widths: [],
+      async encode() {
+        const index = started.length;
+        await new Promise((resolve) => {
+          started.push(resolve);
+          if (index === 0) return;
+          resolve();
+          started[0]();
+        });
+        throw new Error('it is number ' + index);
+      },
+    }`;
+    const built = await createSite({
+      'docgen.config.ts': `const started: (() => void)[] = [];
+export default { plugins: [{ name: 'encodes', cacheKey: '', markdown: { imageEncoder: ${encoder} } }] };`,
+      'docs/a.md': '# A\n\n![A](./photo.jpg)\n',
+      'docs/b.md': '# B\n\n![B](./other.png)\n',
+      'docs/other.png': other,
+    }).build();
+
+    expect(built.terminal().match(/\w\.md:\d+|number \d/g)).toEqual([
+      'a.md:3',
+      'number 0',
+      'b.md:3',
+      'number 1',
+    ]);
+  },
+);

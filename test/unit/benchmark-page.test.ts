@@ -63,4 +63,50 @@ describe('the benchmark', () => {
       '# Page 3|{ {< tip >}}',
     ]);
   });
+
+  it('shows what features cost in both languages, without a figure for those that are used at once', async () => {
+    const { renderAll } = await load<{ renderAll: (figures: object, lang: 'en' | 'zh') => string }>(
+      'tables.js',
+    );
+    const run = {
+      command: 'npm run bench -- --features',
+      date: '2026-11-29',
+      commit: 'abc',
+      machine: { cores: 2, node: 'v20.0.0' },
+    };
+    const rows = [
+      {
+        feature: 'formulas',
+        unusedBytes: 0,
+        uses: 990,
+        msPerUse: 1.2,
+        bytesPerUse: 96.4,
+        bytesOfFirst: 2048,
+      },
+      { feature: 'comments', uses: 100, msPerUse: -0.1, bytesPerUse: 70, bytesOfFirst: 205 },
+    ];
+    const readRows = (lang: 'en' | 'zh') =>
+      renderAll({ features: { run, rows } }, lang)
+        .split('\n')
+        .filter((line) => / B \|/.test(line));
+
+    expect(readRows('en')).toEqual([
+      '| formulas | 990 | 1.2 ms | 96 B | 2.0 KB | 0 B |',
+      '| comments, pages | 100 | 0.0 ms | 70 B | 0.2 KB |  |',
+    ]);
+    expect(readRows('zh')).toEqual([
+      '| 公式 | 990 | 1.2 ms | 96 B | 2.0 KB | 0 B |',
+      '| 评论（页） | 100 | 0.0 ms | 70 B | 0.2 KB |  |',
+    ]);
+  });
+
+  it('has a name in both languages for each feature that it measures', async () => {
+    const { FEATURES } = await load<{ FEATURES: readonly { readonly feature: string }[] }>('features.js');
+    const { TEXT } = await load<{ TEXT: Readonly<Record<string, { readonly featureNames: object }>> }>(
+      'table-text.js',
+    );
+    const names = FEATURES.map(({ feature }) => feature);
+
+    expect(Object.values(TEXT).map(({ featureNames }) => Object.keys(featureNames))).toEqual([names, names]);
+  });
 });

@@ -13,8 +13,8 @@ import {
 import { createCssPlugins } from './css-modules.ts';
 import { listExtensions } from './import-candidates.ts';
 import { lateModulesPlugin } from './late-modules.ts';
+import { moduleReplacementsPlugin } from './module-replacements.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
-import { portableModulesPlugin } from './portable-modules.ts';
 import { PORTABLE_BASE, PORTABLE_MARK } from './portable-names.ts';
 import { resolveReactAlias } from './react-copy.ts';
 import { reactModulesPlugin } from './react-modules.ts';
@@ -117,7 +117,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
         projectDir: config.projectDir,
         getPageCode: (path) => pages.get(path)?.code,
       }),
-      ...(config.portable && side === 'browser' ? [portableModulesPlugin()] : []),
+      ...(side === 'browser' ? moduleReplacementsPlugin({ ...input, isPortable: config.portable }) : []),
       ...themeIconsPlugin(input.themeExports),
       ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
       ...(side === 'browser' && !dev && !('react' in config.bundler.alias)

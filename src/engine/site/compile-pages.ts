@@ -220,7 +220,8 @@ async function compileMissing(
     return true;
   };
   try {
-    await compileHere(missing, { config, loadCompiler, onPage, signal, takeHeavy });
+    const atOnce = options.host?.createVariants === undefined ? 1 : PAGES_AT_ONCE;
+    await compileHere(missing, { config, loadCompiler, onPage, signal, takeHeavy, atOnce });
     return (await unlessAborted(Promise.all(heavy), signal)).flat();
   } finally {
     await guard?.close();
@@ -260,25 +261,38 @@ interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
   readonly signal: AbortSignal | undefined;
   /** Has a heavy page compiled elsewhere; false when it cannot. */
   readonly takeHeavy: (route: Route) => boolean;
+  /** How many pages are under way. */
+  readonly atOnce: number;
 }
 
 const READ_AHEAD = 16;
+/**
+ * Pages that wait for variants of their images let others begin: so the encoder always has a next one. It has a limit of
+ * its own (`hooks/image-variants.ts`).
+ */
+const PAGES_AT_ONCE = 4;
 
-/** Reads ahead of the compiler, so that the one thread is always busy. */
+/** Reads ahead of the compiler, so that the one thread is always busy. Pages are handed on in their order. */
 async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
   if (missing.length === 0) return;
-  const { config, loadCompiler, onPage, signal, takeHeavy } = input;
+  const { config, loadCompiler, onPage, signal, takeHeavy, atOnce } = input;
   const compiler = await loadCompiler();
   const { readPage } = await import('../markdown/read-page.ts');
   const ahead = missing.slice(0, READ_AHEAD).map((route) => readPage(route, config));
+  const underWay: Promise<FreshPage>[] = [];
   for (const index of missing.keys()) {
     signal?.throwIfAborted();
     const next = missing[index + READ_AHEAD];
     if (next !== undefined) ahead.push(readPage(next, config));
     const source = await (ahead.shift() as Promise<PageSource>);
     if (isHeavy(source) && takeHeavy(source.route)) continue;
-    onPage(await compileSource(source, compiler));
+    const compiling = compileSource(source, compiler);
+    // Awaited in its turn.
+    compiling.catch(() => {});
+    underWay.push(compiling);
+    if (underWay.length >= atOnce) onPage(await (underWay.shift() as Promise<FreshPage>));
   }
+  for (const compiling of underWay) onPage(await compiling);
 }
 
 async function compileSource(source: PageSource, compiler: Compiler): Promise<FreshPage> {
