@@ -37,8 +37,10 @@ function wrapTable(table: Element): Element {
   return createElement('div', { className, tabIndex: 0 }, [table]);
 }
 
-/** More columns than a phone has room for: there each row is a card. */
-const MAX_COLUMNS = 3;
+/** Of these a phone has room for any; of more, only where they are narrow. */
+const MAX_COLUMNS = 2;
+/** Letters that three columns have room for, in a window of 390 px. */
+const MAX_LETTERS = 32;
 
 /**
  * Names each cell but the first of a row by the head of its column, and returns true, if rows are to be cards
@@ -50,6 +52,7 @@ function labelCells(table: Element): boolean {
   const isPlain =
     rows.every((row) => listElements(row, ['th', 'td']).length === heads.length) && !hasSpans(rows);
   if (heads.length <= MAX_COLUMNS || !isPlain || heads.some(({ tagName }) => tagName !== 'th')) return false;
+  if (heads.length === MAX_COLUMNS + 1 && measureColumns([heads, ...others]) <= MAX_LETTERS) return false;
   const labels = heads.map((head) => getPlainText(head).trim());
   for (const cells of others) {
     for (const [at, cell] of cells.entries()) {
@@ -57,6 +60,18 @@ function labelCells(table: Element): boolean {
     }
   }
   return true;
+}
+
+/** Returns how many letters the widest cells of all columns have together; a Chinese character is as wide as two. */
+function measureColumns([heads = [], ...others]: readonly (readonly Element[])[]): number {
+  const measure = (cell: Element) =>
+    getPlainText(cell)
+      .trim()
+      .replace(/[\u2e80-\uffef]/g, '  ').length;
+  return heads.reduce(
+    (sum, head, at) => sum + Math.max(measure(head), ...others.map((cells) => measure(cells[at] as Element))),
+    0,
+  );
 }
 
 function listElements(parent: Element, names: readonly string[]): Element[] {
