@@ -282,9 +282,13 @@ function toLuminance(color: string): number {
 }
 
 it('has room for a line of code and a table of options beside sidebar and outline', async () => {
-  const { page } = await visit(`${servers.docs}/plugin/official-plugins/feedback`, { width: 1280 });
+  const { page } = await visit(`${servers.docs}/plugin/official-plugins/images`, { width: 1280 });
   const box = await page.locator('.rp-doc').boundingBox();
   expect(box?.width).toBeGreaterThan(660);
+  const cut = await page
+    .locator('.rp-table-wrapper')
+    .evaluateAll((boxes) => boxes.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
 });
 
 describe('on a phone', () => {

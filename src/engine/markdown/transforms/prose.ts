@@ -1,5 +1,13 @@
 /** Small finishing touches on what Markdown makes: tables, task lists, links to other sites. */
-import { createElement, type Element, getPlainText, isElement, type Parents, walk } from '../hast.ts';
+import {
+  createElement,
+  type Element,
+  getClassNames,
+  getPlainText,
+  isElement,
+  type Parents,
+  walk,
+} from '../hast.ts';
 import { markExternal } from './links.ts';
 
 export function finishProse(tree: Parents): void {
@@ -21,6 +29,9 @@ export function finishProse(tree: Parents): void {
         ) {
           node.properties.ariaLabel = getLabel(parent);
         }
+        return undefined;
+      case 'code':
+        if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagWhole(node);
         return undefined;
       case 'a':
         if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
@@ -83,6 +94,13 @@ function listElements(parent: Element, names: readonly string[]): Element[] {
 function hasSpans(rows: readonly Element[]): boolean {
   const cells = rows.flatMap((row) => listElements(row, ['th', 'td']));
   return cells.some(({ properties }) => properties.colSpan !== undefined || properties.rowSpan !== undefined);
+}
+
+/** Marks the name of a flag, such as `--config`: a line may end after any hyphen, and `--` alone says nothing. */
+function keepFlagWhole(code: Element): void {
+  const [text, ...others] = code.children;
+  if (others.length > 0 || text?.type !== 'text' || !/^--?[a-z][\w-]{0,28}$/i.test(text.value)) return;
+  code.properties.className = [...getClassNames(code), 'rp-nowrap'];
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */
