@@ -281,6 +281,22 @@ function toLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+it.each([
+  ['/search', '.rp-search-page__form', false],
+  ['/search', '.rp-search-page__form', true],
+  ['/api/', '.rp-overview__input', false],
+  ['/api/', '.rp-overview__input', true],
+])('a field of %s has an edge that can be seen, %s (dark: %s)', async (path, selector, dark) => {
+  const { page } = await visit(`${servers.docs}${path}`, { dark });
+  const colors = await page.locator(selector).evaluate((field) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const animation of field.getAnimations()) animation.finish();
+    return [getComputedStyle(field).borderColor, getComputedStyle(document.body).backgroundColor];
+  });
+  const [dim = 0, bright = 0] = colors.map(toLuminance).sort((one, other) => one - other);
+  expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThanOrEqual(3);
+});
+
 it('has room for a line of code and a table of options beside sidebar and outline', async () => {
   const { page } = await visit(`${servers.docs}/plugin/official-plugins/images`, { width: 1280 });
   const box = await page.locator('.rp-doc').boundingBox();
