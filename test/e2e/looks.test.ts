@@ -138,7 +138,8 @@ describe('on the built site', () => {
   });
 
   it('lets wide tables and code scroll inside themselves, with cells that can be read', async () => {
-    const { page } = await visit(`${origin}/guide/wide`, { width: 390 });
+    // Narrower, its rows are cards.
+    const { page } = await visit(`${origin}/guide/wide`, { width: 700 });
     const table = page.locator('h2#table + .rp-table-wrapper');
     const { inner, outer, narrowest } = await table.evaluate((box) => ({
       inner: box.scrollWidth,
@@ -280,6 +281,32 @@ function toLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+it.each([
+  ['/search', '.rp-search-page__form', false],
+  ['/search', '.rp-search-page__form', true],
+  ['/api/', '.rp-overview__input', false],
+  ['/api/', '.rp-overview__input', true],
+])('a field of %s has an edge that can be seen, %s (dark: %s)', async (path, selector, dark) => {
+  const { page } = await visit(`${servers.docs}${path}`, { dark });
+  const colors = await page.locator(selector).evaluate((field) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const animation of field.getAnimations()) animation.finish();
+    return [getComputedStyle(field).borderColor, getComputedStyle(document.body).backgroundColor];
+  });
+  const [dim = 0, bright = 0] = colors.map(toLuminance).sort((one, other) => one - other);
+  expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThanOrEqual(3);
+});
+
+it('has room for a line of code and a table of options beside sidebar and outline', async () => {
+  const { page } = await visit(`${servers.docs}/plugin/official-plugins/images`, { width: 1280 });
+  const box = await page.locator('.rp-doc').boundingBox();
+  expect(box?.width).toBeGreaterThan(660);
+  const cut = await page
+    .locator('.rp-table-wrapper')
+    .evaluateAll((boxes) => boxes.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 describe('on a phone', () => {
   const open = (path: string) => visit(`${servers.docs}${path}`, { width: 390, touch: true });
 
@@ -294,6 +321,49 @@ describe('on a phone', () => {
       .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top));
     expect(second).toBeGreaterThan(first ?? Number.NaN);
     expect(await getOverflow(page)).toBe(0);
+  });
+
+  it('the figures in such a card are on the lines of their labels', async () => {
+    const { page } = await open('/guide/start/benchmark');
+    const card = page.locator('.rp-table-cards tbody tr').first();
+    const heights = await card
+      .locator('[align="right"]')
+      .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.max(...heights)).toBeLessThan(40);
+  });
+
+  it('a long name in the second of two columns does not make the table wider than the page', async () => {
+    const { page } = await open('/api/config/config-build');
+    const cut = await page
+      .locator('.rp-table-wrapper:not(.rp-table-cards)')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+
+  it('the banner can be touched over its whole height, and icons are as large as a finger', async () => {
+    const { page } = await open('/guide/start/benchmark');
+    const box = await page.locator('.rp-banner').boundingBox();
+    const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('a')?.className, {
+      x: 100,
+      y: (box?.y ?? 0) + (box?.height ?? 0) - 3,
+    });
+    expect(hit).toBe('rp-banner__message');
+    const sizes = await page
+      .locator('.rp-nav .rp-icon-button:visible')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().width));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  });
+
+  it('the panel of the sidebar can be closed where it has been scrolled to', async () => {
+    const { page } = await open('/guide/advanced/security');
+    await page.locator('.rp-doc-layout__menu-button--sidebar').click();
+    const close = page.locator('.rp-doc-layout__sidebar-close');
+    await eventually(
+      () => page.locator('#rp-sidebar-panel').evaluate((panel) => panel.scrollTop > 100),
+      true,
+    );
+    expect((await close.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
   it('a long type is broken where its card ends', async () => {

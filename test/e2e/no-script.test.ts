@@ -45,6 +45,15 @@ describe('with script off', () => {
     },
   );
 
+  it('has a bar whose items do not cover each other on a phone, and no button that copies the page', async () => {
+    const { page } = await visit(`${servers.docs}/zh/guide/start/benchmark`, { width: 390, js: false });
+    expect(await toDeadControls(page)).toEqual([]);
+    const title = await page.locator('.rp-nav-title').boundingBox();
+    const item = await page.locator('.rp-nav-menu__item').first().boundingBox();
+    expect(item?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? Number.NaN));
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0);
+  });
+
   it('shows every panel of tabs under its name, and the menus of the bar', async () => {
     const { page } = await visit(`${origin}/guide/counter`, { js: false });
     expect(await page.getByText('npm install docgenjs').isVisible()).toBe(true);

@@ -77,6 +77,9 @@ describe('pages of an API', () => {
       /Version 2\.4\.0.*https:\/\/\{region\}\.tea\.example\/v2.*region : default eu.*A token from your account/,
     );
     expect(toText(built.body('zh/api/index'))).toMatch(/版本 2\.4\.0.*服务器.*身份验证.*操作/);
+    const chinese = ['index', 'orders', 'teas'].map((name) => toText(built.body(`zh/api/${name}`)));
+    expect(chinese[1]).toMatch(/授权 ： bearer 或 oauth （ orders:write ）/);
+    for (const text of chinese) expect(text).not.toMatch(/[\u4e00-\u9fff] ?[,:()]/);
   });
 
   it('have samples of code for each operation, and those of the description instead', async () => {

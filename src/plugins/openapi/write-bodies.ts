@@ -131,7 +131,8 @@ function writeExamples(
         : 'text';
   const shown = isGiven ? examples.filter(({ isGenerated }) => !isGenerated) : examples;
   const blocks = shown.map(({ name, value, isGenerated }) => ({
-    label: name === '' ? (isGenerated ? `${words.example} (${words.generated})` : words.example) : name,
+    label:
+      name === '' ? (isGenerated ? `${words.example}${words.aside(words.generated)}` : words.example) : name,
     code:
       typeof value === 'string' && lang !== 'json'
         ? value

@@ -101,12 +101,12 @@ function writeSecurity(
         const label = isKnown
           ? `[${escapeMarkdown(name)}](${getLink('index', `auth-${createSlug(name)}`)})`
           : escapeMarkdown(name);
-        return `${label}${list.length > 0 ? ` (${list.join(', ')})` : ''}`;
+        return `${label}${list.length > 0 ? words.aside(list.join(words.comma)) : ''}`;
       })
       .join(words.and),
   );
   const text = ways.map((way) => (way === '' ? words.noAuth : way)).join(words.or);
-  return `**${words.authorization}**: ${text === '' ? words.noAuth : text}`;
+  return `**${words.authorization}**${words.colon}${text === '' ? words.noAuth : text}`;
 }
 
 export function createSlug(name: string): string {

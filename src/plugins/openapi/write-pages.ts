@@ -100,10 +100,10 @@ function writeAbout(info: SpecNode | undefined, { api: { resolver }, words }: Wr
   const name = readText(contact, 'name') ?? email ?? url;
   const licenseName = readText(license, 'name');
   return [
-    name !== undefined && `- ${words.contact}: ${writeExternalLink(name, url)}`,
+    name !== undefined && `- ${words.contact}${words.colon}${writeExternalLink(name, url)}`,
     licenseName !== undefined &&
-      `- ${words.license}: ${writeExternalLink(licenseName, readText(license, 'url'))}`,
-    terms !== undefined && `- ${words.terms}: ${writeExternalLink(terms, terms)}`,
+      `- ${words.license}${words.colon}${writeExternalLink(licenseName, readText(license, 'url'))}`,
+    terms !== undefined && `- ${words.terms}${words.colon}${writeExternalLink(terms, terms)}`,
   ]
     .filter((line) => line !== false)
     .join('\n');
@@ -117,9 +117,9 @@ function writeServers(root: SpecNode, writer: Writer): string {
     const variables = api.resolver.list(server, 'variables').map(([name, variable]) => {
       const { default: fallback, enum: values } = isObject(variable.value) ? variable.value : {};
       const list = Array.isArray(values)
-        ? `. ${words.values}: ${values.map((one) => writeCode(String(one))).join(', ')}`
+        ? `${words.stop}${words.values}${words.colon}${values.map((one) => writeCode(String(one))).join(words.comma)}`
         : '';
-      return `- ${writeCode(name)}: ${words.default} ${writeCode(String(fallback ?? ''))}${list}`;
+      return `- ${writeCode(name)}${words.colon}${words.default} ${writeCode(String(fallback ?? ''))}${list}`;
     });
     return [
       joinBlocks(
@@ -162,7 +162,7 @@ function writeAuthentication(root: SpecNode, writer: Writer): string {
         return joinBlocks(
           words.flow(writeCode(flow)),
           urls.join('\n'),
-          scopes.length > 0 && `${words.scopes}:`,
+          scopes.length > 0 && `${words.scopes}${words.colon}`.trimEnd(),
           scopes.join('\n'),
         );
       });
@@ -212,7 +212,7 @@ function listOperations(tag: Tag, { layout, words, getLink }: Writer): string {
         layout.pages === 'tag' ? slug : undefined,
       );
       const isOld = isTrue(node, 'deprecated');
-      return `- [${escapeMarkdown(title)}](${link}) ${writeCode(`${method.toUpperCase()} ${path}`)}${isOld ? ` (${words.deprecated})` : ''}`;
+      return `- [${escapeMarkdown(title)}](${link}) ${writeCode(`${method.toUpperCase()} ${path}`)}${isOld ? words.aside(words.deprecated) : ''}`;
     })
     .join('\n');
 }
@@ -277,7 +277,10 @@ function writeSchemaList(writer: Writer): string {
     return `- [${escapeMarkdown(schema.name)}](${getLink(getSchemaPath(schema))})${about === '' ? '' : `: ${about}`}`;
   });
   return joinBlocks(
-    writeFrontmatter({ title: words.schemas, description: `${getTitle(writer)}: ${words.schemas}` }),
+    writeFrontmatter({
+      title: words.schemas,
+      description: `${getTitle(writer)}${words.colon}${words.schemas}`,
+    }),
     `# ${words.schemas} {#${writer.takeId('schemas')}}`,
     items.join('\n'),
   );

@@ -66,7 +66,7 @@ function writeField(
     head,
     writer.describe(description, 5),
     schema && writeValues(schema, writer),
-    example === undefined ? '' : `${words.example}: ${writeCode(example)}`,
+    example === undefined ? '' : `${words.example}${words.colon}${writeCode(example)}`,
     schema && writeInner(schema, writer, { level: undefined, depth: depth + 1, stack }),
   );
 }

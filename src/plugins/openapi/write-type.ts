@@ -124,7 +124,7 @@ export function writeValues(schema: SpecNode, writer: Writer): string {
     const items = node.value.items === undefined ? undefined : api.resolver.get(node, 'items');
     return items ? writeValues(items, writer) : '';
   }
-  return `${words.values}: ${values.map((one) => writeCode(formatValue(one))).join(', ')}`;
+  return `${words.values}${words.colon}${values.map((one) => writeCode(formatValue(one))).join(words.comma)}`;
 }
 
 /** Returns the kind of a schema as a whole, for its page: `object`, `One of`. */

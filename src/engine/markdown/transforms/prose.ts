@@ -1,5 +1,13 @@
 /** Small finishing touches on what Markdown makes: tables, task lists, links to other sites. */
-import { createElement, type Element, getPlainText, isElement, type Parents, walk } from '../hast.ts';
+import {
+  createElement,
+  type Element,
+  getClassNames,
+  getPlainText,
+  isElement,
+  type Parents,
+  walk,
+} from '../hast.ts';
 import { markExternal } from './links.ts';
 
 export function finishProse(tree: Parents): void {
@@ -22,6 +30,9 @@ export function finishProse(tree: Parents): void {
           node.properties.ariaLabel = getLabel(parent);
         }
         return undefined;
+      case 'code':
+        if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagWhole(node);
+        return undefined;
       case 'a':
         if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
         return undefined;
@@ -37,8 +48,10 @@ function wrapTable(table: Element): Element {
   return createElement('div', { className, tabIndex: 0 }, [table]);
 }
 
-/** More columns than a phone has room for: there each row is a card. */
-const MAX_COLUMNS = 3;
+/** Of these a phone has room for any; of more, only where they are narrow. */
+const MAX_COLUMNS = 2;
+/** Letters that three columns have room for, in a window of 390 px. */
+const MAX_LETTERS = 32;
 
 /**
  * Names each cell but the first of a row by the head of its column, and returns true, if rows are to be cards
@@ -50,6 +63,7 @@ function labelCells(table: Element): boolean {
   const isPlain =
     rows.every((row) => listElements(row, ['th', 'td']).length === heads.length) && !hasSpans(rows);
   if (heads.length <= MAX_COLUMNS || !isPlain || heads.some(({ tagName }) => tagName !== 'th')) return false;
+  if (heads.length === MAX_COLUMNS + 1 && measureColumns([heads, ...others]) <= MAX_LETTERS) return false;
   const labels = heads.map((head) => getPlainText(head).trim());
   for (const cells of others) {
     for (const [at, cell] of cells.entries()) {
@@ -57,6 +71,18 @@ function labelCells(table: Element): boolean {
     }
   }
   return true;
+}
+
+/** Returns how many letters the widest cells of all columns have together; a Chinese character is as wide as two. */
+function measureColumns([heads = [], ...others]: readonly (readonly Element[])[]): number {
+  const measure = (cell: Element) =>
+    getPlainText(cell)
+      .trim()
+      .replace(/[\u2e80-\uffef]/g, '  ').length;
+  return heads.reduce(
+    (sum, head, at) => sum + Math.max(measure(head), ...others.map((cells) => measure(cells[at] as Element))),
+    0,
+  );
 }
 
 function listElements(parent: Element, names: readonly string[]): Element[] {
@@ -68,6 +94,13 @@ function listElements(parent: Element, names: readonly string[]): Element[] {
 function hasSpans(rows: readonly Element[]): boolean {
   const cells = rows.flatMap((row) => listElements(row, ['th', 'td']));
   return cells.some(({ properties }) => properties.colSpan !== undefined || properties.rowSpan !== undefined);
+}
+
+/** Marks the name of a flag, such as `--config`: a line may end after any hyphen, and `--` alone says nothing. */
+function keepFlagWhole(code: Element): void {
+  const [text, ...others] = code.children;
+  if (others.length > 0 || text?.type !== 'text' || !/^--?[a-z][\w-]{0,28}$/i.test(text.value)) return;
+  code.properties.className = [...getClassNames(code), 'rp-nowrap'];
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */
