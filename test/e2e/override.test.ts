@@ -57,6 +57,26 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
   }
 });
 
+it('shows what a theme of the site puts behind a page', async () => {
+  const project = site({
+    'theme/index.jsx':
+      "import { HomeBackground } from 'docgenjs/theme-original';\nexport * from 'docgenjs/theme-original';\nexport const HomeLayout = () => <><HomeBackground style={{ background: 'rgb(200 9 9)' }} /><main><h1>Home</h1></main></>;\n",
+    'docs/index.md': '---\npageType: home\n---\n',
+  });
+  const built = await runDocgen(['build'], { cwd: project.dir });
+  expect(built.exitCode, built.stderr).toBe(0);
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
+  const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
+  const { page } = await visit(`${origin}/`);
+  const take = () => page.screenshot({ clip: { x: 200, y: 200, width: 20, height: 20 } });
+
+  const shown = await take();
+  await page.locator('.rp-home-background').evaluate((element) => element.remove());
+  const plain = await take();
+
+  expect(shown.equals(plain)).toBe(false);
+});
+
 it('keeps its looks beside a reset that was written for Rspress, and takes the rest of its sheet', async () => {
   const project = site({
     'rspress.config.ts': `import * as path from 'node:path';

@@ -27,7 +27,7 @@ it.each(readdirSync(DIR))('%s installs with npm ci, and runs scripts that exist'
 
 it('tries every system with every Node that is supported', () => {
   const { matrix } = read('test.yml').jobs.systems?.strategy ?? {};
-  expect(matrix).toEqual({ os: ['ubuntu-latest', 'macos-latest', 'windows-latest'], node: [20, 22, 24] });
+  expect(matrix).toEqual({ os: ['ubuntu-latest', 'macos-latest', 'windows-latest'], node: [20, 22, 24, 26] });
   expect(engines.node).toMatch(/^>=20\./);
 });
 

@@ -139,7 +139,7 @@ export function aliasPlugin({
       resolveTo(DOC_UI, docUi);
       resolveTo(MDX_REACT, mdxReact);
       build.onResolve({ filter: DOC_UI_NAMES }, async (args) => {
-        if (isAsking(NAME, args.pluginData)) return undefined;
+        if (isAsking(NAME, args)) return undefined;
         const installed = await askOthers(build, NAME, args);
         return installed.errors.length > 0 ? { path: docUi, sideEffects: false } : installed;
       });
@@ -164,11 +164,7 @@ export function aliasPlugin({
         build.onResolve({ filter }, async (args) => {
           const { path } = args;
           if (themeEntry === undefined || THEME.includes(path) || path === BUILT_IN_THEME) return undefined;
-          if (
-            isAsking(NAME, args.pluginData) ||
-            args.importer === THEME_ENTRY ||
-            args.importer === themeEntry
-          )
+          if (isAsking(NAME, args) || args.importer === THEME_ENTRY || args.importer === themeEntry)
             return undefined;
           if (filter === FOLDER && !isInTheme(args.importer)) return undefined;
           const found = await askOthers(build, NAME, args);

@@ -63,7 +63,7 @@ export function assetModulesPlugin({
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
         // Our own nested lookup below, or a file that another loader reads.
-        if (!isScript || isAsking(NAME, args.pluginData) || userExtensions.includes(extname(args.path)))
+        if (!isScript || isAsking(NAME, args) || userExtensions.includes(extname(args.path)))
           return undefined;
         const resolved = await askOthers(build, NAME, args);
         return resolved.errors.length > 0

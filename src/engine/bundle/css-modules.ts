@@ -233,5 +233,16 @@ async function compileCssModule(path: string, source: string): Promise<CssModule
   const module = { exports: {} as Record<string, string> };
   // esbuild's own output for the one line above: a table of names and nothing else.
   new Function('module', 'exports', script)(module, module.exports);
-  return { source, names: module.exports, sheet };
+  return { source, names: withCamelCase(module.exports), sheet };
+}
+
+/** Names as they are written and in camel case, as with the usual loaders: `.next-step` is `styles.nextStep` too. */
+function withCamelCase(names: Readonly<Record<string, string>>): Record<string, string> {
+  const spelled = Object.entries(names).map(([name, value]) => [camelCase(name), value] as const);
+  return { ...Object.fromEntries(spelled), ...names };
+}
+
+function camelCase(name: string): string {
+  const joined = name.replace(/[-_]+(.?)/g, (_, next: string) => next.toUpperCase());
+  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
 }

@@ -21,7 +21,7 @@ export function siteAliasesPlugin({
     setup(build) {
       for (const { name, target, filter } of listAliases(bundler)) {
         build.onResolve({ filter }, async (args) => {
-          if (isAsking(NAME, args.pluginData)) return undefined;
+          if (isAsking(NAME, args)) return undefined;
           const plain = await askOthers(build, NAME, args);
           if (plain.errors.length === 0 && !isInstalled(name, plain.path, args.resolveDir)) return plain;
           const aliased = target + args.path.slice(name.length);

@@ -87,7 +87,7 @@ function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
     name: NAME,
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (isAsking(NAME, args.pluginData)) return undefined;
+        if (isAsking(NAME, args)) return undefined;
         const found = await askOthers(build, NAME, args);
         return found.errors.length > 0 ? { path: args.path, namespace: 'docgen-unknown' } : found;
       });

@@ -15,6 +15,7 @@ import { createDiagnostic, cutSourceLines, DocgenError } from '../../shared/diag
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
+import { withComputedImports } from './computed-imports.ts';
 import {
   type ConfigPackages,
   configImportsPlugin,
@@ -93,7 +94,7 @@ async function runBundle(
   projectDir: FilePath,
 ): Promise<ConfigSource> {
   // The same text would be answered from Node's module cache: no second run, old environment.
-  const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
+  const source = `${withComputedImports(text, file)}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const displayPath = relative(projectDir, file);
   const end = beginWork({
@@ -182,7 +183,11 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
     const files = Object.keys(result.metafile.inputs)
       .filter((input) => input !== ENTRY && !/^docgen-(?:config|require):/.test(input))
       .map((input) => toFilePath(projectDir, input));
-    const getOriginal = createGetOriginal(new SourceMap(JSON.parse(map)), projectDir, prefixes);
+    const findOriginal = createGetOriginal(new SourceMap(JSON.parse(map)), projectDir, prefixes);
+    const length = text.split('\n').length;
+    // What is put behind the bundle to run it is nobody's file.
+    const getOriginal: typeof findOriginal = (line, column) =>
+      line > length ? undefined : findOriginal(line, column);
     return { text, files, getOriginal, isModule };
   } catch (cause) {
     const { errors } = cause as Partial<BuildFailure>;

@@ -114,7 +114,7 @@ export async function resolveConfig(
     },
     markdown: resolveMarkdown(user.markdown, {
       ...{ toFile, untrusted },
-      codeRoots: (user.markdown.codeRoots ?? (await listCodeRoots(input))).map(toFile),
+      ...(await listRoots(user.markdown, input)),
     }),
     languageParity: resolveParity(user.languageParity),
     ...{ search: resolveSearch(user.search, toFile), offline: resolveOffline(user.offline) },
@@ -208,27 +208,37 @@ function isOfPeer({ configFile }: ResolveInput): boolean {
   return configFile !== undefined && isPeerConfig(configFile);
 }
 
-/** A site of another tool shows code of all the repository that it is in: those tools ask nobody. */
-async function listCodeRoots(input: ResolveInput): Promise<readonly string[]> {
-  const { projectDir } = input;
-  const roots = defaultOf(markdownSchema.shape.codeRoots);
-  if (!isOfPeer(input)) return roots;
-  for (let dir: string = projectDir; dir !== dirname(dir); dir = dirname(dir)) {
-    const repository = await stat(join(dir, '.git')).catch(() => undefined);
-    if (repository !== undefined) return [...roots, dir];
-  }
-  return roots;
+type Roots = Record<'assetRoots' | 'codeRoots', readonly string[]>;
+
+/** A site of another tool shows code and images of all the repository that it is in: those tools ask nobody. */
+async function listRoots(
+  { assetRoots, codeRoots }: CheckedConfig['markdown'],
+  input: ResolveInput,
+): Promise<Roots> {
+  const own = defaultOf(markdownSchema.shape.codeRoots);
+  // Who has named folders has thought of it.
+  if (!isOfPeer(input) || codeRoots !== undefined) return { assetRoots, codeRoots: codeRoots ?? own };
+  const repository = await findRepository(input.projectDir);
+  const all = repository === undefined ? own : [...own, repository];
+  return { assetRoots: [...assetRoots, ...all], codeRoots: all };
 }
 
-interface MarkdownPlace {
+async function findRepository(projectDir: string): Promise<string | undefined> {
+  for (let dir = projectDir; dir !== dirname(dir); dir = dirname(dir)) {
+    const repository = await stat(join(dir, '.git')).catch(() => undefined);
+    if (repository !== undefined) return dir;
+  }
+  return undefined;
+}
+
+interface MarkdownPlace extends Roots {
   readonly toFile: (path: string) => FilePath;
   readonly untrusted: boolean;
-  readonly codeRoots: readonly FilePath[];
 }
 
 function resolveMarkdown(
   { link, image, shiki, checkDeadLinks, ...markdown }: CheckedConfig['markdown'],
-  { toFile, untrusted, codeRoots }: MarkdownPlace,
+  { toFile, untrusted, assetRoots, codeRoots }: MarkdownPlace,
 ): MarkdownConfig {
   return {
     ...withoutIgnored(markdownSchema, markdown),
@@ -250,8 +260,8 @@ function resolveMarkdown(
     globalComponents: markdown.globalComponents.map(toFile),
     html: markdown.html && !untrusted,
     mdAsMdx: markdown.mdAsMdx && !untrusted,
-    assetRoots: untrusted ? [] : markdown.assetRoots.map(toFile),
-    codeRoots: untrusted ? [] : codeRoots,
+    assetRoots: untrusted ? [] : assetRoots.map(toFile),
+    codeRoots: untrusted ? [] : codeRoots.map(toFile),
   };
 }
 

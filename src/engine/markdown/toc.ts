@@ -33,8 +33,15 @@ function listEntries(
     const depth = getHeadingDepth(node);
     if (node.type !== 'element' || depth < 2 || depth > 4) return [];
     const id = String(node.properties.id);
-    return [{ text: formatInlineMarkdown(node).trim(), id, depth, charIndex: charIndexes.get(id) ?? -1 }];
+    // What a component shows beside the words, a badge, is not for the outline.
+    const own = { ...node, children: node.children.filter((child) => !isComponent(child)) };
+    const text = formatInlineMarkdown(own).trim() || formatInlineMarkdown(node).trim();
+    return [{ text, id, depth, charIndex: charIndexes.get(id) ?? -1 }];
   });
+}
+
+function isComponent(node: Nodes): boolean {
+  return isJsx(node) && /^[A-Z]|\./.test(node.name ?? '');
 }
 
 /** The first H1, whoever wrote it: Markdown, HTML or JSX. */

@@ -61,6 +61,22 @@ it.each([
   expect(files.some(({ path }) => /static\/assets\/icon-\w+\.svg$/.test(path))).toBe(true);
 });
 
+it('a plugin that asks where an import leads, and marks its own question, is not asked for ever', async () => {
+  const project = bundleProject({ 'src/icon.svg': ICON, ...SVGR });
+  const store = createMemoryStore();
+  const { config } = await project.input({ store });
+  const plugin = svgImportsPlugin({ svgrOptions: { exportType: 'default' } });
+  const alias = { '@drawings': join(config.projectDir, 'src') };
+  const plugins = plugin ? [plugin] : [];
+  const bundler = { ...config.bundler, alias, plugins, loader: { '.svg': 'file' } };
+  const page = project.page(
+    '/guide',
+    "import Icon from '@drawings/icon.svg';\nexport default () => <Icon />;",
+  );
+  const { pages } = await project.bundle({ store, pages: [page], config: { ...config, bundler } });
+  expect([...pages.values()].map((each) => each.script).join()).toContain('viewBox:"0 0 1 1"');
+});
+
 it('options of such a plugin that have no effect are named', () => {
   const options = { mixedImport: true, svgrOptions: { exportType: 'named', icon: true }, own: 1 } as const;
   expect(listIdleSvgrOptions(options)).toEqual(['own', 'svgrOptions.icon']);

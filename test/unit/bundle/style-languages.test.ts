@@ -97,6 +97,22 @@ it('a module that a plugin of the site answers has one name everywhere', async (
   expect(sheet).toContain(`.${server.one}{color:tan}`);
 });
 
+it('names of a module are there in camel case too', async () => {
+  const project = bundleProject({
+    'src/a.module.css': '.next-step { color: tan } .nextUp, .next_up { margin: 0 }',
+  });
+  const code = `import all, { nextStep } from '../src/a.module.css';
+export default () => <p className={[all['next-step'], all.nextStep, nextStep, all.nextUp, all.next_up].join(' ')} />;`;
+  const store = createMemoryStore();
+  const { pages } = await project.bundle({ store, pages: [project.page('/guide', code)] });
+  const script = [...pages.values()].map((page) => page.script).join();
+
+  expect(script).toMatch(/"next-step":"(\w+_next-step)"/);
+  expect(script).toMatch(/nextStep:"\w+_next-step"/);
+  // One that is written so is itself.
+  expect(script).toMatch(/nextUp:"\w+_nextUp"/);
+});
+
 it('a sheet imports by the aliases of the site', async () => {
   const project = bundleProject({
     ...PACKAGES,

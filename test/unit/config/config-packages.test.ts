@@ -246,3 +246,64 @@ it('takes a component by the name of its folder, and refuses a folder that has n
     loadFiles({ 'docgen.config.json': files['docgen.config.json'], 'src/Box/other.tsx': '' }),
   ).rejects.toThrow('"markdown.globalComponents[0]" names "src/Box", which is a folder.');
 });
+
+describe('a path that is computed', () => {
+  const load = (code: string) =>
+    loadFiles({
+      'package.json': '{ "name": "kit", "version": "1.2.3" }',
+      'words/de.mjs': 'export default "Hallo";',
+      'node_modules/says/package.json': '{ "name": "says", "type": "module", "main": "index.js" }',
+      'node_modules/says/index.js': 'export const says = "says";',
+      'rspress.config.ts': `import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+const here = (...names: string[]) => join(__dirname, ...names);
+const name = ['says'].join('');
+// import(name), and "import(name)"
+${code}`,
+    });
+
+  it.each([
+    [
+      'import of JSON',
+      `const { version, default: all } = await import(here('package.json'));`,
+      'all.name + version',
+      'kit1.2.3',
+    ],
+    ['import of a module', `const words = await import(here('words', 'de.mjs'));`, 'words.default', 'Hallo'],
+    [
+      'import of an address',
+      `const words = await import(pathToFileURL(here('words/de.mjs')).href);`,
+      'words.default',
+      'Hallo',
+    ],
+    ['import of a package', `const words = await import(name);`, 'words.says', 'says'],
+    [
+      'import of what Node has',
+      `const words = await import(['fs'].join(''));`,
+      'typeof words.existsSync',
+      'function',
+    ],
+    ['require of JSON', `const { version } = require(here('package.json'));`, 'version', '1.2.3'],
+    [
+      'require from the folder of the config',
+      `const { version } = require(['./package'].join(''));`,
+      'version',
+      '1.2.3',
+    ],
+    ['text that only reads like one', '', '"import(name)"', 'import(name)'],
+  ])('is found from the config: %s', async (_, code, title, expected) => {
+    const { config } = await load(`${code}\nexport default { title: ${title} };`);
+
+    expect(config.title).toBe(expected);
+  });
+
+  it('that leads nowhere is told at its place', async () => {
+    const { lines } = await loadErrors(load(`await import(here('gone.mjs'));\nexport default {};`));
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      /^rspress\.config\.ts:6:7 .*throws while it runs: Cannot find module '.*gone\.mjs'/,
+    );
+    expect(lines[0]).not.toContain('data:');
+  });
+});

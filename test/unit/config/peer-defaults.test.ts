@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
-import { createContentFiles } from '../../../src/engine/files/content-files.ts';
+import { createContentFiles, type FileUse } from '../../../src/engine/files/content-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createProject, loadErrors, loadFiles, loadValue } from './project.ts';
 
@@ -14,7 +14,7 @@ it('languages need no name of their own', async () => {
   expect(config.locales.map(({ label }) => label)).toEqual(['English', '中文', 'FR']);
 });
 
-describe('code of the repository that a site lies in', () => {
+describe('code and images of the repository that a site lies in', () => {
   const files = {
     '.git/HEAD': '',
     '.gitignore': 'secret/\n',
@@ -26,19 +26,27 @@ describe('code of the repository that a site lies in', () => {
   };
   const CASES = ['packages/kit/a.ts', 'secret/a.ts', '.env', 'packages/kit/.hidden.ts', '../other.ts'];
 
-  async function listShown(config: Readonly<Record<string, string>>): Promise<string[]> {
+  async function listShown(
+    config: Readonly<Record<string, string>>,
+    use: FileUse = 'code',
+  ): Promise<string[]> {
     const folder = await createProject({ ...files, ...config }, { docs: false });
     const loaded = await loadConfig({ cwd: join(folder, 'site') });
     const content = createContentFiles(loaded.config);
-    return CASES.filter((path) => content.findRefusal(join(folder, path) as FilePath, 'code') === undefined);
+    return CASES.filter((path) => content.findRefusal(join(folder, path) as FilePath, use) === undefined);
   }
 
-  it('may be shown by a site of Rspress, but for what is hidden and what git ignores', async () => {
-    expect(await listShown({ 'site/rspress.config.ts': 'export default {}' })).toEqual(['packages/kit/a.ts']);
-  });
+  it.each(['code', 'asset'] as const)(
+    'may be shown by a site of Rspress, but for what is hidden and what git ignores: %s',
+    async (use) => {
+      const config = { 'site/rspress.config.ts': `export default { markdown: { assetRoots: ['img'] } }` };
+      expect(await listShown(config, use)).toEqual(['packages/kit/a.ts']);
+    },
+  );
 
   it('is not shown by a site of docgen, nor where the config names folders', async () => {
-    expect(await listShown({ 'site/docgen.config.ts': 'export default {}' })).toEqual([]);
+    for (const use of ['code', 'asset'] as const)
+      expect(await listShown({ 'site/docgen.config.ts': 'export default {}' }, use)).toEqual([]);
     expect(
       await listShown({ 'site/rspress.config.ts': `export default { markdown: { codeRoots: ['.'] } }` }),
     ).toEqual([]);

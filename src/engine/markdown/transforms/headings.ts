@@ -25,14 +25,15 @@ export function assignHeadingIds(tree: Root, context: PageContext): { ids: strin
   claimIds(tree, slugger, context);
   walk(tree, (node) => {
     if (node.type !== 'element' || getHeadingDepth(node) === 0) return undefined;
-    node.properties.id ??= slugger.slug(getSlugText(node).trim());
+    node.properties.id ??= slugger.slug(getSlugText(node).trim() || getPlainText(node).trim());
     return undefined;
   });
   return { ids: collectIds(tree), slugger };
 }
 
-/** Text of a heading without its expressions, as Rspress counts it. */
+/** Text of a heading without its expressions and JSX, as Rspress counts it: a badge may change, the address does not. */
 function getSlugText(node: Nodes): string {
+  if (isJsx(node)) return '';
   if (node.type === 'text') return node.data?.expression === true ? '' : node.value;
   return 'children' in node ? node.children.map(getSlugText).join('') : '';
 }

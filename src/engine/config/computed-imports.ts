@@ -1,0 +1,56 @@
+/**
+ * `import(path)` and `require(path)` of a config whose path is computed. The bundle of a config runs from memory, where
+ * Node finds nothing by a path or a name: what they are given is looked up as from the config file.
+ */
+import { parse, type Token, tokTypes } from 'acorn';
+import type { FilePath } from '../../shared/types.ts';
+
+/** The bundle with such calls answered; no line or column of it moves. */
+export function withComputedImports(text: string, file: FilePath): string {
+  const calls = listComputedImports(text);
+  const asks = text.includes('__require(');
+  if (calls.length === 0 && !asks) return text;
+  const marked = calls.reduce(
+    (code, start) => code.slice(0, start) + LOAD + code.slice(start + LOAD.length),
+    text,
+  );
+  const from = JSON.stringify(file);
+  return `${marked}\n${calls.length > 0 ? createLoad(from) : ''}${asks ? createRequire(from) : ''}`;
+}
+
+/** As long as `import`. */
+const LOAD = '__load';
+
+/** Places of `import(…)` in a bundle that are given more than a text. */
+function listComputedImports(text: string): number[] {
+  if (!/\bimport\((?!["'])/.test(text)) return [];
+  const tokens: Token[] = [];
+  parse(text, { ecmaVersion: 'latest', sourceType: 'module', onToken: tokens });
+  return tokens
+    .filter(
+      ({ type }, at) =>
+        type === tokTypes._import &&
+        tokens[at + 1]?.type === tokTypes.parenL &&
+        tokens[at + 2]?.type !== tokTypes.string,
+    )
+    .map(({ start }) => start);
+}
+
+/** Node takes JSON with attributes alone, which other loaders do not ask for. */
+function createLoad(from: string): string {
+  return `async function ${LOAD}(given, options) {
+  const name = String(given);
+  if (/^[a-z]{2,}:/i.test(name)) return import(name, options);
+  const require = process.getBuiltinModule('module').createRequire(${from});
+  const path = require.resolve(name);
+  if (path.endsWith('.json')) { const value = require(path); return { ...value, default: value }; }
+  const isFile = process.getBuiltinModule('path').isAbsolute(path);
+  return import(isFile ? process.getBuiltinModule('url').pathToFileURL(path).href : path, options);
+}
+`;
+}
+
+/** The name that a bundle of esbuild looks for. */
+function createRequire(from: string): string {
+  return `function require(name) { return process.getBuiltinModule('module').createRequire(${from})(name); }\n`;
+}
