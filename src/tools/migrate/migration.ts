@@ -66,14 +66,20 @@ export interface Loss {
   readonly todo: string;
 }
 
-/** Returns a function that adds what a page loses at a line of it. */
-export function createPageLosses({
-  losses,
-  sourcePath,
-}: {
-  readonly losses: Losses;
+/** Lists what is lost at a place. */
+export type Add = (message: string, todo: string) => void;
+/** Lists what a page loses at a line of it. */
+export type Lose = (line: number | undefined, message: string, todo: string) => void;
+
+/** A page, or another file of the old site, that is rewritten. */
+export interface OldFile {
+  readonly source: string;
+  /** Path from the project folder, for the report. */
   readonly sourcePath: string;
-}): (line: number | undefined, message: string, todo: string) => void {
+  readonly losses: Losses;
+}
+
+export function createPageLosses({ losses, sourcePath }: Omit<OldFile, 'source'>): Lose {
   return (line, message, todo) => losses.add({ file: sourcePath, line, message, todo });
 }
 

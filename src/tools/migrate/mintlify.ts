@@ -30,7 +30,7 @@ import { parseJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { isElsewhere } from './rewrite-markdown.ts';
+import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/mintlify.jsx';
@@ -157,7 +157,7 @@ function createLinks(pages: readonly MintlifyFile[], redirects: unknown): Map<st
 
 function resolveLink(target: string, links: ReadonlyMap<string, string>): string {
   if (isElsewhere(target)) return target;
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   const path = way.replace(/^\/|\/$/g, '');
   return (links.get(path) ?? `/${path}`) + rest;
 }

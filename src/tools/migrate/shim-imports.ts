@@ -1,7 +1,7 @@
 /** Imports of what another tool and Next bring along: the shim stands in for it. */
 import { posix } from 'node:path';
 import { getShimSpecifier, printShim, type ShimComponent } from './component-shim.ts';
-import { createPageLosses, type Losses, type PlannedFile } from './migration.ts';
+import { createPageLosses, type Losses, type OldFile, type PlannedFile } from './migration.ts';
 import { rewriteCode } from './rewrite-code.ts';
 
 /** The components of a tool. */
@@ -29,9 +29,7 @@ export interface ShimProject {
   readonly losses: Losses;
 }
 
-interface ShimUser extends ShimProject {
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+interface ShimUser extends ShimProject, Omit<OldFile, 'source'> {
   /** New path from the new folder. */
   readonly path: string;
 }
