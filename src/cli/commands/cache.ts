@@ -1,6 +1,6 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { CacheAction, CacheResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { formatBytes, toShortPath } from '../print-summary.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
@@ -16,7 +16,7 @@ export async function cache(input: CommandInput): Promise<number> {
   const { root: word = 'status', flags, session } = input;
   const action = readAction(word);
   if (flags.unused !== undefined && action !== 'prune')
-    throw createUsageError('DG9003', '--unused requires prune.', 'Run "docgen cache prune --unused 30".');
+    throw createUsageError('--unused requires prune.', 'Run "docgen cache prune --unused 30".');
   const engine = await session.loadEngine();
   const endWaits = reportWaits(engine, session.problems);
   const result = await engine
@@ -44,7 +44,6 @@ function readAction(word: string): CacheAction {
   if (action !== undefined) return action;
   const nearest = findNearest(word, ACTIONS);
   throw createUsageError(
-    'DG9003',
     `"${word}" is nothing that docgen cache does.`,
     nearest ? `Did you mean "docgen cache ${nearest}"?` : `Write one of ${ACTIONS.join(', ')}.`,
   );

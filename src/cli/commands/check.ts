@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { CheckResult, Progress as ProgressEvent } from '../engine.ts';
-import { createUsageError, describeFailure } from '../failure.ts';
+import { describeFailure } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createUpdatePrinter } from '../print-update.ts';
@@ -24,7 +24,7 @@ export async function check(input: CommandInput): Promise<number> {
   const accept = getAccepted(input);
   const format = getFormat(flags);
   if (flags.updateBaseline && flags.baseline === undefined)
-    throw createUsageError('DG9003', '--update-baseline requires --baseline.', 'Pass the file to write.');
+    throw createUsageError('--update-baseline requires --baseline.', 'Pass the file to write.');
   const report = (diagnostics: readonly Diagnostic[], exitCode: number, projectDir: string, more = {}) => {
     const facts = { docgen: input.package.version, command: 'check', exitCode };
     const made = { ...createReport(facts, diagnostics), ...more };
@@ -96,7 +96,6 @@ async function watch(input: CommandInput): Promise<number> {
   const other = NOT_WATCHED.find((name) => flags[name] !== undefined && flags[name] !== false);
   if (other !== undefined)
     throw createUsageError(
-      'DG9003',
       `--watch does not go with --${other === 'updateBaseline' ? 'update-baseline' : other}.`,
       'Leave out one of the two.',
     );
@@ -126,17 +125,12 @@ async function watch(input: CommandInput): Promise<number> {
 function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
   const { accept, all } = flags;
   if (accept === undefined) {
-    if (all)
-      throw createUsageError('DG9003', '--all requires --accept.', 'Write "docgen check --accept --all".');
+    if (all) throw createUsageError('--all requires --accept.', 'Write "docgen check --accept --all".');
     return undefined;
   }
   if (all) return 'all';
   if (accept === true)
-    throw createUsageError(
-      'DG9003',
-      '--accept requires the reviewed pages.',
-      'Pass their files, or add --all.',
-    );
+    throw createUsageError('--accept requires the reviewed pages.', 'Pass their files, or add --all.');
   return accept.map((name) => resolve(session.cwd, name));
 }
 
@@ -159,11 +153,7 @@ function formatAccepted(accepted: readonly string[], addresses: readonly string[
 /** `--json` is short for `--format json`. */
 function getFormat({ format, json }: Flags): NonNullable<Flags['format']> {
   if (json && format !== undefined && format !== 'json')
-    throw createUsageError(
-      'DG9003',
-      `--json does not go with --format ${format}.`,
-      'Leave out one of the two.',
-    );
+    throw createUsageError(`--json does not go with --format ${format}.`, 'Leave out one of the two.');
   return format ?? (json ? 'json' : 'text');
 }
 

@@ -1,5 +1,5 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Progress, PublishResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { formatBytes, plural } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { createReport, formatReport } from '../report-json.ts';
@@ -14,7 +14,6 @@ export async function publish(input: CommandInput): Promise<number> {
   const { root: to, flags, session } = input;
   if (to === undefined)
     throw createUsageError(
-      'DG9003',
       'docgen publish needs the address of a bucket.',
       'Write "docgen publish s3://bucket/folder".',
     );

@@ -1,5 +1,5 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Progress, SearchSiteResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { createProgress } from '../progress.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
@@ -15,7 +15,6 @@ export async function search(input: CommandInput): Promise<number> {
   const { root: query, flags, session } = input;
   if (query === undefined) {
     throw createUsageError(
-      'DG9003',
       'A query is missing.',
       'Pass the words to search for, in quotes if they are several.',
     );

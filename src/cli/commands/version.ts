@@ -1,5 +1,5 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Engine, FreezeResult, ListedVersion, RemoveResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { toShortPath } from '../print-summary.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics, type Session } from '../session.ts';
@@ -25,7 +25,7 @@ export async function version(input: CommandInput): Promise<number> {
 }
 
 function refuseTogether({ root: name, flags }: CommandInput): void {
-  const refuse = (message: string, hint: string) => createUsageError('DG9003', message, hint);
+  const refuse = (message: string, hint: string) => createUsageError(message, hint);
   const given = [name, flags.list && '--list', flags.remove && '--remove'].filter(Boolean);
   if (given.length > 1)
     throw refuse(`${given.join(' and ')} do not go together.`, 'Run one after the other.');

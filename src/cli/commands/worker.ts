@@ -1,5 +1,5 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { WorkEvent } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { formatWorkEvent } from '../print-summary.ts';
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
@@ -12,7 +12,6 @@ export async function worker(input: CommandInput): Promise<number> {
   const queue = readQueue(input);
   if (queue === undefined)
     throw createUsageError(
-      'DG9003',
       'A worker needs the queue at which it finds builds.',
       'Pass its address with --queue, or set DOCGEN_QUEUE.',
     );

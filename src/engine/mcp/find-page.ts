@@ -1,7 +1,8 @@
 /** Finds the page that an agent names: by its address, as readers or Markdown files have it, or by its file. */
+
 import { distance } from 'fastest-levenshtein';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Docs, DocsPage } from './docs.ts';
-import { refuse } from './refuse.ts';
 
 export interface FoundPage {
   readonly page: DocsPage;
@@ -18,7 +19,7 @@ export async function findPage(address: string, docs: Docs): Promise<FoundPage> 
   const page = (await findFirst(readings, docs)) ?? (await docs.findSource(path));
   if (page !== undefined) return { page, anchor: decode(anchor) };
   const near = listNearest(readings.at(-1) ?? path, await docs.listPages());
-  throw refuse(
+  throw createUsageError(
     `There is no page "${address}".`,
     near.length === 0
       ? 'The site has no pages yet.'

@@ -2,7 +2,12 @@
 import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from '../../engine/index.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import {
+  createDiagnostic,
+  createDocgenError,
+  createUsageError,
+  DocgenError,
+} from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
@@ -149,7 +154,7 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
     toolset === undefined
       ? 'Run the command in the folder that has its config file.'
       : `"${toolset}" has no "define.doc" that can be read: export the options as the default of "rspress.config.ts", and run the command again.`;
-  throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
+  throw createUsageError(message, hint, 'DG9011');
 }
 
 async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {
@@ -171,7 +176,7 @@ async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: Error) => {
     const message = `The sitemap cannot be read: ${cause.message}.`;
     const hint = 'Check the path given with --sitemap.';
-    throw new DocgenError([createDiagnostic('error', 'DG9005', message, { hint })], 2, { cause });
+    throw createDocgenError('DG9005', message, { hint, exitCode: 2, cause });
   });
 }
 
@@ -185,8 +190,5 @@ async function readNames(folder: string): Promise<string[]> {
 function createNotEmptyError(target: string, dir: string): DocgenError {
   const folder = relative(dir, target) || '.';
   const message = `The folder "${folder}" is not empty. Nothing is ever overwritten.`;
-  return new DocgenError(
-    [createDiagnostic('error', 'DG9004', message, { hint: 'Choose another folder with --to.' })],
-    2,
-  );
+  return createUsageError(message, 'Choose another folder with --to.', 'DG9004');
 }
