@@ -2,6 +2,7 @@
 
 import { distance } from 'fastest-levenshtein';
 import { createUsageError } from '../../shared/diagnostic.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import type { Docs, DocsPage } from './docs.ts';
 
 export interface FoundPage {
@@ -17,7 +18,7 @@ export async function findPage(address: string, docs: Docs): Promise<FoundPage> 
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
   const readings = listReadings(path, docs);
   const page = (await findFirst(readings, docs)) ?? (await docs.findSource(path));
-  if (page !== undefined) return { page, anchor: decode(anchor) };
+  if (page !== undefined) return { page, anchor: decodeUrl(anchor) };
   const near = listNearest(readings.at(-1) ?? path, await docs.listPages());
   throw createUsageError(
     `There is no page "${address}".`,
@@ -63,12 +64,4 @@ function withoutOrigin(path: string, origin: string): string {
 
 function withoutBase(path: string, base: string): string {
   return `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
