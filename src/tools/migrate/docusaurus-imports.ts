@@ -1,6 +1,6 @@
 /** Imports of `@theme`, `@docusaurus` and `@site` in pages and scripts. */
 import { posix } from 'node:path';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import type { Add } from './migration.ts';
 import { rewriteImports } from './rewrite-imports.ts';
@@ -83,5 +83,5 @@ function resolveSpecifier(
   if (oldPath === undefined) return undefined;
   const [file = '', query = ''] = oldPath.split(/(?=\?)/);
   const newPath = ENDINGS.map((end) => newPaths.get(file + end)).find((found) => found !== undefined);
-  return newPath === undefined ? undefined : getShimSpecifier(newPath, pagePath) + query;
+  return newPath === undefined ? undefined : getRelativeSpecifier(newPath, pagePath) + query;
 }

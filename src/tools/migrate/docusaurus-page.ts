@@ -1,7 +1,7 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
@@ -157,7 +157,7 @@ function rewriteTarget(target: string, page: DocusaurusPage): string {
     .map((path) => page.newPaths.get(path))
     .find((path) => path !== undefined);
   if (newPath === undefined) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
-  return getShimSpecifier(newPath, page.path) + rest;
+  return getRelativeSpecifier(newPath, page.path) + rest;
 }
 
 /** Files that a link may mean, best first: one without dots is also looked for from the docs and the project folder. */

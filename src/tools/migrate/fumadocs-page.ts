@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, findDeclared } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { editText } from './edit-text.ts';
 import { convertFence, listTabGroups, writeInstalls } from './fumadocs-code.ts';
@@ -178,7 +178,7 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
     if (component === undefined || to === undefined) shimmed.set(name, line);
     else if (!declared.has(base)) {
       declared.add(base);
-      const specifier = getShimSpecifier(to, page.path);
+      const specifier = getRelativeSpecifier(to, page.path);
       const clause = component.name === base ? `{ ${base} }` : `{ ${component.name} as ${base} }`;
       imports.push(`import ${component.name === 'default' ? base : clause} from '${specifier}';`);
     }
@@ -188,7 +188,7 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
     const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
     page.losses.add({ file: place?.sourcePath ?? page.sourcePath, line: place?.line, message, todo });
   });
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   return [...(names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : []), ...imports];
 }
 
@@ -212,6 +212,6 @@ function rewriteTarget(target: string, page: FumadocsPage): string {
   if (path.startsWith('/')) return target;
   const newPath = page.newPaths.get(file);
   if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
   return target;
 }

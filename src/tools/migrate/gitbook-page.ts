@@ -1,5 +1,6 @@
 /** A page of GitBook as a page of docgen; both are Markdown. */
 import { posix } from 'node:path';
+import { decodePath } from './compare-addresses.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
@@ -168,11 +169,3 @@ function rewriteTarget(target: string, page: GitBookPage): string {
 
 const encodePath = (path: string) =>
   encodeURI(decodePath(path)).replaceAll('(', '%28').replaceAll(')', '%29');
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}

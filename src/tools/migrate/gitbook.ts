@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { readFormerText, rewriteGitBookPage } from './gitbook-page.ts';
 import { convertSummary, readText } from './gitbook-summary.ts';
 import {
+  createAddressConfig,
   createLosses,
   type Losses,
   type Migration,
@@ -19,7 +20,7 @@ import {
 import { createPackageJson } from './package-json.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { Call, printConfig } from './print-config.ts';
+import { listRedirectPlugins, printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -56,10 +57,7 @@ export async function readGitBook({
     else newPaths.set(path, path === config.readme ? 'README.md' : path);
   }
   for (const path of assets) newPaths.set(`${ASSETS}/${path}`, `public/gitbook/${path}`);
-  const address: AddressConfig = {
-    ...{ lang: config.lang, hasLocales: false, locales: [] },
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = createAddressConfig([], config.lang);
   const sources = new Map<string, string>();
   for (const path of newPaths.keys())
     if (isPage(path)) sources.set(path, await readFile(join(rootDir, path), 'utf8'));
@@ -109,10 +107,7 @@ export async function readGitBook({
       exclude: unlisted.length > 0 ? unlisted.map((path) => newPaths.get(path) ?? path) : undefined,
     },
     markdown: { math: hasFormulas ? true : undefined },
-    plugins:
-      redirects.length > 0
-        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
-        : undefined,
+    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: { sidebar: { '/': summary.items } },
   };
   files.push(

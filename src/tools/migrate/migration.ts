@@ -41,6 +41,15 @@ export interface Migration {
   readonly address: AddressConfig;
 }
 
+/** Addresses of a site without versions. A language alone has no folder. */
+export function createAddressConfig(
+  locales: AddressConfig['locales'],
+  lang = locales[0]?.lang ?? 'en',
+): AddressConfig {
+  const multiVersion = { default: '', versions: [] };
+  return { lang, hasLocales: locales.length > 1, locales, multiVersion };
+}
+
 /** Options of docgenjs/plugins/client-redirects; `from` is a regular expression. */
 export interface Redirect {
   readonly from: string;

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, printHookImport } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { isMintlifyComponent } from './mintlify-components.ts';
@@ -56,7 +56,7 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
     const message = `docgen has no component "${name}".`;
     lose(line, message, `Write it in React in "${page.shim}".`);
   });
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const imports = [
     printHookImport(code.join('\n')),
     names.length > 0 ? `import { ${names.join(', ')} } from '${shim}';` : '',
@@ -105,7 +105,7 @@ function convertMarkup(text: string, { page, declared, isMdx, snippets, add }: M
       add(`There is no snippet "${file}".`, 'Correct its name.');
       return '';
     }
-    snippets.set(name, getShimSpecifier(page.newPaths.get(path) ?? path, page.path));
+    snippets.set(name, getRelativeSpecifier(page.newPaths.get(path) ?? path, page.path));
     return `<${name} />`;
   });
   const grouped = inserted
@@ -136,7 +136,7 @@ function resolveImport(name: string, { sourcePath, path, newPaths }: MintlifyPag
   const file = posix.join(name.startsWith('/') ? '' : posix.dirname(sourcePath), name).replace(/^\//, '');
   const ends = ['', '.mdx', '.jsx', '.tsx', '.js', '.ts', '.md'];
   const found = ends.map((end) => newPaths.get(file + end)).find((newPath) => newPath !== undefined);
-  return found === undefined ? undefined : getShimSpecifier(found, path);
+  return found === undefined ? undefined : getRelativeSpecifier(found, path);
 }
 
 /** Words and options behind the language: `js title words {1,2} lines wrap`. */

@@ -1,6 +1,6 @@
 /** A page of MkDocs with Material, in Python-Markdown, as a page of docgen. */
 import { posix } from 'node:path';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
@@ -174,6 +174,6 @@ function rewriteTarget(target: string, page: MkDocsPage): string {
   return (
     (to.startsWith('public/')
       ? to.slice('public'.length)
-      : getShimSpecifier(to, newPaths.get(path) ?? path)) + rest
+      : getRelativeSpecifier(to, newPaths.get(path) ?? path)) + rest
   );
 }

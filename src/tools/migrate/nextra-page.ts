@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
@@ -64,7 +64,7 @@ export function rewriteNextraPage(page: NextraPage): string {
     ),
   );
   const names = listMissing(used, declared, page, lose);
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const imports = names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : [];
   return joinPage(parts, data, addImports(text, imports));
 }
@@ -139,6 +139,6 @@ function rewriteTarget(target: string, page: NextraPage): string {
   const file = posix.join(posix.dirname(page.sourcePath), decodeUrl(way));
   const newPath = page.newPaths.get(file);
   if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
   return target;
 }

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { parseStyle } from '../../shared/parse-style.ts';
 import { takeSetHtml } from './astro-html.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
@@ -110,7 +110,7 @@ const ATTRIBUTES = /(<[A-Za-z][^>]*?\s(?:href|src)=")([^"{}]+)"/g;
 const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\//;
 
 function rewriteImport(line: string, page: StarlightPage, add: Add): string {
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const [, clause = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
   const isShim = specifier === '@astrojs/starlight/components' || specifier === 'astro:assets';
   if (!isShim && FOREIGN.test(specifier) && clause !== '') {
@@ -146,7 +146,7 @@ function resolveImport(
   const newPath = [resolveFile(file, sourcePath) ?? '', ...ends.map((end) => oldPath + end)]
     .map((candidate) => newPaths.get(candidate))
     .find((found) => found !== undefined);
-  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
+  return newPath === undefined ? undefined : getRelativeSpecifier(newPath, path) + query;
 }
 
 /** Options of Expressive Code in docgen's words. */
@@ -203,7 +203,7 @@ function rewriteTarget(target: string, page: StarlightPage): string {
     const file = page.newPaths.get(
       meant ?? (path === way ? posix.join(posix.dirname(page.sourcePath), way) : path),
     );
-    if (file !== undefined) return getShimSpecifier(file, page.path) + rest;
+    if (file !== undefined) return getRelativeSpecifier(file, page.path) + rest;
   }
   const full = posix.join(way.startsWith('/') ? '/' : page.address, way);
   const inSite =

@@ -1,7 +1,7 @@
 /** A page of VitePress as a page of docgen. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
-import { getShimSpecifier } from './component-shim.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { type Add, createLosses, type Lose, type OldFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
@@ -213,5 +213,5 @@ function rewriteTarget(target: string, { path, newPaths }: VitePressPage): strin
   const to = newPaths.get(file);
   const from = newPaths.get(path) ?? path;
   if (to === undefined || (to === file && from === path)) return target;
-  return getShimSpecifier(to, from) + rest;
+  return getRelativeSpecifier(to, from) + rest;
 }

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
-import type { AddressConfig } from '../../engine/index.ts';
 import {
+  createAddressConfig,
   createLosses,
   type FormerPage,
   type Migration,
@@ -76,12 +76,7 @@ export async function readVitePress({
     });
   }
   const { locales, lang } = convertLocales(value);
-  const address: AddressConfig = {
-    lang,
-    hasLocales: locales.length > 0,
-    locales: locales,
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = { ...createAddressConfig(locales, lang), hasLocales: locales.length > 0 };
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(docgenConfig, { file: configName, losses }) },
     {
