@@ -246,7 +246,7 @@ export class DocgenError extends Error {
   }
 }
 
-/** An error of one diagnostic. */
+/** Creates an error of one diagnostic. */
 export function createDocgenError(
   code: DiagnosticCode,
   message: string,
@@ -256,7 +256,7 @@ export function createDocgenError(
   return new DocgenError([createDiagnostic('error', code, message, place)], exitCode, options);
 }
 
-/** Usage, or a config, that is wrong: exit code 2. */
+/** Creates an error for usage, or a config, that is wrong: exit code 2. */
 export function createUsageError(
   message: string,
   hint?: string,

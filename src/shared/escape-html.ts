@@ -1,4 +1,4 @@
-/** Text as HTML, also between double quotes. */
+/** Writes text as HTML, also between double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 
-/** A component that shows what is between its tags, in a block. */
+/** Writes a component that shows what is between its tags, in a block. */
 export const createBox = (name: string): string =>
   `export const ${name} = ({ children }) => <div>{children}</div>;`;
 

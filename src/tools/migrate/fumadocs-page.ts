@@ -11,7 +11,7 @@ import { createHeadings } from './fumadocs-headings.ts';
 import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-includes.ts';
 import type { GlobalComponent } from './fumadocs-options.ts';
 import { createPageLosses, type Lose, type OldFile } from './migration.ts';
-import { parseMdx } from './parse-mdx.ts';
+import { listModules } from './parse-mdx.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import {
   findUnusedMark,
@@ -158,11 +158,10 @@ function insertPart(part: IncludedText, page: FumadocsPage, collected: Collected
 
 /** Imports and exports of MDX, and the text without them; blank lines in their place keep the number of each line. */
 function splitModules(body: string) {
-  const nodes = (parseMdx(body)?.children ?? []).filter(({ type }) => type === 'mdxjsEsm');
-  const modules = nodes.map(({ position }) => {
-    const { start, end } = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
-    return { start, end, code: body.slice(start, end), line: position?.start.line ?? 1 };
-  });
+  const modules = (listModules(body) ?? []).map((block) => ({
+    ...block,
+    code: body.slice(block.start, block.end),
+  }));
   const edits = modules.map(({ start, end, code }) => ({ start, end, text: code.replace(/[^\n]/g, '') }));
   return { body: editText(body, edits).text, modules };
 }

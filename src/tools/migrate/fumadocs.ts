@@ -15,13 +15,7 @@ import { type FumadocsOptions, readFumadocsOptions } from './fumadocs-options.ts
 import { readFormerText, rewriteFumadocsPage } from './fumadocs-page.ts';
 import { type FumadocsFile, listReactPages, readPages } from './fumadocs-pages.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Migration,
-  type MigrationInput,
-  type PlannedFile,
-} from './migration.ts';
+import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { addNextIcon } from './next-icon.ts';
 import { createPackageJson } from './package-json.ts';
 import { createPageLinks } from './page-links.ts';
@@ -32,11 +26,7 @@ import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/fumadocs.jsx';
 
-export async function readFumadocs({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readFumadocs: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
   const paths = await walkProject(dir, isLeftOut);
@@ -105,7 +95,7 @@ export async function readFumadocs({
     redirects: redirects.map(createFormerRedirect),
     ...{ root: 'docs', base: options.base, address },
   };
-}
+};
 
 /** First pages of the languages whose home page is in React, with the address of that. */
 function listHomes(pages: readonly FumadocsFile[], { collections }: FumadocsFolders, defaultLang?: string) {

@@ -13,9 +13,8 @@ import {
   createAddressConfig,
   createLosses,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { parseJsonFile } from './parse-json.ts';
@@ -37,11 +36,7 @@ interface GitBookConfig {
   readonly file: string | undefined;
 }
 
-export async function readGitBook({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const config = await readConfig(dir, losses);
   const { root } = config;
@@ -121,7 +116,7 @@ export async function readGitBook({
     redirects: redirects.map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
     ...{ root: 'docs', base: '/', address },
   };
-}
+};
 
 const ASSETS = '.gitbook/assets';
 

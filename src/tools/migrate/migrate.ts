@@ -12,7 +12,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
-import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
+import type { Migration, MigrationInput, PlannedFile, ReadSite } from './migration.ts';
 import { placeFiles } from './place-files.ts';
 
 /** The tools whose sites can be migrated. */
@@ -129,7 +129,7 @@ function countPages({ pages, files, root }: Migration): number {
   return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
 }
 
-const READERS: Readonly<Record<Peer, (input: MigrationInput) => Promise<Migration | undefined>>> = {
+const READERS: Readonly<Record<Peer, ReadSite>> = {
   rspress: async (input) => (await import('./rspress.ts')).readRspress(input),
   vitepress: async (input) => (await import('./vitepress.ts')).readVitePress(input),
   docusaurus: async (input) => (await import('./docusaurus.ts')).readDocusaurus(input),

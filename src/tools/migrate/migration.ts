@@ -41,7 +41,7 @@ export interface Migration {
   readonly address: AddressConfig;
 }
 
-/** Addresses of a site without versions. A language alone has no folder. */
+/** Creates the addresses of a site without versions. A language alone has no folder. */
 export function createAddressConfig(
   locales: AddressConfig['locales'],
   lang = locales[0]?.lang ?? 'en',
@@ -65,6 +65,9 @@ export interface MigrationInput {
   /** Version specifier of docgen for `package.json`. */
   readonly specifier: string;
 }
+
+/** Plans the new site of one of a tool; undefined where there is none of that tool. */
+export type ReadSite = (input: MigrationInput) => Promise<Migration | undefined>;
 
 /** Something that cannot be converted: what it is, where it is, what to do about it. */
 export interface Loss {

@@ -12,9 +12,8 @@ import {
   createAddressConfig,
   createLosses,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { isMintlifyComponent, MINTLIFY_COMPONENTS } from './mintlify-components.ts';
 import {
@@ -43,11 +42,7 @@ interface MintlifyFile extends NavigationPage {
   readonly to: string;
 }
 
-export async function readMintlify({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['docs.json', 'mint.json'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
   const losses = createLosses();
@@ -130,7 +125,7 @@ export async function readMintlify({
     redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
     ...{ root: 'docs', base: '/', address },
   };
-}
+};
 
 const getAddress = (path: string) => `/${path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')}`;
 

@@ -5,13 +5,7 @@ import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Migration,
-  type MigrationInput,
-  type PlannedFile,
-} from './migration.ts';
+import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
@@ -21,7 +15,7 @@ import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export async function readMkDocs({ dir, target, specifier }: MigrationInput): Promise<Migration | undefined> {
+export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['mkdocs.yml', 'mkdocs.yaml'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
   const losses = createLosses();
@@ -74,7 +68,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
     base: readBase(asText(value.site_url)),
     address,
   };
-}
+};
 
 /** `README.md` is an index. MkDocs publishes every file that is no page, as docgen does below "public". */
 function convertPath(path: string, paths: readonly string[]): string {

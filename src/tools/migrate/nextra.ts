@@ -12,9 +12,8 @@ import {
   createLosses,
   type FormerPage,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { addNextIcon } from './next-icon.ts';
 import { NEXTRA_PACK } from './nextra-components.ts';
@@ -39,7 +38,7 @@ interface NextraFile extends NextraPlace, MetaPage {
   readonly to: string;
 }
 
-export async function readNextra({ dir, target, specifier }: MigrationInput): Promise<Migration | undefined> {
+export const readNextra: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
   const paths = await walkProject(dir, isLeftOut);
@@ -144,7 +143,7 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
     redirects: redirects.map(createFormerRedirect),
     ...{ root: 'docs', base: options.base, address },
   };
-}
+};
 
 /** Languages in names of files leave the default one out of addresses. */
 function createFormerPage(

@@ -16,13 +16,13 @@ export class Call {
   }
 }
 
-/** A call of one of docgen's own plugins, whose names follow from each other: `sitemap` is `pluginSitemap`. */
+/** Calls one of docgen's own plugins, whose names follow from each other: `sitemap` is `pluginSitemap`. */
 export function callPlugin(name: string, options?: unknown): Call {
   const words = name.split('-').map((word) => word.replace(/^./, (letter) => letter.toUpperCase()));
   return new Call(`plugin${words.join('')}`, options, `docgenjs/plugins/${name}`);
 }
 
-/** The plugin that redirects, if there is anything to redirect. */
+/** Calls the plugin that redirects, if there is anything to redirect. */
 export const listRedirectPlugins = (redirects: readonly Redirect[]): readonly Call[] =>
   redirects.length > 0 ? [callPlugin('client-redirects', { redirects })] : [];
 

@@ -143,7 +143,7 @@ const countBreaks = (text: string) => text.split('\n').length - 1;
 /** True for a target with a scheme or a host: it is no file or page of the site. */
 export const isElsewhere = (target: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(target);
 
-/** The path of a target, and its query and hash. */
+/** Splits a target into its path, and its query and hash. */
 export function splitTarget(target: string): readonly [path: string, rest: string] {
   const { path, query, hash } = splitUrl(target);
   return [path, query + hash];
@@ -163,11 +163,11 @@ export function rewriteLinks(line: string, rewriteTarget: (target: string) => st
     );
 }
 
-/** Targets in attributes: `pattern` has what is before a target, and the target, which a double quote ends. */
+/** Rewrites targets in attributes: `pattern` has what is before a target, and the target, which a double quote ends. */
 export const rewriteAttributes = (text: string, pattern: RegExp, rewriteTarget: (target: string) => string) =>
   text.replace(pattern, (_, start: string, target: string) => `${start}${rewriteTarget(target)}"`);
 
-/** Targets of links, images and attributes. */
+/** Rewrites targets of links, images and attributes. */
 export const rewriteTargets = (line: string, pattern: RegExp, rewriteTarget: (target: string) => string) =>
   rewriteAttributes(rewriteLinks(line, rewriteTarget), pattern, rewriteTarget);
 

@@ -12,9 +12,8 @@ import {
   createLosses,
   type FormerPage,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -45,11 +44,7 @@ interface StarlightFile extends SidebarPage {
   readonly isDraft: boolean;
 }
 
-export async function readStarlight({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readStarlight: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['mjs', 'js', 'ts', 'mts', 'cjs']
     .map((end) => `astro.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
@@ -147,7 +142,7 @@ export async function readStarlight({
     base: base === '' ? '/' : `/${base}/`,
     address,
   };
-}
+};
 
 /** New links by addresses without the last slash. A page that a language lacks is shown in the default one. */
 function createLinks(

@@ -29,7 +29,7 @@ export function convertIcon(icon: unknown): unknown {
   return icon === 'twitter' ? 'x' : ICONS.find((name) => name === icon);
 }
 
-/** Links with icons, each once; `lose` lists those that docgen has no icon for. */
+/** Converts links with icons, each once; `lose` lists those that docgen has no icon for. */
 export function convertSocialLinks(
   links: readonly { readonly icon: unknown; readonly link: unknown; readonly name?: unknown }[],
   lose?: Add,

@@ -6,9 +6,8 @@ import {
   createAddressConfig,
   createLosses,
   type FormerPage,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -21,11 +20,7 @@ import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
 
-export async function readVitePress({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readVitePress: ReadSite = async ({ dir, target, specifier }) => {
   const configFile = findConfig(dir);
   if (configFile === undefined) return undefined;
   const losses = createLosses();
@@ -97,7 +92,7 @@ export async function readVitePress({
     base,
     address,
   };
-}
+};
 
 function readText(file: string): string | undefined {
   try {
