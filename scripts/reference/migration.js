@@ -85,7 +85,7 @@ const PEERS = {
       'markdown: { codeTransformers: [] }',
     ],
     convert: (value) =>
-      collect((losses) => convertVitePressConfig({ value, file: '', losses, findLine: () => undefined })),
+      collect((_, losses) => convertVitePressConfig({ value, file: '', losses, findLine: () => undefined })),
   },
   'vitepress-frontmatter': {
     samples: [
@@ -100,8 +100,7 @@ const PEERS = {
       'lastUpdated: false',
       "pageClass: 'wide'",
     ],
-    convert: (value) =>
-      collect(({ add }) => vitepress.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => vitepress.convertFrontmatter(value, lose)),
   },
   'docusaurus-config': {
     samples: [
@@ -123,7 +122,7 @@ const PEERS = {
       'themeConfig: { tableOfContents: {} }',
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((_, losses) =>
         convertDocusaurusConfig({
           config: { value, findLine: () => undefined },
           ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [] },
@@ -144,10 +143,7 @@ const PEERS = {
       "image: '/cover.png'",
       "wrapperClassName: 'wide'",
     ],
-    convert: (value) =>
-      collect(({ add }) =>
-        docusaurus.convertFrontmatter(value, false, (_key, _message, todo) => add({ todo })),
-      ),
+    convert: (value) => collect((lose) => docusaurus.convertFrontmatter(value, false, lose)),
   },
   'starlight-config': {
     samples: [
@@ -174,10 +170,10 @@ const PEERS = {
       'image: {}',
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((lose) =>
         convertStarlightConfig({
           value: { integrations: [{ title: 'Handbook' }], ...value },
-          ...{ file: '', losses, findLine: () => undefined, docsDir: 'src/content/docs' },
+          ...{ lose, docsDir: 'src/content/docs' },
           locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
           ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
         }),
@@ -199,10 +195,10 @@ const PEERS = {
       "sidebar: { attrs: { class: 'new' } }",
     ],
     convert: (value) =>
-      collect(({ add }) =>
+      collect((lose) =>
         starlight.convertFrontmatter(value, {
           hasBody: false,
-          lose: (_key, _message, todo) => add({ todo }),
+          lose,
         }),
       ),
   },
@@ -232,9 +228,9 @@ const PEERS = {
       "exclude_docs: 'drafts/'",
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((lose) =>
         convertMkDocsConfig({
-          ...{ value, file: '', losses, findLine: () => undefined },
+          ...{ value, lose },
           resolveLink: (path) => `/${path.replace(/\.md$/, '')}`,
         }),
       ),
@@ -251,8 +247,7 @@ const PEERS = {
       'comments: true',
       'social: {}',
     ],
-    convert: (value) =>
-      collect(({ add }) => mkdocs.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => mkdocs.convertFrontmatter(value, lose)),
   },
   'mintlify-config': {
     samples: [
@@ -281,9 +276,9 @@ const PEERS = {
       "errors: { '404': { redirect: false } }",
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((lose) =>
         convertMintlifyConfig({
-          ...{ value, file: '', losses, findLine: () => undefined, locales: readLocales(value) },
+          ...{ value, lose, locales: readLocales(value) },
           ...{ findPage: () => undefined, resolveLink: (link) => link },
           hasPage: (link) => link === '/new',
         }),
@@ -311,8 +306,7 @@ const PEERS = {
       'rss: true',
       "groups: ['staff']",
     ],
-    convert: (value) =>
-      collect(({ add }) => mintlify.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => mintlify.convertFrontmatter(value, lose)),
   },
   'gitbook-frontmatter': {
     samples: [
@@ -330,8 +324,7 @@ const PEERS = {
       "metaLinks: { alternates: ['https://example.com'] }",
       "if: 'visitor.claims.isBeta'",
     ],
-    convert: (value) =>
-      collect(({ add }) => gitbook.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => gitbook.convertFrontmatter(value, lose)),
   },
   'nextra-config': {
     samples: [
@@ -362,18 +355,16 @@ const PEERS = {
       'toc: { extraContent: Ad }',
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((lose) =>
         convertNextraConfig({
-          ...{ options: toPlain(value), nextra: {}, name: undefined, base: '/', icon: undefined, losses },
-          locales: [{ lang: 'en', nav: [], sidebar: undefined }],
-          ...{ redirects: [], findPlace: () => ({ file: '' }) },
+          ...{ options: toPlain(value), nextra: {}, name: undefined, base: '/', icon: undefined, lose },
+          ...{ locales: [{ lang: 'en', nav: [], sidebar: undefined }], redirects: [] },
         }),
       ),
   },
   'nextra-frontmatter': {
     samples: ['searchable: false', "keywords: ['docs', 'handbook']", "icon: 'leaf'"],
-    convert: (value) =>
-      collect(({ add }) => nextra.convertFrontmatter(value, {}, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => nextra.convertFrontmatter(value, {}, lose)),
   },
   'nextra-theme': {
     samples: [
@@ -390,9 +381,9 @@ const PEERS = {
       "typesetting: 'article'",
     ],
     convert: (value) =>
-      collect(({ add }) => {
+      collect((lose) => {
         for (const key of Object.keys(value))
-          if (nextra.LOST_SETTINGS[key]) add({ todo: nextra.LOST_SETTINGS[key] });
+          if (nextra.LOST_SETTINGS[key]) lose(key, '', nextra.LOST_SETTINGS[key]);
         return nextra.convertFrontmatter({}, value, () => {});
       }),
   },
@@ -422,18 +413,17 @@ const PEERS = {
       'slots: { header: Main }',
     ],
     convert: (value) =>
-      collect((losses) =>
+      collect((lose) =>
         convertFumadocsConfig({
-          ...{ layout: toPlain(value), name: undefined, base: '/', icon: undefined, losses },
-          ...{ hasMath: false, hasLastModified: false, redirects: [], findPlace: () => ({ file: '' }) },
+          ...{ layout: toPlain(value), name: undefined, base: '/', icon: undefined, lose },
+          ...{ hasMath: false, hasLastModified: false, redirects: [] },
           locales: [{ lang: 'en', nav: [], sidebar: undefined, resolveLink: (link) => link }],
         }),
       ),
   },
   'fumadocs-frontmatter': {
     samples: ['full: true', "icon: 'Leaf'", "_openapi: { method: 'GET' }"],
-    convert: (value) =>
-      collect(({ add }) => fumadocs.convertFrontmatter(value, (_key, _message, todo) => add({ todo }))),
+    convert: (value) => collect((lose) => fumadocs.convertFrontmatter(value, lose)),
   },
 };
 
@@ -473,10 +463,13 @@ export function renderMigration(name, words) {
 /** The importer reads a URL as its text. @param {Record<string, unknown>} value @returns {Record<string, unknown>} */
 const toPlain = (value) => JSON.parse(JSON.stringify(value));
 
-/** @param {(losses: { add: (loss: { readonly todo: string }) => void }) => Record<string, unknown>} convert @returns {Converted} */
+/**
+ * @param {(lose: (key: string, message: string, todo: string) => void, losses: { add: (loss: { readonly todo: string }) => void }) => Record<string, unknown>} convert
+ * @returns {Converted}
+ */
 function collect(convert) {
   const todos = [];
-  const config = convert({ add: ({ todo }) => todos.push(todo) });
+  const config = convert((_key, _message, todo) => todos.push(todo), { add: ({ todo }) => todos.push(todo) });
   return { config, todos: [...new Set(todos)] };
 }
 

@@ -1,5 +1,5 @@
+import { createUsageError } from '../shared/diagnostic.ts';
 import type { BuildOptions } from './engine.ts';
-import { createUsageError } from './failure.ts';
 import { type FlagKind, readFlagValue } from './options.ts';
 import type { Environment } from './terminal.ts';
 
@@ -48,7 +48,7 @@ export function readVariable(
   if (!text) return undefined;
   const parsed = readFlagValue(kind, text);
   if ('mustBe' in parsed)
-    throw createUsageError('DG9003', `${name} in the environment is "${text}". It must be ${parsed.mustBe}.`);
+    throw createUsageError(`${name} in the environment is "${text}". It must be ${parsed.mustBe}.`);
   return Number(parsed.value);
 }
 
@@ -64,14 +64,10 @@ export function readSharedVariables(env: Environment): SharedVariables {
   const { DOCGEN_CACHE_REMOTE: cacheRemote, DOCGEN_CACHE_WRITE: write, DOCGEN_CACHE_TOKEN: token } = env;
   const cacheAws = readAwsVariables(env);
   if (write && !Object.hasOwn(SWITCH, write))
-    throw createUsageError(
-      'DG9003',
-      `DOCGEN_CACHE_WRITE in the environment is "${write}". It must be 1 or 0.`,
-    );
+    throw createUsageError(`DOCGEN_CACHE_WRITE in the environment is "${write}". It must be 1 or 0.`);
   const cacheToken = token?.trim();
   if (cacheToken && !/^[\x21-\x7e]+$/.test(cacheToken))
     throw createUsageError(
-      'DG9003',
       'DOCGEN_CACHE_TOKEN in the environment contains spaces or characters that a header cannot carry.',
       'Set the token alone, or "user:password".',
     );

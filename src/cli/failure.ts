@@ -42,15 +42,6 @@ export function describeFailure(error: unknown): Failure {
   return { diagnostics: [diagnostic], exitCode: 1, stack };
 }
 
-/** Usage that is wrong: exit code 2. */
-export function createUsageError(
-  code: 'DG9002' | 'DG9003' | 'DG9004',
-  message: string,
-  hint?: string,
-): DocgenError {
-  return new DocgenError([createDiagnostic('error', code, message, hint === undefined ? {} : { hint })], 2);
-}
-
 function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
-import { DocgenError } from '../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../shared/diagnostic.ts';
 import { findNearest } from '../shared/find-nearest.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { book } from './commands/book.ts';
@@ -28,7 +28,7 @@ import { version } from './commands/version.ts';
 import { worker } from './commands/worker.ts';
 import type { Engine } from './engine.ts';
 import { readVariable } from './environment.ts';
-import { createUsageError, describeFailure } from './failure.ts';
+import { describeFailure } from './failure.ts';
 import { addHelp } from './help.ts';
 import {
   COMMANDS,
@@ -226,11 +226,11 @@ function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   if (isFolder(first, cwd)) return;
   const nearest = findNearest(first, [...names, 'help']);
   const { diagnostics } = createUsageError(
-    'DG9002',
     `"${first}" is neither a command nor a folder.`,
     nearest === undefined
       ? 'Pass a command, or the folder of the Markdown files.'
       : `Did you mean "docgen ${nearest}"?`,
+    'DG9002',
   );
   throw new UnknownCommand(diagnostics, 2);
 }
@@ -242,11 +242,11 @@ function refuseMissingFolder(root: string, cwd: string): void {
   if (isFolder(root, cwd)) return;
   const isCommand = COMMANDS.some(({ name }) => name === root);
   throw createUsageError(
-    'DG9002',
     `Folder "${root}" does not exist.`,
     isCommand
       ? `Write the command first: "docgen ${root} …".`
       : 'Pass the folder that contains the Markdown files.',
+    'DG9002',
   );
 }
 
@@ -259,11 +259,7 @@ function fromCommander(error: CommanderError, argv: readonly string[]) {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const message = first.replaceAll("'", '"');
   const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  return createUsageError(
-    'DG9003',
-    toSentence(message),
-    hint || `See "docgen ${findCommandName(argv)} --help".`,
-  );
+  return createUsageError(toSentence(message), hint || `See "docgen ${findCommandName(argv)} --help".`);
 }
 
 function toSentence(text: string): string {

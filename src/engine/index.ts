@@ -29,10 +29,10 @@ import type * as stores from './site/store-info.ts';
 import type * as threading from './threads/open-thread.ts';
 import type { SiteConfig } from './types.ts';
 
+export { BrowserEnded, ThreadEnded } from '../shared/ended.ts';
 export type { ContentBlocks, PageContributor, PageNeighbour, PageRecord } from '../shared/types.ts';
 export type { BookFacts, BookOptions } from './book/book-options.ts';
 export type { BookResult } from './book/write-book.ts';
-export { BrowserEnded } from './browser/browser-ended.ts';
 export type { BrowserPage, PageInput } from './browser/browser-page.ts';
 export { type BrowserSearch, findBrowser } from './browser/find-browser.ts';
 export type { BuildOptions, BuildResult } from './build/build.ts';
@@ -94,7 +94,6 @@ export type { PublishOptions, PublishResult } from './publish/publish.ts';
 export type { Progress } from './site/progress.ts';
 export type { StoreInfo } from './site/store-info.ts';
 export type { ModuleThread, ThreadInput } from './threads/open-thread.ts';
-export { ThreadEnded } from './threads/thread-ended.ts';
 export type {
   CompiledPage,
   HeadTag,

@@ -2,3 +2,12 @@
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
+
+/** Decodes the escapes of an address, or with `decodeURI` those that part nothing of it; one that is damaged stays. */
+export function decodeAddress(text: string, decode = decodeURIComponent): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
+}

@@ -246,6 +246,25 @@ export class DocgenError extends Error {
   }
 }
 
+/** Creates an error of one diagnostic. */
+export function createDocgenError(
+  code: DiagnosticCode,
+  message: string,
+  { exitCode, cause, ...place }: DiagnosticPlace & Partial<Pick<DocgenError, 'exitCode' | 'cause'>> = {},
+): DocgenError {
+  const options = cause === undefined ? undefined : { cause };
+  return new DocgenError([createDiagnostic('error', code, message, place)], exitCode, options);
+}
+
+/** Creates an error for usage, or a config, that is wrong: exit code 2. */
+export function createUsageError(
+  message: string,
+  hint?: string,
+  code: DiagnosticCode = 'DG9003',
+): DocgenError {
+  return createDocgenError(code, message, { ...(hint !== undefined && { hint }), exitCode: 2 });
+}
+
 /** The line of `text` that a 1-based line number names. */
 export function toExcerpt(text: string, line: number): string {
   return cutExcerpt(text.split('\n', line)[line - 1]);

@@ -38,7 +38,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   search: ['threads', 'store', 'memo', 'routes', 'navigation', '../search'],
   portable: ['store', 'config/find-option-place', 'routes', 'output', 'bundle', 'render'],
   offline: ['store', 'memo', 'files', 'config', 'routes', 'output', 'bundle', 'render'],
-  external: ['store'],
+  external: ['threads', 'store'],
   check: [
     ...['files/disk-names', 'external', 'config', 'routes', 'markdown', 'navigation'],
     'output/public-files',

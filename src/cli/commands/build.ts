@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import { formatShardSummary, formatSummary, formatVerified } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
@@ -76,7 +76,6 @@ async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']
   const useless = Object.entries(OF_WHOLE_SITES).filter(([, name]) => flags[name] !== undefined);
   if (useless.length > 0)
     throw createUsageError(
-      'DG9003',
       `--shard writes no site, so it cannot be combined with ${useless.map(([flag]) => flag).join(' and ')}.`,
       'Leave it to the build that comes after the shards.',
     );

@@ -1,13 +1,13 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { CacheAction, CacheResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { formatBytes, toShortPath } from '../print-summary.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { toPrintable } from '../text-width.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
+import { runEngine } from './run-engine.ts';
 
 const ACTIONS: readonly CacheAction[] = ['status', 'push', 'pull', 'prune'];
 
@@ -16,27 +16,22 @@ export async function cache(input: CommandInput): Promise<number> {
   const { root: word = 'status', flags, session } = input;
   const action = readAction(word);
   if (flags.unused !== undefined && action !== 'prune')
-    throw createUsageError('DG9003', '--unused requires prune.', 'Run "docgen cache prune --unused 30".');
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .manageCache({
+    throw createUsageError('--unused requires prune.', 'Run "docgen cache prune --unused 30".');
+  const result = await runEngine(input, (engine) =>
+    engine.manageCache({
       // The argument is not a folder here.
       ...createEngineOptions({ ...input, root: undefined }),
       ...{ action, signal: session.signal },
       ...(flags.unused !== undefined && { unusedDays: flags.unused }),
-    })
-    .finally(endWaits);
+    }),
+  );
   const { config, diagnostics, store, pages = null, shared = null, removed = null } = result;
-  const exitCode = result.ok ? 0 : 1;
-  printDiagnostics(session, diagnostics, config.projectDir);
-  session.words.write(formatResult(action, result, session));
-  if (flags.json) {
-    const report = createReport({ docgen: input.package.version, command: 'cache', exitCode }, diagnostics);
-    const fields = { action, store, pages, shared, removed };
-    session.data.write(formatReport({ ...report, ...fields }));
-  }
-  return exitCode;
+  return printAnswer(input, {
+    ...{ command: 'cache', diagnostics, projectDir: config.projectDir },
+    exitCode: result.ok ? 0 : 1,
+    words: formatResult(action, result, session),
+    fields: { action, store, pages, shared, removed },
+  });
 }
 
 function readAction(word: string): CacheAction {
@@ -44,7 +39,6 @@ function readAction(word: string): CacheAction {
   if (action !== undefined) return action;
   const nearest = findNearest(word, ACTIONS);
   throw createUsageError(
-    'DG9003',
     `"${word}" is nothing that docgen cache does.`,
     nearest ? `Did you mean "docgen cache ${nearest}"?` : `Write one of ${ACTIONS.join(', ')}.`,
   );

@@ -1,30 +1,28 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { CheckResult, Progress as ProgressEvent } from '../engine.ts';
-import { createUsageError, describeFailure } from '../failure.ts';
+import type { CheckResult } from '../engine.ts';
+import { describeFailure } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createUpdatePrinter } from '../print-update.ts';
-import { createProgress } from '../progress.ts';
 import { formatAs, getReportPlace, writeReport } from '../report-format.ts';
 import { createReport } from '../report-json.ts';
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
+import { runEngine } from './run-engine.ts';
 
 /** `docgen check`: everything that is wrong with the content, and nothing made. */
 export async function check(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   if (isSet(flags.watch)) return watch(input);
-  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
-  const progress = createProgress(screen);
   const accept = getAccepted(input);
   const format = getFormat(flags);
   if (flags.updateBaseline && flags.baseline === undefined)
-    throw createUsageError('DG9003', '--update-baseline requires --baseline.', 'Pass the file to write.');
+    throw createUsageError('--update-baseline requires --baseline.', 'Pass the file to write.');
   const report = (diagnostics: readonly Diagnostic[], exitCode: number, projectDir: string, more = {}) => {
     const facts = { docgen: input.package.version, command: 'check', exitCode };
     const made = { ...createReport(facts, diagnostics), ...more };
@@ -32,29 +30,22 @@ export async function check(input: CommandInput): Promise<number> {
     if (flags.output !== undefined) writeReport(made, { format, file: flags.output, place, session });
     else if (format !== 'text') session.data.write(formatAs(format, made, place));
   };
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .check({
+  const result = await runEngine(input, (engine, onProgress) =>
+    engine.check({
       ...createEngineOptions(input),
       ...(accept !== undefined && { accept }),
       external: isSet(flags.external),
       ...(flags.baseline !== undefined && { baseline: resolve(session.cwd, flags.baseline) }),
       updateBaseline: isSet(flags.updateBaseline),
       force: isSet(flags.force),
-      signal: session.signal,
-      onProgress: (event: ProgressEvent) => progress.update(event),
-    })
-    .catch((error: unknown) => {
-      // Otherwise CI would show the report of an earlier run.
-      if (error instanceof DocgenError && flags.output !== undefined)
-        report(error.diagnostics, error.exitCode, session.cwd);
-      throw error;
-    })
-    .finally(() => {
-      endWaits();
-      progress.stop();
-    });
+      ...{ signal: session.signal, onProgress },
+    }),
+  ).catch((error: unknown) => {
+    // Otherwise CI would show the report of an earlier run.
+    if (error instanceof DocgenError && flags.output !== undefined)
+      report(error.diagnostics, error.exitCode, session.cwd);
+    throw error;
+  });
   const { ok, diagnostics, config, pages, drafts, accepted, addresses, baseline } = result;
   const exitCode = ok ? 0 : 1;
 
@@ -96,7 +87,6 @@ async function watch(input: CommandInput): Promise<number> {
   const other = NOT_WATCHED.find((name) => flags[name] !== undefined && flags[name] !== false);
   if (other !== undefined)
     throw createUsageError(
-      'DG9003',
       `--watch does not go with --${other === 'updateBaseline' ? 'update-baseline' : other}.`,
       'Leave out one of the two.',
     );
@@ -126,17 +116,12 @@ async function watch(input: CommandInput): Promise<number> {
 function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
   const { accept, all } = flags;
   if (accept === undefined) {
-    if (all)
-      throw createUsageError('DG9003', '--all requires --accept.', 'Write "docgen check --accept --all".');
+    if (all) throw createUsageError('--all requires --accept.', 'Write "docgen check --accept --all".');
     return undefined;
   }
   if (all) return 'all';
   if (accept === true)
-    throw createUsageError(
-      'DG9003',
-      '--accept requires the reviewed pages.',
-      'Pass their files, or add --all.',
-    );
+    throw createUsageError('--accept requires the reviewed pages.', 'Pass their files, or add --all.');
   return accept.map((name) => resolve(session.cwd, name));
 }
 
@@ -159,11 +144,7 @@ function formatAccepted(accepted: readonly string[], addresses: readonly string[
 /** `--json` is short for `--format json`. */
 function getFormat({ format, json }: Flags): NonNullable<Flags['format']> {
   if (json && format !== undefined && format !== 'json')
-    throw createUsageError(
-      'DG9003',
-      `--json does not go with --format ${format}.`,
-      'Leave out one of the two.',
-    );
+    throw createUsageError(`--json does not go with --format ${format}.`, 'Leave out one of the two.');
   return format ?? (json ? 'json' : 'text');
 }
 

@@ -1,5 +1,5 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { EjectedPart, Engine } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { toShortPath } from '../print-summary.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
@@ -10,7 +10,7 @@ import { createEngineOptions } from './engine-options.ts';
 export async function eject(input: CommandInput): Promise<number> {
   const { root: part, flags, session } = input;
   if (part !== undefined && flags.status) {
-    throw createUsageError('DG9003', '--status does not take a part.', 'Run "docgen eject --status" alone.');
+    throw createUsageError('--status does not take a part.', 'Run "docgen eject --status" alone.');
   }
   const engine = await session.loadEngine();
   const { words, fields } = await (part === undefined && !flags.status

@@ -1,8 +1,9 @@
 /** Converts flags and environment into engine options: the only place that decides which takes precedence. */
+
 import { resolve } from 'node:path';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { BuildOptions, ServeOptions } from '../engine.ts';
 import { readSharedVariables, readVariable } from '../environment.ts';
-import { createUsageError } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import type { CommandInput } from './command.ts';
 
@@ -52,7 +53,6 @@ function readCertificate({ flags, session }: CommandInput): Pick<ServeOptions, '
   if (cert === undefined && key === undefined) return {};
   if (cert === undefined || key === undefined)
     throw createUsageError(
-      'DG9003',
       `--${cert === undefined ? 'key' : 'cert'} requires --${cert === undefined ? 'cert' : 'key'}.`,
       'Pass both files: the certificate and its private key.',
     );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
 import type { PackageInfo } from '../package-info.ts';
 import { createReport, formatReport } from '../report-json.ts';
 import type { CommandInput } from './command.ts';
@@ -81,7 +81,7 @@ function createUnknownError(name: string, entries: readonly Entry[]): DocgenErro
   const nearest = listNearest(normalize(name), entries);
   const hint = `${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}. ` : ''}"docgen info option" lists all.`;
   const message = `No option, frontmatter key, hook or flag is called "${name}".`;
-  return new DocgenError([createDiagnostic('error', 'DG9014', message, { hint })], 1);
+  return createDocgenError('DG9014', message, { hint, exitCode: 1 });
 }
 
 function listNearest(asked: string, entries: readonly Entry[]): readonly string[] {

@@ -2,10 +2,10 @@ import { release } from 'node:os';
 import type { SiteConfig } from '../../index.ts';
 import type { StoreInfo } from '../engine.ts';
 import { formatBytes, toShortPath } from '../print-summary.ts';
-import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
 
 /** `docgen info`: prints facts about this site and this machine, for bug reports. */
 export async function info(input: CommandInput): Promise<number> {
@@ -35,13 +35,11 @@ export async function info(input: CommandInput): Promise<number> {
     pages: routes.length,
     store: await engine.readStoreInfo(config),
   };
-  printDiagnostics(session, allDiagnostics, config.projectDir);
-  session.words.write(formatFacts(facts, config, session.cwd));
-  if (flags.json) {
-    const report = createReport({ docgen: facts.docgen, command: 'info', exitCode: 0 }, allDiagnostics);
-    session.data.write(formatReport({ ...report, ...facts }));
-  }
-  return 0;
+  return printAnswer(input, {
+    ...{ command: 'info', diagnostics: allDiagnostics, projectDir: config.projectDir },
+    words: formatFacts(facts, config, session.cwd),
+    fields: facts,
+  });
 }
 
 function formatFacts(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { createUsageError } from '../failure.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
 import type { Environment } from '../terminal.ts';
@@ -58,7 +58,7 @@ async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
   const entries = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR')
-      throw createUsageError('DG9004', `"${shortDir}" is a file.`, 'Pass a folder to write to.');
+      throw createUsageError(`"${shortDir}" is a file.`, 'Pass a folder to write to.', 'DG9004');
     throw error;
   });
   const names = entries.filter((entry) => !IGNORED.has(entry)).sort();
@@ -68,9 +68,9 @@ async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
     .map((entry) => `"${entry}"`)
     .join(', ');
   throw createUsageError(
-    'DG9004',
     `Folder "${shortDir}" is not empty: it contains ${examples}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
     'Choose a new folder, as in "docgen init my-docs". Nothing was written.',
+    'DG9004',
   );
 }
 

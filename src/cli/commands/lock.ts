@@ -1,35 +1,30 @@
 import type { LockResult } from '../engine.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { toPrintable } from '../text-width.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
+import { runEngine } from './run-engine.ts';
 
 /** `docgen lock`: says which texts of other sites are not those that are locked, or locks them. */
 export async function lock(input: CommandInput): Promise<number> {
   const { root: address, flags, session } = input;
   const update = isSet(flags.update);
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .manageLock({
+  const result = await runEngine(input, (engine) =>
+    engine.manageLock({
       // The argument is not a folder here.
       ...createEngineOptions({ ...input, root: undefined }),
       ...(address !== undefined && { address }),
       ...{ update, signal: session.signal },
-    })
-    .finally(endWaits);
+    }),
+  );
   const { config, diagnostics, texts, added, changed, unused } = result;
-  const exitCode = result.ok ? 0 : 1;
-  printDiagnostics(session, diagnostics, config.projectDir);
-  session.words.write(formatResult(result, update, session));
-  if (flags.json) {
-    const report = createReport({ docgen: input.package.version, command: 'lock', exitCode }, diagnostics);
-    const fields = { texts, added, changed, unused };
-    session.data.write(formatReport({ ...report, ...fields }));
-  }
-  return exitCode;
+  return printAnswer(input, {
+    ...{ command: 'lock', diagnostics, projectDir: config.projectDir },
+    exitCode: result.ok ? 0 : 1,
+    words: formatResult(result, update, session),
+    fields: { texts, added, changed, unused },
+  });
 }
 
 function formatResult(result: LockResult, isUpdate: boolean, { words }: Session): string {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { RunningMcp } from '../engine.ts';
-import { createUsageError, describeFailure } from '../failure.ts';
+import { describeFailure } from '../failure.ts';
 import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
@@ -54,11 +55,10 @@ function refuseUnused(input: CommandInput): void {
   const { flags } = input;
   const name = flags.port !== undefined ? '--port' : flags.host !== undefined ? '--host' : undefined;
   if (name !== undefined && !isSet(flags.http))
-    throw createUsageError('DG9003', `${name} requires --http.`, 'Add --http, or leave it out.');
+    throw createUsageError(`${name} requires --http.`, 'Add --http, or leave it out.');
   const ofProject = listProjectInput(input);
   if (flags.built !== undefined && ofProject.length > 0)
     throw createUsageError(
-      'DG9003',
       `--built reads no project: it cannot be used with ${ofProject.join(', ')}.`,
       'Leave one of them out. The built folder is the value of --built.',
     );

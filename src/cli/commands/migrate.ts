@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import type { MigrateResult, Peer } from '../../index.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { isSet } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
 
 /** `docgen migrate`: the report of what would be written and lost, and with `--write` the new site. */
-export async function migrate({ root, flags, session, package: packageInfo }: CommandInput): Promise<number> {
+export async function migrate(input: CommandInput): Promise<number> {
+  const { root, flags, session, package: packageInfo } = input;
   const { to, sitemap } = flags;
   // The parser takes no other words.
   const from = flags.from as Peer | undefined;
@@ -21,16 +21,13 @@ export async function migrate({ root, flags, session, package: packageInfo }: Co
     ...(to !== undefined && { to: resolve(session.cwd, to) }),
     ...(sitemap !== undefined && { sitemap: resolve(session.cwd, sitemap) }),
   });
-  printDiagnostics(session, result.diagnostics, cwd);
-  session.words.write(`${formatSummary(result, toShortPath(result.target, session.cwd))}\n`);
-  const isWhole = result.diagnostics.length === 0 && result.builds !== false;
-  const exitCode = isSet(flags.strict) && !isWhole ? 1 : 0;
-  if (flags.json) {
-    const facts = { docgen: packageInfo.version, command: 'migrate', exitCode };
-    const { diagnostics, ...fields } = result;
-    session.data.write(formatReport({ ...createReport(facts, diagnostics), ...fields }));
-  }
-  return exitCode;
+  const { diagnostics, ...fields } = result;
+  const isWhole = diagnostics.length === 0 && result.builds !== false;
+  return printAnswer(input, {
+    ...{ command: 'migrate', diagnostics, projectDir: cwd, fields },
+    exitCode: isSet(flags.strict) && !isWhole ? 1 : 0,
+    words: `${formatSummary(result, toShortPath(result.target, session.cwd))}\n`,
+  });
 }
 
 const NAMES: Readonly<Record<Peer, string>> = {

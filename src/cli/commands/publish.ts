@@ -1,51 +1,37 @@
-import type { Progress, PublishResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
+import type { PublishResult } from '../engine.ts';
 import { formatBytes, plural } from '../print-summary.ts';
-import { createProgress } from '../progress.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics } from '../session.ts';
 import { toPrintable } from '../text-width.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
+import { runEngine } from './run-engine.ts';
 
 /** `docgen publish`: sends what a bucket lacks of the built site, and removes what has left it. */
 export async function publish(input: CommandInput): Promise<number> {
   const { root: to, flags, session } = input;
   if (to === undefined)
     throw createUsageError(
-      'DG9003',
       'docgen publish needs the address of a bucket.',
       'Write "docgen publish s3://bucket/folder".',
     );
   const { cacheAws: aws, ...options } = createEngineOptions({ ...input, root: undefined });
-  const progress = createProgress(
-    isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems,
-  );
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .publish({
+  const isTrial = isSet(flags.dryRun);
+  const result = await runEngine(input, (engine, onProgress) =>
+    engine.publish({
       ...options,
-      ...{ to, signal: session.signal },
+      ...{ to, signal: session.signal, onProgress },
       ...(aws && { aws }),
       ...(flags.keepDays !== undefined && { keepDays: flags.keepDays }),
-      ...{ isTrial: isSet(flags.dryRun), takesOver: isSet(flags.takeOver) },
-      onProgress: (event: Progress) => progress.update(event),
-    })
-    .finally(() => {
-      endWaits();
-      progress.stop();
-    });
+      ...{ isTrial, takesOver: isSet(flags.takeOver) },
+    }),
+  );
   const { config, diagnostics, ...outcome } = result;
-  printDiagnostics(session, diagnostics, config.projectDir);
-  session.words.write(formatResult(input, to, result));
-  if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'publish', exitCode: 0 };
-    const isTrial = isSet(flags.dryRun);
-    session.data.write(formatReport({ ...createReport(facts, diagnostics), ...{ to, isTrial }, ...outcome }));
-  }
-  return 0;
+  return printAnswer(input, {
+    ...{ command: 'publish', diagnostics, projectDir: config.projectDir },
+    words: formatResult(input, to, result),
+    fields: { to, isTrial, ...outcome },
+  });
 }
 
 function formatResult({ flags, session }: CommandInput, to: string, result: PublishResult): string {

@@ -1,12 +1,10 @@
-import type { Progress, SearchSiteResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
-import { createProgress } from '../progress.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics } from '../session.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
+import type { SearchSiteResult } from '../engine.ts';
 import type { Style } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
-import { createEngineOptions, isSet } from './engine-options.ts';
+import { createEngineOptions } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
+import { runEngine } from './run-engine.ts';
 
 type Hit = SearchSiteResult['hits'][number];
 
@@ -15,37 +13,24 @@ export async function search(input: CommandInput): Promise<number> {
   const { root: query, flags, session } = input;
   if (query === undefined) {
     throw createUsageError(
-      'DG9003',
       'A query is missing.',
       'Pass the words to search for, in quotes if they are several.',
     );
   }
-  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
-  const progress = createProgress(screen);
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .searchSite({
+  const result = await runEngine(input, (engine, onProgress) =>
+    engine.searchSite({
       ...createEngineOptions({ ...input, root: undefined }),
-      query,
+      ...{ query, signal: session.signal, onProgress },
       ...(flags.lang !== undefined && { lang: flags.lang }),
-      signal: session.signal,
-      onProgress: (event: Progress) => progress.update(event),
-    })
-    .finally(() => {
-      endWaits();
-      progress.stop();
-    });
+    }),
+  );
   const { config, diagnostics, hits, total, lang, unknown = [] } = result;
-  const exitCode = hits.length > 0 ? 0 : 1;
-  printDiagnostics(session, diagnostics, config.projectDir);
-  session.words.write(formatAnswer(query, result, session.words.style));
-  if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'search', exitCode };
-    const report = { query, lang, total, unknown, hits: hits.map(describeHit) };
-    session.data.write(formatReport({ ...createReport(facts, diagnostics), ...report }));
-  }
-  return exitCode;
+  return printAnswer(input, {
+    ...{ command: 'search', diagnostics, projectDir: config.projectDir },
+    exitCode: hits.length > 0 ? 0 : 1,
+    words: formatAnswer(query, result, session.words.style),
+    fields: { query, lang, total, unknown, hits: hits.map(describeHit) },
+  });
 }
 
 function formatAnswer(query: string, { hits, total, unknown = [] }: SearchSiteResult, style: Style): string {

@@ -1,41 +1,29 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Engine, FreezeResult, ListedVersion, RemoveResult } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
-import { toShortPath } from '../print-summary.ts';
-import { createReport, formatReport } from '../report-json.ts';
-import { printDiagnostics, type Session } from '../session.ts';
+import { plural, toShortPath } from '../print-summary.ts';
+import type { Session } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
 
 /** `docgen version`: keeps the docs as a version, lists the versions, or removes one. */
 export async function version(input: CommandInput): Promise<number> {
-  const { session } = input;
   refuseTogether(input);
-  const engine = await session.loadEngine();
-  const { config, diagnostics, words, fields } = await runVersion(input, engine);
-  printDiagnostics(session, diagnostics, config.projectDir);
-  session.words.write(words);
-  if (input.flags.json) {
-    const report = createReport(
-      { docgen: input.package.version, command: 'version', exitCode: 0 },
-      diagnostics,
-    );
-    session.data.write(formatReport({ ...report, ...fields }));
-  }
-  return 0;
+  const { config, ...answer } = await runVersion(input, await input.session.loadEngine());
+  return printAnswer(input, { command: 'version', projectDir: config.projectDir, ...answer });
 }
 
 function refuseTogether({ root: name, flags }: CommandInput): void {
-  const refuse = (message: string, hint: string) => createUsageError('DG9003', message, hint);
   const given = [name, flags.list && '--list', flags.remove && '--remove'].filter(Boolean);
   if (given.length > 1)
-    throw refuse(`${given.join(' and ')} do not go together.`, 'Run one after the other.');
+    throw createUsageError(`${given.join(' and ')} do not go together.`, 'Run one after the other.');
   if (flags.from !== undefined && name === undefined)
-    throw refuse(
+    throw createUsageError(
       '--from needs the name of the new version.',
       'For example "docgen version 1.0 --from v1.0.0".',
     );
   if (flags.force && flags.remove === undefined)
-    throw refuse('--force requires --remove.', 'A version that exists is never overwritten.');
+    throw createUsageError('--force requires --remove.', 'A version that exists is never overwritten.');
 }
 
 interface Answer extends Pick<FreezeResult, 'config' | 'diagnostics'> {
@@ -76,7 +64,7 @@ function formatFrozen(result: FreezeResult, { cwd, words: { style } }: Session):
   const { colors, symbols } = style;
   const others = shared.length;
   const lines = [
-    `${colors.green(symbols.success)} ${short(folder)}  ${count(pages, 'page')}, ${count(files, 'file')}`,
+    `${colors.green(symbols.success)} ${short(folder)}  ${plural(pages, 'page')}, ${plural(files, 'file')}`,
     ...(editedConfig === undefined ? [] : [`${colors.green(symbols.success)} ${short(editedConfig)}`]),
     ...(isFirst
       ? [
@@ -86,7 +74,7 @@ function formatFrozen(result: FreezeResult, { cwd, words: { style } }: Session):
     ...(others === 0
       ? []
       : [
-          `Not frozen, since outside of the version: ${count(others, 'file')} that its pages refer to:`,
+          `Not frozen, since outside of the version: ${plural(others, 'file')} that its pages refer to:`,
           ...shared.map((file) => `  ${short(file)}`),
         ]),
     `Next: docgen check, then commit. Links without a version stay in ${name}.`,
@@ -99,7 +87,7 @@ function formatRemoved(
   { cwd, words: { style } }: Session,
 ) {
   const { colors, symbols } = style;
-  const gone = folder === undefined ? [] : [`${toShortPath(folder, cwd)} with ${count(pages, 'page')}`];
+  const gone = folder === undefined ? [] : [`${toShortPath(folder, cwd)} with ${plural(pages, 'page')}`];
   const listed = editedConfig === undefined ? [] : [`its name in ${toShortPath(editedConfig, cwd)}`];
   const what = [...gone, ...listed].join(', and ');
   return `${colors.green(symbols.success)} Removed ${name}: ${what}\n`;
@@ -113,11 +101,7 @@ function formatList(versions: readonly ListedVersion[], cwd: string): string {
       const byLanguage = Object.entries(languages).map(([lang, number]) => `${lang} ${number}`);
       const detail = byLanguage.length > 1 ? ` (${byLanguage.join(', ')})` : '';
       const mark = isDefault ? ', default' : '';
-      return `${name.padEnd(width)}  ${count(pages, 'page')}${detail}${mark}  ${toShortPath(folder, cwd)}\n`;
+      return `${name.padEnd(width)}  ${plural(pages, 'page')}${detail}${mark}  ${toShortPath(folder, cwd)}\n`;
     })
     .join('');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,10 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { WorkEvent } from '../engine.ts';
-import { createUsageError } from '../failure.ts';
 import { formatWorkEvent } from '../print-summary.ts';
-import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet, readQueue } from './engine-options.ts';
+import { runEngine } from './run-engine.ts';
 
 /** `docgen worker`: compiles pages for builds until Ctrl+C. */
 export async function worker(input: CommandInput): Promise<number> {
@@ -12,21 +12,18 @@ export async function worker(input: CommandInput): Promise<number> {
   const queue = readQueue(input);
   if (queue === undefined)
     throw createUsageError(
-      'DG9003',
       'A worker needs the queue at which it finds builds.',
       'Pass its address with --queue, or set DOCGEN_QUEUE.',
     );
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
   const onEvent = (event: WorkEvent): void => {
     if (event.kind !== 'wait') printDiagnostics(session, event.diagnostics, session.cwd);
     session.words.write(formatWorkEvent(event, session.words.style));
   };
-  await engine
-    .work({
+  await runEngine(input, (engine) =>
+    engine.work({
       ...createEngineOptions(input),
       ...{ queue, once: isSet(flags.once), signal: session.signal, onEvent },
-    })
-    .finally(endWaits);
+    }),
+  );
   return session.signal.aborted ? Number(session.signal.reason) : 0;
 }

@@ -1,7 +1,7 @@
 /** The form of a book, which the name of its file says, and what that form needs. */
 import { basename, extname } from 'node:path';
 import process from 'node:process';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { type BrowserSearch, findBrowser } from '../browser/find-browser.ts';
 
 /** Sizes as CSS names them. */
@@ -20,16 +20,14 @@ const FORMATS: Readonly<Record<string, BookFormat>> = {
 export function readFormat({ out, paper }: { readonly out: string; readonly paper?: Paper }): BookFormat {
   const format = FORMATS[extname(out).toLowerCase()];
   if (format === undefined)
-    throw refuse('DG9003', `"${basename(out)}" does not say which form the book is to have.`, {
-      hint: 'End the name in .html, .pdf or .epub.',
-    });
+    throw createUsageError(
+      `"${basename(out)}" does not say which form the book is to have.`,
+      'End the name in .html, .pdf or .epub.',
+    );
   if (format === 'epub' && paper !== undefined)
-    throw refuse(
-      'DG9003',
+    throw createUsageError(
       'An EPUB has no paper: the screen that it is read on decides the size of its pages.',
-      {
-        hint: 'Leave out --paper.',
-      },
+      'Leave out --paper.',
     );
   return format;
 }
@@ -40,11 +38,9 @@ export function requireBrowser(search: BrowserSearch = { env: {}, platform: proc
   if (found !== undefined) return found;
   const given = search.path ?? search.env.DOCGEN_CHROMIUM;
   const message = given ? `There is no browser "${given}"` : 'No Chromium or Chrome was found';
-  throw refuse('DG9022', `${message}: the book cannot be printed.`, {
-    hint: 'Install Chromium or Chrome (Debian: "apt-get install chromium-headless-shell fonts-noto-cjk"), or set DOCGEN_CHROMIUM to its path. A book in HTML can be printed from any browser: --out book.html.',
-  });
-}
-
-function refuse(code: 'DG9003' | 'DG9022', message: string, place: { readonly hint: string }): DocgenError {
-  return new DocgenError([createDiagnostic('error', code, message, place)], 2);
+  throw createUsageError(
+    `${message}: the book cannot be printed.`,
+    'Install Chromium or Chrome (Debian: "apt-get install chromium-headless-shell fonts-noto-cjk"), or set DOCGEN_CHROMIUM to its path. A book in HTML can be printed from any browser: --out book.html.',
+    'DG9022',
+  );
 }

@@ -1,7 +1,7 @@
 /** Makes a book of a site: reads its chapters, gives them addresses, and prints it in the form that was asked for. */
 
 import { assertNever } from '../../shared/assert-never.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { RenderedHtml } from '../build/rendered-html.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
@@ -122,9 +122,7 @@ function refusePdf(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   const hint =
     'Try the browser by itself, name another one in DOCGEN_CHROMIUM, or write HTML and print that.';
-  throw new DocgenError([
-    createDiagnostic('error', 'DG9022', `The browser cannot print the book: ${reason}.`, { hint }),
-  ]);
+  throw createDocgenError('DG9022', `The browser cannot print the book: ${reason}.`, { hint });
 }
 
 function describeBook(

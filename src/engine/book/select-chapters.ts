@@ -1,5 +1,5 @@
 /** Which pages a book has, and in which order: those of the navigation bar, sidebar by sidebar. */
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
 import { splitUnit, type Unit } from '../routes/route-path.ts';
@@ -46,7 +46,7 @@ export function selectChapters(asked: AskedSection, site: Site, config: SiteConf
     .filter(({ pages }) => pages.length > 0);
   const pages = parts.flatMap((part) => part.pages);
   if (pages.length === 0)
-    throw refuse(
+    throw createUsageError(
       section === '' ? 'The site has no pages for a book.' : `"${section}" is not a section of the site.`,
       describeSections(listed.flatMap((part) => part.pages).map(getRest)),
     );
@@ -58,14 +58,14 @@ export function selectChapters(asked: AskedSection, site: Site, config: SiteConf
 function resolveSection({ section = '', lang }: AskedSection, config: SiteConfig) {
   const langs = config.locales.length > 0 ? config.locales.map((locale) => locale.lang) : [config.lang];
   if (lang !== undefined && !langs.includes(lang))
-    throw refuse(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
+    throw createUsageError(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
   const path = section
     .trim()
     .replace(/^\/+/, '')
     .replace(/(?:(?:^|\/)index)?(?:\.html|\.mdx?)?\/*$/, '');
   const named = splitUnit(path, config);
   if (named.lang !== undefined && lang !== undefined && named.lang !== lang)
-    throw refuse(
+    throw createUsageError(
       `The section "${section}" is not in the language "${lang}".`,
       'Leave the language out of one of them.',
     );
@@ -82,8 +82,4 @@ function describeSections(rests: readonly string[]): string {
   return names.length === 0
     ? 'Leave the section out for a book of all pages.'
     : `Its sections: ${names.join(', ')}. A folder in one of them and a single page are sections too.`;
-}
-
-function refuse(message: string, hint: string): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
 }

@@ -1,5 +1,5 @@
 /** `docgen book`: a section of a site, or all of it in one language, as one file: HTML, PDF or EPUB. */
-import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createDocgenError, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { askContent } from '../build/ask-site.ts';
 import { createRenderedHtml } from '../build/rendered-html.ts';
@@ -60,6 +60,6 @@ function save(file: string, content: string | Uint8Array): void {
   } catch (error) {
     const message = `The book cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
     const hint = 'Name another file with --out.';
-    throw new DocgenError([createDiagnostic('error', 'DG9005', message, { hint })], 3);
+    throw createDocgenError('DG9005', message, { hint, exitCode: 3 });
   }
 }

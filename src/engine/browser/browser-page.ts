@@ -1,5 +1,5 @@
 /** A page of a browser: its content is given to it, and it loads nothing. */
-import { BrowserEnded } from './browser-ended.ts';
+import { BrowserEnded } from '../../shared/ended.ts';
 import { type BrowserPipe, openBrowser } from './browser-pipe.ts';
 
 export interface BrowserPage {

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { BrowserEnded } from './browser-ended.ts';
+import { BrowserEnded } from '../../shared/ended.ts';
 
 export interface BrowserPipe {
   /** @throws BrowserEnded if the browser ends first; an Error if it refuses. */

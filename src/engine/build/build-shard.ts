@@ -2,7 +2,7 @@
  * `docgen build --shard 3/8`: compiles a share of the pages and leaves them in the store that machines share. Nothing
  * else of a build is done: whoever builds the site afterwards finds its pages there.
  */
-import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createUsageError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
@@ -120,5 +120,5 @@ function requireWritable(shared: SharedStore | undefined, { isForeign }: SiteCon
     shared === undefined
       ? '--shard needs a shared store, where the other machines find the pages of this one.'
       : `--shard needs to write to the shared store at "${shared.host}", which this run only reads.`;
-  throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+  throw createUsageError(message, hint);
 }

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createUsageError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
@@ -200,7 +200,7 @@ function openQueue(
   if (shared === undefined) {
     const message = 'A queue needs a shared store, where this build finds the pages of its workers.';
     const hint = 'Set DOCGEN_CACHE_REMOTE to the address of one, here and for the workers.';
-    throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+    throw createUsageError(message, hint);
   }
   const unusable = isForeign
     ? 'an untrusted build loads no packages of the site'

@@ -1,5 +1,5 @@
 /** `docgen cache`: what the store of this machine and the shared one have of a site, and moving pages between them. */
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
@@ -152,5 +152,5 @@ function requireShared(shared: SharedStore | undefined, action: CacheAction): Sh
           `The shared store at "${shared.host}" is only read.`,
           'Set DOCGEN_CACHE_WRITE to 1, or cache.remote.write to true. An untrusted run never writes to it.',
         ];
-  throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+  throw createUsageError(message, hint);
 }

@@ -1,5 +1,5 @@
 /** `docgen lock`: whether the texts that plugins fetch are those of `docgen.lock.json`, and making them so. */
-import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createUsageError, type DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
@@ -62,5 +62,5 @@ const NOTHING = { asked: [], added: [], changed: [], unused: [] };
 function createUnknown(address: string): DocgenError {
   const message = `No plugin asks for an address that begins with "${address}".`;
   const hint = 'Run "docgen lock" for all of them.';
-  return new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+  return createUsageError(message, hint);
 }

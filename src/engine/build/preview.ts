@@ -1,7 +1,7 @@
 /** `docgen preview`: the built site, served as a static host would. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
@@ -64,10 +64,7 @@ export async function preview(options: ServeOptions): Promise<RunningPreview> {
   if (!existsSync(outDir)) {
     const folder = relative(options.cwd, outDir);
     const hint = 'Run docgen build first.';
-    throw new DocgenError(
-      [createDiagnostic('error', 'DG8003', `There is no built site in "${folder}".`, { hint })],
-      3,
-    );
+    throw createDocgenError('DG8003', `There is no built site in "${folder}".`, { hint, exitCode: 3 });
   }
   const { onFailure } = options;
   const handle = answerFromFolder(outDir);

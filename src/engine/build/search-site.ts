@@ -1,5 +1,5 @@
 /** `docgen search`: answers a query from a site's pages as the search box of the built site would, without a build. */
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { openIndex } from '../search/query-index.ts';
@@ -43,14 +43,10 @@ export async function searchSite(options: SearchSiteOptions): Promise<SearchSite
 /** @throws {DocgenError} when the site has no index, or not of this language (exit code 2). */
 export function refuseMissingIndex({ search, locales, lang: first }: SiteConfig, lang: string): void {
   if (!hasIndex(search)) {
-    throw createError('The site makes no search index.', 'Remove search.mode or search: false.');
+    throw createUsageError('The site makes no search index.', 'Remove search.mode or search: false.');
   }
   const langs = locales.length > 0 ? locales.map((locale) => locale.lang) : [first];
   if (!langs.includes(lang)) {
-    throw createError(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
+    throw createUsageError(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
   }
-}
-
-function createError(message: string, hint: string): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
 }

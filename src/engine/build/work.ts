@@ -1,5 +1,5 @@
 /** `docgen worker`: compiles and renders pages for builds on other machines. What it makes is left in the store that machines share. */
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
@@ -90,13 +90,9 @@ export async function work(options: WorkOptions): Promise<void> {
 async function requireSharedStore(options: WorkOptions): Promise<SiteConfig> {
   const { config } = await loadConfig(options);
   if (config.cache.remote?.write !== true)
-    throw new DocgenError(
-      [
-        createDiagnostic('error', 'DG9003', 'A worker needs a shared store to which it may write.', {
-          hint: 'Set DOCGEN_CACHE_REMOTE to the address of that of the build, and DOCGEN_CACHE_WRITE to 1.',
-        }),
-      ],
-      2,
+    throw createUsageError(
+      'A worker needs a shared store to which it may write.',
+      'Set DOCGEN_CACHE_REMOTE to the address of that of the build, and DOCGEN_CACHE_WRITE to 1.',
     );
   return config;
 }
@@ -109,7 +105,7 @@ async function openServer(address: QueueAddress, projectDir: string): Promise<Qu
     const { host } = new URL(address.url);
     const message = `The queue at "${host}" cannot be used: ${error.message}.`;
     const hint = 'Check the address, DOCGEN_QUEUE_TOKEN and the server.';
-    throw new DocgenError([createDiagnostic('error', 'DG7504', message, { hint })], 2);
+    throw createUsageError(message, hint, 'DG7504');
   }
 }
 

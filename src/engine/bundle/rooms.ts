@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { roomsDir } from '../files/own-files.ts';
 
@@ -12,14 +12,10 @@ import { roomsDir } from '../files/own-files.ts';
 export function resolveRoomFile(name: string): FilePath {
   const file = findRoomFile(name);
   if (file !== undefined) return file;
-  throw new DocgenError(
-    [
-      createDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
-        hint: 'The installation is incomplete: install docgen again.',
-      }),
-    ],
-    3,
-  );
+  throw createDocgenError('DG5001', `docgen's own file "${name}" is missing.`, {
+    hint: 'The installation is incomplete: install docgen again.',
+    exitCode: 3,
+  });
 }
 
 /** Returns the same, or undefined if there is none. */

@@ -1,6 +1,6 @@
 /** Runs both graphs in parallel, for the browser and for rendering; if either fails, reports the messages of both. */
 import type { BuildFailure, Message } from 'esbuild';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
 import { createBundleDiagnostic, type MessageContext, mergeMissingModules } from './esbuild-messages.ts';
@@ -76,5 +76,5 @@ function createStoppedError(cause: unknown): DocgenError {
   const message = 'esbuild, which bundles scripts and styles, was ended before it was done.';
   const hint =
     'As a rule, memory ran out. Build where more is free, or load large packages later with import().';
-  return new DocgenError([createDiagnostic('error', 'DG5008', message, { hint })], 3, { cause });
+  return createDocgenError('DG5008', message, { hint, exitCode: 3, cause });
 }

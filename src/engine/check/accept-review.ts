@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { CachedPage } from '../types.ts';
@@ -54,12 +54,5 @@ function findPairs(name: string, { pairs }: Translations, { config, pages }: Rev
   const isPage = pages.some(({ route }) => route.file === file);
   if (matches.length > 0 || (isPage && keepsAddresses(config))) return matches;
   const message = `"${name}" is not a page with a translation.`;
-  throw new DocgenError(
-    [
-      createDiagnostic('error', 'DG9003', message, {
-        hint: 'Name the file of a page, such as docs/zh/guide/start.md, or use --all.',
-      }),
-    ],
-    2,
-  );
+  throw createUsageError(message, 'Name the file of a page, such as docs/zh/guide/start.md, or use --all.');
 }

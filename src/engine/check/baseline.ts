@@ -3,7 +3,7 @@
  * so that text around them may move; of equal ones, the number counts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 export interface BaselineEntry {
@@ -79,7 +79,7 @@ export function readBaseline(
   { name, mayBeMissing }: { readonly name: string; readonly mayBeMissing: boolean },
 ): readonly BaselineEntry[] {
   const fail = (message: string, hint: string): DocgenError =>
-    new DocgenError([createDiagnostic('error', 'DG4070', message, { file: name, hint })], 2);
+    createDocgenError('DG4070', message, { file: name, hint, exitCode: 2 });
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError, createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
@@ -17,13 +17,10 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
   if (configFile !== undefined) {
     const file = toFilePath(projectDir, configFile);
     if (await isFile(file)) return file;
-    throw new DocgenError(
-      [
-        createDiagnostic('error', 'DG1001', `Config file "${configFile}" does not exist.`, {
-          hint: 'Check the path given with --config; it is relative to the current folder.',
-        }),
-      ],
-      2,
+    throw createUsageError(
+      `Config file "${configFile}" does not exist.`,
+      'Check the path given with --config; it is relative to the current folder.',
+      'DG1001',
     );
   }
   // The listing tells letter case on every system; macOS and Windows open the file by any.
@@ -36,7 +33,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
   if (similar === undefined) return undefined;
   const message = `"${similar}" is not read as the config file: letter case counts.`;
   const hint = `Rename it to "${similar.toLowerCase()}".`;
-  throw new DocgenError([createDiagnostic('error', 'DG1001', message, { file: similar, hint })], 2);
+  throw createDocgenError('DG1001', message, { file: similar, hint, exitCode: 2 });
 }
 
 /** A word about the config of another tool, where there is none that docgen reads: its site would be built without one. */
@@ -67,7 +64,7 @@ async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<Con
     const { message = '', place, hint } = findJsonError(text) ?? {};
     const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };
     const reason = `The config file is not valid JSON. ${message}`;
-    throw new DocgenError([createDiagnostic('error', 'DG1001', reason, about)], 2, { cause });
+    throw createDocgenError('DG1001', reason, { ...about, exitCode: 2, cause });
   }
 }
 

@@ -11,7 +11,7 @@ import { SourceMap } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { createDiagnostic, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -331,7 +331,7 @@ function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']
 const PACKAGE_FRAME = /(file:\/\/[^\s()]*?\/node_modules\/[^\s()]*?):(\d+)(?::(\d+))?\)?$/;
 
 function createConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG1001', message, place)], 2, { cause });
+  return createDocgenError('DG1001', message, { ...place, exitCode: 2, cause });
 }
 
 /** First lines of each bundle of a config that imports `defineConfig`: its own copy of it. */

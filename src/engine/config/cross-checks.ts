@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkOffline } from './check-offline.ts';
 import { isWithin, toFilePath } from './file-path.ts';
@@ -62,7 +63,7 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
     async ([name, written]): Promise<Problem[]> => {
       const path = /^\/(?!\/)([^?#]+)/.exec(written)?.[1];
       if (path === undefined) return [];
-      const file = toFilePath(config.publicDir, decodePath(path));
+      const file = toFilePath(config.publicDir, decodeUrl(path));
       const exists = await access(file).then(
         () => true,
         () => false,
@@ -75,14 +76,6 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
     },
   );
   return (await Promise.all(checks)).flat();
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Browsers would find out only when a reader is about to enlarge an image. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
@@ -38,7 +38,7 @@ export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise
 }
 
 function createError(message: string, hint: string): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG1006', message, { hint })], 2);
+  return createUsageError(message, hint, 'DG1006');
 }
 
 /** Names in a folder; undefined when there is no such folder. */

@@ -6,7 +6,7 @@
  */
 import { lstatSync, realpathSync } from 'node:fs';
 import { extname } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import { findRepository, resolveRealPath } from '../files/real-path.ts';
@@ -40,7 +40,7 @@ export async function findForeignCheckout(
     const isConfigTrusted = !isInside(file, dir);
     if (!isConfigTrusted && !isData(file)) {
       const message = `The config file "${getProjectPath(file, { projectDir })}" is code of the checkout, which is not run with --untrusted.`;
-      throw new DocgenError([createDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
+      throw createUsageError(message, TRUSTED_CONFIG, 'DG1007');
     }
     return { dir, configFile: file, isConfigTrusted, diagnostics };
   }
@@ -200,10 +200,7 @@ export function checkForeignFolders(
   for (const [name, folder = ''] of places) {
     if (isInside(folder, checkout)) continue;
     const message = `The ${name} "${getProjectPath(folder, { projectDir })}" links out of the checkout.`;
-    throw new DocgenError(
-      [createDiagnostic('error', 'DG1007', message, { hint: 'Use one inside, without links.' })],
-      2,
-    );
+    throw createUsageError(message, 'Use one inside, without links.', 'DG1007');
   }
 }
 

@@ -3,9 +3,9 @@
  * Nothing but `https:` is requested, except on this machine.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLimit } from '../threads/limit.ts';
 import { mayBeFetched } from './fetch-address.ts';
 import { findRedirect } from './find-redirect.ts';
-import { createGate } from './gate.ts';
 import { createHostAccess, type HostAccess, Unreachable } from './host-access.ts';
 import { type PageAnswer, PrivateAddressError } from './request-page.ts';
 
@@ -34,7 +34,7 @@ const MAX_REDIRECTS = 10;
 
 export function createTextFetcher({ signal, wait: givenWait }: TextFetcherInput): FetchText {
   const wait = givenWait ?? ((ms: number) => delay(ms, undefined, { ...(signal && { signal }) }));
-  const gate = createGate(CONCURRENCY);
+  const gate = createLimit(CONCURRENCY);
   const hosts = new Map<string, HostAccess>();
   const getHost = ({ origin }: URL, mayBePrivate: boolean): HostAccess => {
     const key = `${mayBePrivate} ${origin}`;

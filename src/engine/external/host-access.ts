@@ -2,7 +2,7 @@
  * Requests to one host: so many at once, again after a failure, later where it asks for that, and only what its
  * robots.txt allows.
  */
-import { createGate, type Gate } from './gate.ts';
+import { createLimit, type Limit } from '../threads/limit.ts';
 import { type PageAnswer, type PageRequest, PrivateAddressError, requestPage } from './request-page.ts';
 import { type IsAllowed, parseRobots } from './robots.ts';
 
@@ -10,7 +10,7 @@ export interface HostAccessInput {
   /** Requests to the host at once. */
   readonly perHost: number;
   /** Requests to all hosts at once. */
-  readonly gate: Gate;
+  readonly gate: Limit;
   /** Further requests after one that had no usable answer. */
   readonly retries: number;
   readonly mayBePrivate: boolean;
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 export function createHostAccess(input: HostAccessInput): HostAccess {
   const { gate, retries, mayBePrivate, signal, wait } = input;
-  const ownGate = createGate(input.perHost);
+  const ownGate = createLimit(input.perHost);
   let pause: Promise<unknown> = Promise.resolve();
   let robots: Promise<IsAllowed> | undefined;
 

@@ -5,8 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { createLimit } from '../threads/limit.ts';
 import { findRedirect, parseAddress } from './find-redirect.ts';
-import { createGate } from './gate.ts';
 import { createHostAccess, type HostAccess, Unreachable } from './host-access.ts';
 import { hasFragment, readHtmlIds } from './html-fragments.ts';
 import type { FoundLink, LinkAnswer, ReadLinks } from './link-answer.ts';
@@ -49,7 +49,7 @@ export function createLinkReader(input: LinkReaderInput): ReadLinks {
   const { settings, signal, onAnswer = () => {} } = input;
   const wait = input.wait ?? ((ms) => delay(ms, undefined, { ...(signal && { signal }) }));
   const cache = createCache(input);
-  const gate = createGate(settings.concurrency);
+  const gate = createLimit(settings.concurrency);
   const hosts = new Map<string, HostAccess>();
   const getHost = (url: URL): HostAccess => {
     const mayBePrivate = settings.privateHosts.includes(url.hostname);

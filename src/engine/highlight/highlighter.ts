@@ -4,6 +4,8 @@
  * trouble in a block is never an exception: the block is shown plain and the result
  * says why.
  */
+
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { InsertedCode } from '../plugin.ts';
 import type { ShikiConfig } from '../types.ts';
 import { type CodeMeta, parseCodeMeta } from './code-meta.ts';
@@ -15,7 +17,7 @@ import {
   type MarkedCode,
   parseMarkedCode,
 } from './notation.ts';
-import { cutRuns, escapeHtml, type Run, renderRuns } from './runs.ts';
+import { cutRuns, type Run, renderRuns } from './runs.ts';
 import { createThemeStylesheet, loadThemes } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { CodeHtmlOptions, HighlightProblem, TransformedCode, Transformer } from './transform.ts';

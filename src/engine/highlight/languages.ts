@@ -4,7 +4,7 @@
  * need before. (In one common registry, grammars inject rules into each other as they arrive.)
  */
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError } from '../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../types.ts';
 import type { IndexedThemes } from './themes.ts';
 import { resolveModule } from './themes.ts';
@@ -128,7 +128,7 @@ async function loadRegistrations(setting: unknown): Promise<readonly LanguageReg
   const value = await resolveModule(setting).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `An entry of markdown.shiki.langs cannot be loaded: ${reason}`;
-    throw new DocgenError([createDiagnostic('error', 'DG3116', message)], 2, { cause: error });
+    throw createDocgenError('DG3116', message, { exitCode: 2, cause: error });
   });
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(

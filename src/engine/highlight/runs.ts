@@ -41,14 +41,6 @@ export function renderRuns(runs: readonly Run[], words: readonly string[] = []):
     .join('');
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 function renderRun({ text, className }: Run): string {
   const escaped = /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
   return className === '' ? escaped : `<i class="${className}">${escaped}</i>`;

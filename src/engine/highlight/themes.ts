@@ -9,7 +9,7 @@
  */
 import type { ThemeRegistrationAny, ThemeRegistrationResolved } from 'shiki/types';
 import { themeOverrides } from '../../shared/code-colors.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../types.ts';
 import { cssVariablePalette } from './css-variable-palette.ts';
 
@@ -117,7 +117,7 @@ async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<Them
 
 function createThemeError(message: string): DocgenError {
   const hint = 'Use a name from https://shiki.style/themes, "css-variables", or a theme object.';
-  return new DocgenError([createDiagnostic('error', 'DG3115', message, { hint })], 2);
+  return createUsageError(message, hint, 'DG3115');
 }
 
 /** Themes and languages may come as a value, a promise, a function or a module with a default export. */

@@ -12,13 +12,13 @@
  */
 
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import { type CodeMeta, parseCodeMeta, splitFenceInfo } from '../highlight/code-meta.ts';
 import type { CodeHtml, Highlighter } from '../highlight/highlighter.ts';
-import { escapeHtml } from '../highlight/runs.ts';
 import type { HighlightProblem } from '../highlight/transform.ts';
 import type { FileRevision } from '../types.ts';
 import { readCodeFile } from './code-file.ts';

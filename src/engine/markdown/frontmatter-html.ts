@@ -4,7 +4,7 @@ import type { UnsafeValue } from './frontmatter-head.ts';
 import { createHeadTags } from './frontmatter-head.ts';
 import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
-import { renderHtml } from './render-html.ts';
+import { escapeText, renderHtml } from './render-html.ts';
 import { isHarmlessId } from './slug.ts';
 import { createSchemeHint, isImageData, isSafeAddress } from './transforms/links.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
@@ -126,8 +126,4 @@ function sanitizePiece(text: string): string | undefined {
   });
   if (!isSafe) return undefined;
   return /<[/!?a-z]/i.test(text) ? renderHtml(tree) : text;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

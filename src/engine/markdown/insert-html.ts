@@ -3,9 +3,10 @@
  * are kept in the store without it, whichever way they were made. Elements that are open at
  * such a place (colours, marked words) are closed before it and opened again after it.
  */
+
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
 import { parseMarkedCode } from '../highlight/notation.ts';
-import { escapeHtml } from '../highlight/runs.ts';
 import type { HighlightProblem } from '../highlight/transform.ts';
 import type { CodeInsert } from '../plugin.ts';
 import type { CodeAdditions } from './hast.ts';

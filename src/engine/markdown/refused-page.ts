@@ -1,8 +1,8 @@
 /** Page that an untrusted build shows in place of one that is code, so that links to it still lead somewhere. */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { escapeHtml } from '../highlight/runs.ts';
 import type { CompiledPage } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
 import { createPageRecord } from './page-record.ts';

@@ -94,7 +94,7 @@ function printProperty(name: string, value: NonNullable<Properties[string]>, sch
   return boolean && text === name ? ` ${attribute}` : ` ${attribute}="${escapeValue(text)}"`;
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
 }
 

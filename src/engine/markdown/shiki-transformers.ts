@@ -55,58 +55,40 @@ export function transformerCompatibleMetaHighlight(): ShikiTransformer {
 
 /** Puts the title of the fence (`title="a.ts"`) on `pre` as the property `title`. */
 export function transformerAddTitle(): ShikiTransformer {
-  return {
-    name: 'docgen:title',
-    pre(pre) {
-      const { title } = readMeta(this.options);
-      if (title !== undefined) pre.properties.title = title;
-    },
-  };
+  return createOfBlock('title', (properties, { title }) => {
+    if (title !== undefined) properties.title = title;
+  });
 }
 
 /** Puts the language of the fence on `pre` as the property `lang`. */
 export function transformerAddLang(): ShikiTransformer {
-  return {
-    name: 'docgen:lang',
-    pre(pre) {
-      if (this.options.lang !== '') pre.properties.lang = this.options.lang;
-    },
-  };
+  return createOfBlock('lang', (properties, _, lang) => {
+    if (lang !== '') properties.lang = lang;
+  });
 }
 
 /** Puts `lineNumbers` on `pre`, from the fence (`lineNumbers`, `lineNumbers=false`) or the default. */
 export function transformerAddLineNumbers(options: LineNumbersOptions = {}): ShikiTransformer {
-  return {
-    name: 'docgen:line-numbers',
-    pre(pre) {
-      pre.properties.lineNumbers =
-        readMeta(this.options).lineNumbers ?? options.defaultShowLineNumbers ?? false;
-    },
-  };
+  return createOfBlock('line-numbers', (properties, meta) => {
+    properties.lineNumbers = meta.lineNumbers ?? options.defaultShowLineNumbers ?? false;
+  });
 }
 
 /** Puts `wrapCode` on `pre`, from the fence (`wrapCode`, `wrapCode=false`) or the default. */
 export function transformerAddWrapCode(options: WrapCodeOptions = {}): ShikiTransformer {
-  return {
-    name: 'docgen:wrap-code',
-    pre(pre) {
-      pre.properties.wrapCode = readMeta(this.options).wrapCode ?? options.defaultWrapCode ?? false;
-    },
-  };
+  return createOfBlock('wrap-code', (properties, meta) => {
+    properties.wrapCode = meta.wrapCode ?? options.defaultWrapCode ?? false;
+  });
 }
 
 /** Puts `fold` and `height` on `pre`, from the fence (`fold`, `height="350"`) or the default. */
 export function transformerAddFold(options: FoldOptions = {}): ShikiTransformer {
   const { height: defaultHeight, behavior = 'scroll' } = options.defaultCodeOverflow ?? {};
-  return {
-    name: 'docgen:fold',
-    pre(pre) {
-      const meta = readMeta(this.options);
-      pre.properties.fold = meta.fold ?? behavior === 'fold';
-      const height = meta.height ?? defaultHeight;
-      if (height !== undefined) pre.properties.height = height;
-    },
-  };
+  return createOfBlock('fold', (properties, meta) => {
+    properties.fold = meta.fold ?? behavior === 'fold';
+    const height = meta.height ?? defaultHeight;
+    if (height !== undefined) properties.height = height;
+  });
 }
 
 /**
@@ -122,6 +104,19 @@ export function transformerLineNumber(): ShikiTransformer {
     },
     line(element) {
       this.addClassToHast(element, 'line-number');
+    },
+  };
+}
+
+/** Creates a transformer that gives `pre` properties, by what its fence says. */
+function createOfBlock(
+  name: string,
+  change: (properties: Record<string, unknown>, meta: CodeMeta, lang: string) => void,
+): ShikiTransformer {
+  return {
+    name: `docgen:${name}`,
+    pre({ properties }) {
+      change(properties, readMeta(this.options), this.options.lang);
     },
   };
 }

@@ -1,23 +1,24 @@
 /** The docs of a built site, from its output folder alone: neither sources nor config are read, and no code is run. */
+
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findSections } from '../../search/find-sections.ts';
 import { getSearchFolder } from '../../search/search-address.ts';
 import { SearchIndexError } from '../../search/search-index-error.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import { packageDir } from '../files/own-files.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
 import { writeRelativeHtml } from '../portable/relative-html.ts';
-import { escapeHtml } from '../render/html.ts';
 import { type BuiltPage, type BuiltSite, refuseDamaged } from './built-site.ts';
 import { cutSection } from './cut-section.ts';
 import type { Docs, DocsPage, DocsSection, DocsUnit } from './docs.ts';
 import { readBody } from './page-body.ts';
 import { listSections } from './page-sections.ts';
-import { refuse } from './refuse.ts';
 import { EXCERPT_WORDS } from './search-docs.ts';
 
 export function createBuiltDocs(site: BuiltSite): Docs {
@@ -65,7 +66,7 @@ export function createBuiltDocs(site: BuiltSite): Docs {
     },
     async search(query, unit) {
       if (search === false || search.mode === 'remote')
-        throw refuse('The built site has no search index.', 'Call "outline" for all pages.');
+        throw createUsageError('The built site has no search index.', 'Call "outline" for all pages.');
       const folder = getSearchFolder(unit, search);
       const reader = createSearchReader((name) => site.readBytes(`/${folder}/${name}`));
       return findSections(reader, query, { snippetWords: EXCERPT_WORDS }).catch((error: unknown) => {

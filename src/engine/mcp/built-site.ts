@@ -3,15 +3,16 @@
  * sidebars and index files that it names. Each file is opened by the function that decides for servers what lies in the
  * folder, so no name in any of them leads out of it. The folder may be anybody's: what is read is checked.
  */
+
 import { readdir } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, listReadings, toOutputPath } from '../../shared/url.ts';
 import { MOST_LISTED } from '../navigation/route-lists.ts';
 import { readDataScript } from '../portable/data-script.ts';
 import { findFile, readServedFile } from '../server/open-file.ts';
-import { refuse } from './refuse.ts';
 
 export interface BuiltSite {
   /** Data of the site in the language of its first page. */
@@ -137,7 +138,10 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
 
   const first = await readFirst(readPage, async () => (await list()).pages[0]);
   if (first === undefined)
-    throw refuse('The folder has no page that docgen built.', 'Pass the output folder of docgen build.');
+    throw createUsageError(
+      'The folder has no page that docgen built.',
+      'Pass the output folder of docgen build.',
+    );
   return {
     data: await readSiteData(first),
     isPortable: (await readText(`${getStaticPath(first.site)}.js`)) !== undefined,
@@ -176,7 +180,7 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
 
 /** An error about a file that was not written, or not kept, as docgen writes it. */
 export function refuseDamaged(path: string): Error {
-  return refuse(`"${path}" of the built site is missing or damaged.`, 'Build the site again.');
+  return createUsageError(`"${path}" of the built site is missing or damaged.`, 'Build the site again.');
 }
 
 async function readFirst(

@@ -1,5 +1,6 @@
+import { createUsageError } from '../../shared/diagnostic.ts';
+
 /** Cuts the section of a heading out of the HTML of a page. */
-import { refuse } from './refuse.ts';
 
 const HEADING = /<h([1-6])\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 
@@ -37,7 +38,7 @@ function createMissing(
 ) {
   const ids = headings.flatMap(({ id }) => id ?? []);
   const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
-  return refuse(
+  return createUsageError(
     `The page "${path}" has no section "#${anchor}".`,
     ids.length === 0
       ? 'It has no headings: read it with "read_page".'

@@ -1,7 +1,9 @@
 /** Finds the page that an agent names: by its address, as readers or Markdown files have it, or by its file. */
+
 import { distance } from 'fastest-levenshtein';
+import { createUsageError } from '../../shared/diagnostic.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import type { Docs, DocsPage } from './docs.ts';
-import { refuse } from './refuse.ts';
 
 export interface FoundPage {
   readonly page: DocsPage;
@@ -16,9 +18,9 @@ export async function findPage(address: string, docs: Docs): Promise<FoundPage> 
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
   const readings = listReadings(path, docs);
   const page = (await findFirst(readings, docs)) ?? (await docs.findSource(path));
-  if (page !== undefined) return { page, anchor: decode(anchor) };
+  if (page !== undefined) return { page, anchor: decodeUrl(anchor) };
   const near = listNearest(readings.at(-1) ?? path, await docs.listPages());
-  throw refuse(
+  throw createUsageError(
     `There is no page "${address}".`,
     near.length === 0
       ? 'The site has no pages yet.'
@@ -62,12 +64,4 @@ function withoutOrigin(path: string, origin: string): string {
 
 function withoutBase(path: string, base: string): string {
   return `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 /** The docs of a built site as its folder has them whenever somebody asks: a build swaps the folder while it is served. */
 import { existsSync } from 'node:fs';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { createBuiltDocs } from './built-docs.ts';
 import { readBuiltSite } from './built-site.ts';
@@ -27,8 +27,5 @@ export async function openBuilt(dir: FilePath, shownDir: string): Promise<Opened
 }
 
 function refuseFolder(dir: string, hint: string): DocgenError {
-  return new DocgenError(
-    [createDiagnostic('error', 'DG8003', `There is no built site in "${dir}".`, { hint })],
-    3,
-  );
+  return createDocgenError('DG8003', `There is no built site in "${dir}".`, { hint, exitCode: 3 });
 }

@@ -1,6 +1,6 @@
 /** Which pages a site has, and which headings a page. */
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Docs, DocsPage, DocsUnit } from './docs.ts';
-import { refuse } from './refuse.ts';
 
 export interface AskedUnit {
   readonly lang?: string | undefined;
@@ -11,9 +11,9 @@ export interface AskedUnit {
 export function resolveUnit({ lang, version }: AskedUnit, docs: Docs): DocsUnit {
   const { langs, versions } = docs;
   if (lang !== undefined && !langs.includes(lang))
-    throw refuse(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
+    throw createUsageError(`"${lang}" is not a language of the site.`, `Its languages: ${langs.join(', ')}.`);
   if (version !== undefined && version !== docs.version && !versions.includes(version))
-    throw refuse(
+    throw createUsageError(
       `"${version}" is not a version of the site.`,
       versions.length > 0 ? `Its versions: ${versions.join(', ')}.` : 'It has no versions.',
     );

@@ -1,4 +1,5 @@
 /** The docs of a project as its site has them at one moment, from the store where nothing has changed. */
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { refuseMissingIndex } from '../build/search-site.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
@@ -7,7 +8,6 @@ import { isListed } from '../site/is-listed.ts';
 import type { CachedPage, Route } from '../types.ts';
 import type { Docs, DocsPage } from './docs.ts';
 import { type ProjectInput, readMarkdown } from './project-markdown.ts';
-import { refuse } from './refuse.ts';
 import { EXCERPT_WORDS } from './search-docs.ts';
 
 export function createProjectDocs(project: ProjectInput): Docs {
@@ -29,7 +29,10 @@ export function createProjectDocs(project: ProjectInput): Docs {
     if (route === undefined) return undefined;
     const page = site.findPage(route.original ?? route.path);
     if (page === undefined)
-      throw refuse(`The page "${route.path}" cannot be compiled.`, 'Run "docgen check" for the reasons.');
+      throw createUsageError(
+        `The page "${route.path}" cannot be compiled.`,
+        'Run "docgen check" for the reasons.',
+      );
     return createPage(page);
   };
   return {

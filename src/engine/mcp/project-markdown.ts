@@ -1,7 +1,7 @@
 /** Markdown of pages, as the llms plugin writes it: with the site's options, where the site has it. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedConfig } from '../config/load.ts';
@@ -12,7 +12,6 @@ import type { Plugin, PluginConfig } from '../plugin.ts';
 import type { Site } from '../site/site.ts';
 import type { CachedPage } from '../types.ts';
 import { cutSection } from './cut-section.ts';
-import { refuse } from './refuse.ts';
 
 export interface ProjectInput extends Pick<LoadedConfig, 'config' | 'plugins'> {
   readonly site: Site;
@@ -52,7 +51,7 @@ export async function readMarkdown(page: CachedPage, anchor: string, project: Pr
   }
   const diagnostics = runner.diagnostics();
   if (diagnostics.length > 0) throw new DocgenError(diagnostics);
-  throw refuse(
+  throw createUsageError(
     `The page "${pagePath}" has no Markdown.`,
     `Read its file: ${getProjectPath(source, config)}.`,
   );

@@ -1,9 +1,10 @@
 /** The JSON schemas of docgen's files, whole or of one option: whole, that of the config is longer than an answer. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { packageDir } from '../files/own-files.ts';
-import { refuse } from './refuse.ts';
 
 export const SCHEMA_NAMES = ['config', 'frontmatter', 'nav', 'meta'] as const;
 
@@ -47,7 +48,7 @@ function takeStep(at: Schema, part: string, { key, schema }: { key: string; sche
   if (next) return next;
   const names = [...new Set(members.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const near = findNearest(part, names);
-  throw refuse(
+  throw createUsageError(
     `There is no option "${key}": "${part}" is unknown.`,
     near !== undefined
       ? `Did you mean "${near}"?`

@@ -1,6 +1,6 @@
 /** The tools of the server: what an agent may ask, what it may pass, and the text that it gets. */
 import * as z from 'zod/mini';
-import { DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { checkValue } from '../config/problem.ts';
@@ -8,7 +8,6 @@ import { cutText, MOST_CHARACTERS } from './cut-text.ts';
 import type { OpenedDocs } from './docs.ts';
 import { findPage } from './find-page.ts';
 import { describePage, describeSite } from './outline.ts';
-import { refuse } from './refuse.ts';
 import { SCHEMA_NAMES, showSchema } from './schemas.ts';
 import { formatHits, MOST_HITS, searchDocs } from './search-docs.ts';
 
@@ -88,7 +87,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       docs.ask(async (current) => {
         const { page, anchor } = await findPage(address, current);
         if (anchor === '')
-          throw refuse(
+          throw createUsageError(
             `The address "${address}" names no section.`,
             'Add "#" and the id of a heading, which "outline" lists, or call "read_page".',
           );
@@ -150,12 +149,14 @@ export async function callTool(
   if (tool === undefined) {
     const near = findNearest(name, names);
     const meant = near === undefined ? '' : `Did you mean "${near}"? `;
-    throw refuse(`There is no tool "${name}".`, `${meant}The tools: ${names.join(', ')}.`);
+    throw createUsageError(`There is no tool "${name}".`, `${meant}The tools: ${names.join(', ')}.`);
   }
   const { value, problems } = checkValue(tool.input, input ?? {});
   if (value === undefined)
     throw new DocgenError(
-      problems.flatMap(({ message, hint = listArguments(tool) }) => refuse(message, hint).diagnostics),
+      problems.flatMap(
+        ({ message, hint = listArguments(tool) }) => createUsageError(message, hint).diagnostics,
+      ),
       2,
     );
   return tool.answer(value, docs);

@@ -1,6 +1,7 @@
 /** What readers are told offline. No words of the theme: these are sent with every page. */
+
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { OfflineWords } from '../../shared/offline.ts';
-import { escapeHtml } from '../render/html.ts';
 
 const ENGLISH: OfflineWords = {
   title: 'Not available offline',

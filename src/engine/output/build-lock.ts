@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProcessTag, isRunning, markThisProcess, type ProcessMark } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
@@ -182,5 +182,5 @@ function createBusyError({ projectDir, outDir }: SiteConfig, mark: ProcessMark |
   const hint = isSure
     ? wait
     : `${wait} If that process is not a build, delete "${relative(projectDir, file)}".`;
-  return new DocgenError([createDiagnostic('error', 'DG7005', message, { hint })], 3);
+  return createDocgenError('DG7005', message, { hint, exitCode: 3 });
 }

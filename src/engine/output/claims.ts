@@ -1,5 +1,5 @@
 /** Records the source of each output file, so that two sources for one path are reported. */
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -47,11 +47,9 @@ export function createClaims(laxLevel: SiteConfig['laxLevel']): Claims {
  */
 export function checkOutputPath(path: string): void {
   if (isOutputPath(path)) return;
-  throw new DocgenError([
-    createDiagnostic('error', 'DG7003', `"${path}" is not a path inside the output folder.`, {
-      hint: 'Use a relative path without "..".',
-    }),
-  ]);
+  throw createDocgenError('DG7003', `"${path}" is not a path inside the output folder.`, {
+    hint: 'Use a relative path without "..".',
+  });
 }
 
 /** Returns true if a path stays inside the output folder. */

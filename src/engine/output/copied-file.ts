@@ -1,7 +1,7 @@
 /** Files that are copied to the output unchanged: their keys and their bytes. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError } from '../../shared/diagnostic.ts';
 import { findRefusal } from '../../shared/system-refusals.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
@@ -33,9 +33,7 @@ async function read<T>(
     const step = ofMachine(error);
     const hint = step ?? 'Make the file readable, or remove it.';
     const exitCode = step === undefined ? 1 : 3;
-    throw new DocgenError([createDiagnostic('error', 'DG7006', message, { hint })], exitCode, {
-      cause: error,
-    });
+    throw createDocgenError('DG7006', message, { hint, exitCode, cause: error });
   }
 }
 

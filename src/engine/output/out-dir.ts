@@ -6,7 +6,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import type { SiteConfig } from '../types.ts';
 
 /**
@@ -31,18 +31,10 @@ export function checkOutDir(config: SiteConfig): void {
     keepsForeign: !config.bundler.cleanDistPath,
   });
   if (reason === undefined) return;
-  throw new DocgenError(
-    [
-      createDiagnostic(
-        'error',
-        'DG7001',
-        `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`,
-        {
-          hint: 'Set outDir to a separate folder, or empty this one yourself. Nothing was deleted.',
-        },
-      ),
-    ],
-    2,
+  throw createUsageError(
+    `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`,
+    'Set outDir to a separate folder, or empty this one yourself. Nothing was deleted.',
+    'DG7001',
   );
 }
 

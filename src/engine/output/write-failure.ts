@@ -1,6 +1,6 @@
 /** Explains errors of the file system. */
 import { relative } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError } from '../../shared/diagnostic.ts';
 import { findRefusal, type Refusal } from '../../shared/system-refusals.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -32,11 +32,11 @@ export function failWrite(error: unknown, { projectDir, outDir }: SiteConfig): n
   const reason = isGone ? 'a part of it was removed meanwhile' : `${refusal?.reason}${name}`;
   const message = `The site cannot be written to "${relative(projectDir, outDir)}": ${reason}.`;
   const hint = isGone ? 'Build again.' : `The previous output is unchanged. ${refusal?.step}`;
-  throw new DocgenError([createDiagnostic('error', 'DG7004', message, { hint })], 3, { cause: error });
+  throw createDocgenError('DG7004', message, { hint, exitCode: 3, cause: error });
 }
 
 /** @throws {DocgenError} where the folder is no longer the one that the build has compared its files with. */
 export function failReplaced({ projectDir, outDir }: SiteConfig): never {
   const message = `The site was not written to "${relative(projectDir, outDir)}": something else has written there meanwhile.`;
-  throw new DocgenError([createDiagnostic('error', 'DG7004', message, { hint: 'Build again.' })], 3);
+  throw createDocgenError('DG7004', message, { hint: 'Build again.', exitCode: 3 });
 }

@@ -3,7 +3,7 @@
  * function, which runs when all that it imports has come (`runtime/portable/site-files.ts`).
  */
 import type { Message, TransformFailure } from 'esbuild';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
 import { PORTABLE_BASE, PORTABLE_MARK } from '../bundle/portable-names.ts';
 import { resolveRoomFile } from '../bundle/rooms.ts';
 
@@ -56,5 +56,5 @@ function createFailure(path: string, errors: readonly Message[]): DocgenError {
   const text = errors[0]?.text ?? 'it cannot be parsed';
   const message = `A portable site cannot contain the script "${path}", which is a module by nature: ${text}.`;
   const hint = 'Wait inside a function instead of at the top level of a module, or build without --portable.';
-  return new DocgenError([createDiagnostic('error', 'DG5009', message, { hint })]);
+  return createDocgenError('DG5009', message, { hint });
 }

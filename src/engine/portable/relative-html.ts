@@ -1,8 +1,9 @@
 /** A document in which addresses into the site are relative. What has none stays byte for byte, as the app expects it. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { placeSrcset } from '../../shared/place-srcset.ts';
 import type { PageMeta } from '../../shared/types.ts';
-import { escapeHtml, serializeInlineJson } from '../render/html.ts';
+import { serializeInlineJson } from '../render/html.ts';
 import type { FindAddress } from './relative-address.ts';
 import { writeRelativeCss } from './relative-css.ts';
 

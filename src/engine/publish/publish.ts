@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
 import { findS3Fault } from '../../shared/server-address.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
@@ -189,16 +189,13 @@ function createHeaders(path: string): Record<string, string> {
 function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, number> {
   if (!existsSync(join(outDir, OUTPUT_MARK))) {
     const message = `There is no built site in "${relative(cwd, outDir)}".`;
-    throw new DocgenError(
-      [createDiagnostic('error', 'DG8003', message, { hint: 'Run docgen build first.' })],
-      3,
-    );
+    throw createDocgenError('DG8003', message, { hint: 'Run docgen build first.', exitCode: 3 });
   }
   if (isPortableOutput(outDir)) {
     const message = `The site in "${relative(cwd, outDir)}" was built to be opened without a server, and is not for publishing.`;
     const hint =
       'Run docgen build without --portable. Give portable sites a folder of their own with --out-dir.';
-    throw new DocgenError([createDiagnostic('error', 'DG7605', message, { hint })], 3);
+    throw createDocgenError('DG7605', message, { hint, exitCode: 3 });
   }
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -220,7 +217,7 @@ function checkAddress(to: string): void {
   if (wrong === undefined) return;
   const [why, hint] = wrong;
   const message = `The address to publish to ${why}.`;
-  throw new DocgenError([createDiagnostic('error', 'DG7601', message, { hint })], 2);
+  throw createUsageError(message, hint, 'DG7601');
 }
 
 const NO_BUCKET = [
@@ -231,27 +228,27 @@ const NO_BUCKET = [
 function createFailure(why: string): DocgenError {
   const message = `The site was not published, or not all of it: ${why}.`;
   const hint = 'Files that were sent stay, and pages there are whole. Run docgen publish again to go on.';
-  return new DocgenError([createDiagnostic('error', 'DG7602', message, { hint })], 3);
+  return createDocgenError('DG7602', message, { hint, exitCode: 3 });
 }
 
 /** Said before anything was sent. */
 function createRefusal(why: string): DocgenError {
   const message = `The site was not published: ${why}.`;
   const hint = 'Correct that, and run docgen publish again.';
-  return new DocgenError([createDiagnostic('error', 'DG7602', message, { hint })], 2);
+  return createUsageError(message, hint, 'DG7602');
 }
 
 function createOvertaken(): DocgenError {
   const message = 'Another run of docgen publish has begun, so this one has ended.';
   const hint =
     'Run it again when the other one has ended. In CI, let only one job at a time publish (concurrency groups).';
-  return new DocgenError([createDiagnostic('error', 'DG7603', message, { hint })], 3);
+  return createDocgenError('DG7603', message, { hint, exitCode: 3 });
 }
 
 function createForeignRecord(): DocgenError {
   const message = `The object "${RECORD}" is not what this version of docgen has written.`;
   const hint = 'Publish with the version of docgen that wrote it, or remove it and run with --take-over.';
-  return new DocgenError([createDiagnostic('error', 'DG7604', message, { hint })], 3);
+  return createDocgenError('DG7604', message, { hint, exitCode: 3 });
 }
 
 function createConflict(paths: readonly string[]): DocgenError {
@@ -260,5 +257,5 @@ function createConflict(paths: readonly string[]): DocgenError {
   const message = `Nothing was published: docgen did not write these objects, and the site has other files of their names: ${list}.`;
   const hint =
     'Name another folder. If the folder is for this site alone, run with --take-over: docgen then overwrites what is there, and removes what the site does not have.';
-  return new DocgenError([createDiagnostic('error', 'DG7604', message, { hint })], 3);
+  return createDocgenError('DG7604', message, { hint, exitCode: 3 });
 }

@@ -1,4 +1,4 @@
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError } from '../../shared/diagnostic.ts';
 import { isLoopback } from '../../shared/server-address.ts';
 
 export interface QueueAddress {
@@ -16,7 +16,7 @@ export function checkQueueAddress({ url, token }: QueueAddress): void {
   const fault = findFault(url, token);
   if (fault === undefined) return;
   const [message, hint] = fault;
-  throw new DocgenError([createDiagnostic('error', 'DG9003', message, { hint })], 2);
+  throw createUsageError(message, hint);
 }
 
 const EXAMPLE = 'Write an address such as "rediss://queue.example.com:6379".';

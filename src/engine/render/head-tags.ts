@@ -1,5 +1,6 @@
 /** Renders a page's head: description, Open Graph, alternates, icon, and tags of config and page. */
 import { basename } from 'node:path';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { formatDocumentTitle, getDescription } from '../../shared/head.ts';
 import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
@@ -7,7 +8,7 @@ import { toPageHref, withBase } from '../../shared/url.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { HeadEntry, HeadTag, Route, SiteConfig } from '../types.ts';
-import { escapeHtml, renderTag } from './html.ts';
+import { renderTag } from './html.ts';
 
 export interface HeadInput {
   readonly config: SiteConfig;

@@ -1,13 +1,8 @@
 /** The one place where text becomes HTML in a document's head. */
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
  * `<tag a="b" c>`; `true` writes a bare name, `false` nothing.

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { provideReact, type ReactFolders } from '../bundle/server-react.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -68,7 +68,7 @@ export async function loadRenderPage({ entry, records, react }: ServerBundle): P
   if (loaded === undefined) {
     const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
     const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
-    throw new DocgenError([createDiagnostic('error', 'DG6001', message, { hint })]);
+    throw createDocgenError('DG6001', message, { hint });
   }
   const server = loaded.value;
   return async (task) => {
@@ -95,11 +95,9 @@ async function createServerInput({ meta, site, sidebar, body }: RenderTask): Pro
   if ('html' in body) return { meta, site, sidebar, html: body.html };
   const module = (await importModule(body.module)) as { default?: ComponentType };
   if (module.default === undefined) {
-    throw new DocgenError([
-      createDiagnostic('error', 'DG6002', 'The page has no default export.', {
-        hint: 'Export the component that renders the page as default.',
-      }),
-    ]);
+    throw createDocgenError('DG6002', 'The page has no default export.', {
+      hint: 'Export the component that renders the page as default.',
+    });
   }
   return { meta, site, sidebar, Page: module.default };
 }

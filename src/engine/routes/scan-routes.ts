@@ -1,5 +1,5 @@
 /** Finds the pages in the docs folder and in packages, and their addresses. */
-import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createDocgenError, type DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -87,13 +87,11 @@ async function readDocs(
     const folder = getProjectPath(config.root, config);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {
       const reason = `The docs folder "${folder}" cannot be read: ${message}.`;
-      throw new DocgenError([createDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
+      throw createDocgenError('DG2004', reason, { file: folder, exitCode: 2, cause });
     }
     const reason = `The docs folder "${folder}" ${code === 'ENOENT' ? 'does not exist' : 'is not a folder'}.`;
     const hint = `Create "${folder}/index.md", set another folder, or run "docgen init".`;
-    throw new DocgenError([createDiagnostic('error', 'DG2008', reason, { file: folder, hint })], 2, {
-      cause,
-    });
+    throw createDocgenError('DG2008', reason, { file: folder, hint, exitCode: 2, cause });
   }
 }
 
@@ -106,5 +104,5 @@ function createEmptyError(config: SiteConfig, drafts: number): DocgenError {
           'Remove "draft: true" from the first page to be published.',
         ]
       : [`The docs folder "${folder}" has no pages.`, `Create "${folder}/index.md", or run "docgen init".`];
-  return new DocgenError([createDiagnostic('error', 'DG2009', message, { file: folder, hint })], 2);
+  return createDocgenError('DG2009', message, { file: folder, hint, exitCode: 2 });
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
 import type { Certificate } from './certificate.ts';
 import { LIMITS } from './limit-connections.ts';
 
@@ -35,5 +35,5 @@ function readPem(file: string): Buffer {
 }
 
 function createCertificateError(message: string, hint: string, cause: unknown): DocgenError {
-  return new DocgenError([createDiagnostic('error', 'DG8007', message, { hint })], 2, { cause });
+  return createDocgenError('DG8007', message, { hint, exitCode: 2, cause });
 }

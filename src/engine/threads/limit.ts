@@ -1,5 +1,7 @@
-/** Returns a function that runs works, at most `atOnce` at a time. The others wait, in their order. */
-export function createLimit(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Runs works, at most so many at a time. The others wait, in their order. */
+export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createLimit(atOnce: number): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,7 +1,7 @@
 /** A module on a thread of its own, for work that may never give way: that is ended by its processor time. */
 import { Worker } from 'node:worker_threads';
+import { ThreadEnded } from '../../shared/ended.ts';
 import type { ModuleAnswer } from './module-thread.ts';
-import { ThreadEnded } from './thread-ended.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 export interface ThreadInput {

@@ -1,8 +1,10 @@
 /** Writes the redirects in the formats of hosts, which then answer without a document. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import { decode, getTargetHref, listSpellings, type Pages, type Rule } from './rules.ts';
+import { decodeAddress } from '../web-address.ts';
+import { getTargetHref, listSpellings, type Pages, type Rule } from './rules.ts';
 
 /** `rules` are those of paths. */
 export function createHostFiles(
@@ -13,7 +15,7 @@ export function createHostFiles(
   const redirects = rules.flatMap(({ from, to }) => {
     const target = getTargetHref(to, { routes, site, toHref });
     return listSpellings(from).map((spelling) => ({
-      from: site.base + encodeURI(decode(spelling)).replace(/[?#]/g, encodeURIComponent).slice(1),
+      from: site.base + encodeURI(decodeAddress(spelling)).replace(/[?#]/g, encodeURIComponent).slice(1),
       to: target,
       status: 301,
     }));

@@ -1,5 +1,7 @@
 /** One rule for each `from`: a path, or a pattern. */
+
 import type { FilesContext, RouteMeta } from 'docgenjs';
+import { decodeAddress } from '../web-address.ts';
 import type { Redirect } from './options.ts';
 
 export interface Rule {
@@ -61,12 +63,12 @@ export function getTargetHref(
   // A space would end the address in the files of hosts.
   const end = rest.replace(/\s/g, encodeURIComponent);
   if (page !== undefined) return toHref(page.routePath) + end;
-  return site.base + encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + end;
+  return site.base + encodeURI(decodeAddress(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + end;
 }
 
 /** Normalizes the spelling of a path: without query, hash, percent signs, extension and the last slash. */
 export function normalizePath(path: string): string {
-  const plain = decode(path.replace(/[?#].*$/s, '')).replace(/(?:\/index)?\.html$/, '');
+  const plain = decodeAddress(path.replace(/[?#].*$/s, '')).replace(/(?:\/index)?\.html$/, '');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
@@ -76,13 +78,4 @@ export function listSpellings(path: string): readonly string[] {
   if (plain === '/' || /\.[a-z\d]+$/i.test(plain)) return [path];
   const ends = ['', '/', '.html', '/index', '/index.html'];
   return [...new Set([path, ...ends.map((end) => plain + end)])];
-}
-
-/** Decodes a path, which may be written with or without percent signs. */
-export function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

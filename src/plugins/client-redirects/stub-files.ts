@@ -1,8 +1,10 @@
 /** A document for each redirected path: hosts without redirect rules serve it like any other page. */
+
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { decode, getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
+import { decodeAddress } from '../web-address.ts';
+import { getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
 const SCRIPT_DIR = 'static/redirects';
@@ -28,7 +30,7 @@ export function createStubFiles(rules: readonly Rule[], input: StubInput): Added
 }
 
 export function getStubPath(from: string): string {
-  const path = decode(from).slice(1);
+  const path = decodeAddress(from).slice(1);
   if (path === '' || path.endsWith('/')) return `${path}index.html`;
   return path.endsWith('.html') ? path : `${path}.html`;
 }

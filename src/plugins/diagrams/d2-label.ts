@@ -1,6 +1,6 @@
 /** A label of Markdown, which D2 writes as HTML of a size that it has measured: its lines as text in that place. */
 import type { DrawnElement, DrawnNode } from './drawing.ts';
-import { isElement, listChildren, type SvgElement, type SvgNode } from './svg.ts';
+import { isElement, listChildren, type SvgElement } from './svg.ts';
 
 interface Line {
   readonly children: readonly DrawnNode[];
@@ -68,7 +68,7 @@ function hasBlocks(element: SvgElement): boolean {
   return listChildren(element).some(({ name }) => BLOCKS.has(name));
 }
 
-function readPlain(node: SvgNode): string {
+function readPlain(node: DrawnNode): string {
   return isElement(node) ? node.children.map(readPlain).join('') : node;
 }
 
@@ -80,7 +80,7 @@ const LOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strong: BOLD,
 };
 
-function readInline(nodes: readonly SvgNode[]): DrawnNode[] {
+function readInline(nodes: readonly DrawnNode[]): DrawnNode[] {
   return nodes.flatMap((node): DrawnNode[] => {
     if (!isElement(node)) return node.trim() === '' && node.includes('\n') ? [] : [node.replace(/\s+/g, ' ')];
     const children = readInline(node.children);

@@ -14,8 +14,19 @@ import {
   type DrawnNode,
   GEOMETRY,
   PAINT,
+  refuseLarge,
+  shorten,
 } from './drawing.ts';
-import { isElement, listAll, listChildren, parseSvg, readStyle, readText, type SvgElement } from './svg.ts';
+import {
+  countElements,
+  isElement,
+  listAll,
+  listChildren,
+  parseSvg,
+  readStyle,
+  readText,
+  type SvgElement,
+} from './svg.ts';
 import { limitMemory, webAssembly } from './wasm-memory.ts';
 
 /** How D2 arranges a diagram that does not say so itself. */
@@ -89,9 +100,6 @@ const LOOKS = { themeID: 0, darkThemeID: null, themeOverrides: null, sketch: fal
 
 class D2Error extends Error {}
 
-/** Elements in a drawing. More of them make a page that nobody wants to load. */
-const MAX_ELEMENTS = 20_000;
-
 export interface D2Drawing {
   readonly d2: D2;
   readonly layout: D2Layout;
@@ -101,9 +109,7 @@ export async function drawD2(source: string, { d2, layout }: D2Drawing): Promise
   try {
     const compiled = await d2.compile(source, layout);
     const svg = await d2.render(compiled);
-    if (svg.split('<').length > 2 * MAX_ELEMENTS)
-      return { problem: `it has more than ${MAX_ELEMENTS} parts` };
-    return readDrawing(parseSvg(svg), compiled);
+    return refuseLarge(countElements(svg)) ?? readDrawing(parseSvg(svg), compiled);
   } catch (error) {
     if (!(error instanceof D2Error)) throw error;
     return readProblem(error.message);
@@ -155,9 +161,6 @@ function readProblem(message: string): DrawingResult {
   const problem = shorten(JSON.parse(`"${text}"`));
   return { problem, line: Number(line), column: Number(column) };
 }
-
-const shorten = (text: string): string =>
-  (text.length > 200 ? `${text.slice(0, 200)}…` : text).replace(/[.:]$/, '');
 
 /** The site's colours for those of D2's theme: N neutral, B main, AA and AB others, from strong to pale. */
 const FILLS: Readonly<Record<string, string>> = {

@@ -43,6 +43,17 @@ export interface DrawingProblem {
 
 export type DrawingResult = Drawing | DrawingProblem;
 
+/** Elements in a drawing. More of them make a page that nobody wants to load. */
+const MAX_ELEMENTS = 20_000;
+
+/** Returns what is wrong with a drawing of so many elements; undefined if it is small enough. */
+export const refuseLarge = (elements: number): DrawingProblem | undefined =>
+  elements > MAX_ELEMENTS ? { problem: `it has more than ${MAX_ELEMENTS} parts` } : undefined;
+
+/** Cuts a message of another program to what a message of docgen can hold. */
+export const shorten = (text: string): string =>
+  (text.length > 200 ? `${text.slice(0, 200)}…` : text).replace(/[.:]$/, '');
+
 /** Names in a page that a drawing is shown with. */
 export interface DrawingLabels {
   /** Name for screen readers. */

@@ -5,9 +5,17 @@
 
 import { chooseTextColor } from './contrast.ts';
 import type { DrawingResult, DrawingWarning, DrawnElement, DrawnNode } from './drawing.ts';
-import { GEOMETRY, PAINT } from './drawing.ts';
+import { GEOMETRY, PAINT, refuseLarge } from './drawing.ts';
 import { findVariableOf, mark } from './palette.ts';
-import { isElement, listChildren, parseSvg, readStyle, readText, type SvgElement } from './svg.ts';
+import {
+  countElements,
+  isElement,
+  listChildren,
+  parseSvg,
+  readStyle,
+  readText,
+  type SvgElement,
+} from './svg.ts';
 import { limitMemory, webAssembly } from './wasm-memory.ts';
 
 /** The part of `@viz-js/viz` that is used. */
@@ -39,9 +47,6 @@ const TEXT_SCALE = 0.93;
 const WIDE_SCALE = 0.83;
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
-
-/** Elements in a drawing. More of them make a page that nobody wants to load. */
-const MAX_ELEMENTS = 20_000;
 
 /** Looks of what its author has not coloured. */
 const DEFAULTS = [
@@ -75,8 +80,8 @@ export function drawGraphviz(source: string, graphviz: Graphviz): DrawingResult 
   const [graph] = listChildren(root, 'g');
   const [, , width = 0, height = 0] = (root.attributes.viewBox ?? '').split(' ').map(Number);
   if (graph === undefined || !(width > 0 && height > 0)) return { problem: 'there is nothing to draw' };
-  if (output.split('<').length > 2 * MAX_ELEMENTS)
-    return { problem: `it has more than ${MAX_ELEMENTS} parts` };
+  const tooLarge = refuseLarge(countElements(output));
+  if (tooLarge) return tooLarge;
   const look: Look = { isBlackChosen: /black|#0{3}\b|#0{6}\b/i.test(source) };
   const label = listChildren(findHolder(graph), 'text').map(readText).join(' ').trim();
   return {

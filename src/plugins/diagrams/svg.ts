@@ -1,13 +1,12 @@
 /** SVG that a program has written, as plain elements. */
 import { SaxesParser } from 'saxes';
+import type { DrawnElement, DrawnNode } from './drawing.ts';
 
-export interface SvgElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly SvgNode[];
-}
+export type SvgElement = DrawnElement;
+type SvgNode = DrawnNode;
 
-export type SvgNode = string | SvgElement;
+/** Counts the elements, about, of a text that may be too large to parse. */
+export const countElements = (text: string): number => text.split('<').length / 2;
 
 /** @throws Error if it is not well-formed. */
 export function parseSvg(text: string): SvgElement {

@@ -1,6 +1,8 @@
 /** Addresses of the Markdown of pages, and rewriting of links to them. */
+
 import type { FilesContext } from 'docgenjs';
 import { rewriteAddresses } from '../rewrite-addresses.ts';
+import { decodeAddress } from '../web-address.ts';
 
 export interface Addresses {
   hasMarkdown(routePath: string): boolean;
@@ -26,11 +28,11 @@ export function createAddresses(
   const urls = new Map<string, string>();
   for (const { routePath, original } of pages) {
     const sourcePath = original ?? routePath;
-    if (twins.has(sourcePath)) urls.set(decode(toHref(routePath)), getTwinUrl(sourcePath));
+    if (twins.has(sourcePath)) urls.set(decodeAddress(toHref(routePath), decodeURI), getTwinUrl(sourcePath));
   }
   const resolveAddress = (address: string): string | undefined => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-    const twin = urls.get(decode(path));
+    const twin = urls.get(decodeAddress(path, decodeURI));
     if (twin !== undefined) return twin + rest;
     return origin !== '' && /^\/(?!\/)/.test(address) ? origin + address : undefined;
   };
@@ -40,12 +42,4 @@ export function createAddresses(
       twins.has(routePath) ? getTwinUrl(routePath) : toHref(routePath, { absolute: true }),
     rewrite: (html) => rewriteAddresses(html, resolveAddress),
   };
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

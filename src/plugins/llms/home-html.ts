@@ -1,6 +1,8 @@
 /** Renders the content of a home page, which is in its frontmatter, as HTML. */
+
 import type { PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
+import { decodeAddress } from '../web-address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ export function renderHome(
     const label = escapeMarkup(getText(text));
     if (typeof link !== 'string' || link === '') return label;
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
-    const href = /^\/(?!\/)/.test(link) ? getHref(decode(path)) + rest : link;
+    const href = /^\/(?!\/)/.test(link) ? getHref(decodeAddress(path)) + rest : link;
     return `<a href="${escapeMarkup(href)}">${label}</a>`;
   };
   const lines = [hero.text, hero.tagline].map(getText).filter((line) => line !== '');
@@ -28,15 +30,6 @@ export function renderHome(
     ...lines.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...[actions, features].map((items) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')),
   ].join('');
-}
-
-/** Decodes a link, since pages are found by their decoded path. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function asRecord(value: unknown): Values {

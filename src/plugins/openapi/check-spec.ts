@@ -21,32 +21,22 @@ const NAME_KEYS = new Set([
 /** Why no page can be made of it; undefined if it is OpenAPI 3.0 or 3.1. */
 export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   const { value } = file;
-  const at = (key: string) => ({ file: file.path, ...file.locate([key]) });
-  if (!isObject(value))
-    return {
-      severity: 'error',
-      message: 'This is not an OpenAPI description: it is not an object.',
-      ...at(''),
-    };
+  const refuse = (key: string, message: string, hint?: string) =>
+    createProblem('error', { file, keys: [key] }, message, hint);
+  if (!isObject(value)) return refuse('', 'This is not an OpenAPI description: it is not an object.');
   if (value.swagger !== undefined)
-    return {
-      severity: 'error',
-      message: `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0 and 3.1.`,
-      hint: 'Convert it, and name the result in "spec": npx swagger2openapi swagger.json -o openapi.json',
-      ...at('swagger'),
-    };
+    return refuse(
+      'swagger',
+      `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0 and 3.1.`,
+      'Convert it, and name the result in "spec": npx swagger2openapi swagger.json -o openapi.json',
+    );
   const version = String(value.openapi ?? '');
   if (/^3\.[01](?:\.|$)/.test(version)) return undefined;
   const message =
     value.openapi === undefined
       ? 'This is not an OpenAPI description: it has no "openapi".'
       : `OpenAPI "${version}" is not supported.`;
-  return {
-    severity: 'error',
-    message,
-    hint: 'Pages are made of "openapi: 3.0.x" and "openapi: 3.1.x".',
-    ...at('openapi'),
-  };
+  return refuse('openapi', message, 'Pages are made of "openapi: 3.0.x" and "openapi: 3.1.x".');
 }
 
 export function checkSpec(file: SpecFile, resolver: Resolver): PluginProblem[] {

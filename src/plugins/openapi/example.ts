@@ -83,8 +83,21 @@ export function createExample(schema: SpecNode, resolver: Resolver, direction: D
   return make(resolver.follow(schema), 0, []);
 }
 
+/** Finds the value that a parameter gives: its own example, the first of its named ones, or one of its schema. */
+export function findGiven(
+  parameter: SpecNode | undefined,
+  schema: SpecNode | undefined,
+  resolver: Resolver,
+): unknown {
+  const { example } = isObject(parameter?.value) ? parameter.value : {};
+  const [, first] = parameter ? (resolver.list(parameter, 'examples')[0] ?? []) : [];
+  const ofFirst = isObject(first?.value) ? first.value.value : undefined;
+  const ofSchema = isObject(schema?.value) ? listGiven(schema.value) : [];
+  return [example, ofFirst, ...ofSchema].find((one) => one !== undefined && one !== null);
+}
+
 /** Values that a schema gives, the best first; undefined for what it does not have. */
-export function listGiven(value: Readonly<Record<string, unknown>>): unknown[] {
+function listGiven(value: Readonly<Record<string, unknown>>): unknown[] {
   const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
   return [value.example, first(value.examples), value.const, value.default ?? undefined, first(value.enum)];
 }

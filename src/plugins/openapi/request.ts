@@ -1,6 +1,6 @@
 /** A sample request for an operation: what code samples send. */
 import { isTrue, type Operation, readText } from './api.ts';
-import { createExample, listGiven } from './example.ts';
+import { createExample, findGiven } from './example.ts';
 import { formatValue } from './markdown-text.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 
@@ -99,12 +99,7 @@ export function getServerUrl(nodes: readonly SpecNode[], resolver: Resolver): st
 
 function getSampleValue(parameter: SpecNode | undefined, name: string, resolver: Resolver): string {
   const schema = parameter && (resolver.get(parameter, 'schema') ?? pickMedia(parameter, resolver)?.schema);
-  const value = isObject(parameter?.value) ? parameter.value.example : undefined;
-  const [, first] = parameter ? (resolver.list(parameter, 'examples')[0] ?? []) : [];
-  const ofSchema = isObject(schema?.value) ? listGiven(schema.value) : [];
-  const given = [value, isObject(first?.value) ? first.value.value : undefined, ...ofSchema].find(
-    (one) => one !== undefined && one !== null,
-  );
+  const given = findGiven(parameter, schema, resolver);
   if (Array.isArray(given)) return given.join(',');
   if (given !== undefined) return typeof given === 'object' ? JSON.stringify(given) : String(given);
   return name

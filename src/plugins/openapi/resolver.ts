@@ -6,8 +6,10 @@
  * 2. The file is below the project folder or that of the file that the config names, links resolved.
  * 3. Below that folder no name of its path begins with a dot or is `node_modules`.
  */
+
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { decodeAddress } from '../web-address.ts';
 import { readSpecFile, type SpecFile, type UnreadableFile } from './spec-file.ts';
 
 /** A value in a file. */
@@ -112,7 +114,7 @@ export function createResolver(files: SpecFiles): Resolver {
     if (isRemote(address)) return 'nothing is fetched from the network';
     let file: SpecFile | UnreadableFile = from;
     if (address !== '') {
-      const path = join(dirname(from.path), decode(address)).replaceAll('\\', '/');
+      const path = join(dirname(from.path), decodeAddress(address)).replaceAll('\\', '/');
       const refusal = files.findRefusal(path);
       if (refusal !== undefined) return refusal;
       file = files.read(path);
@@ -126,7 +128,7 @@ export function createResolver(files: SpecFiles): Resolver {
     const keys = pointer
       .split('/')
       .slice(1)
-      .map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+      .map((key) => decodeAddress(key).replaceAll('~1', '/').replaceAll('~0', '~'));
     let node: SpecNode | undefined = createRoot(file);
     for (const [at, key] of keys.entries()) {
       // A path may lead through a reference.
@@ -172,12 +174,4 @@ export function createResolver(files: SpecFiles): Resolver {
       return Object.keys(target.value).map((name) => [name, follow(step(target, name) as SpecNode)] as const);
     },
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

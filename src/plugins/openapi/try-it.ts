@@ -1,7 +1,7 @@
 /** The console of an operation, which sends requests from the page: what it has to know, and where it may send to. */
 import type { PluginProblem } from 'docgenjs';
 import { isTrue, type Operation, readText } from './api.ts';
-import { listGiven } from './example.ts';
+import { findGiven } from './example.ts';
 import { formatValue } from './markdown-text.ts';
 import { createBody } from './request.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
@@ -104,12 +104,8 @@ function readParameter(node: SpecNode, resolver: Resolver): TriedParameter[] {
   const schema = resolver.get(node, 'schema') ?? resolver.get(media, 'schema');
   const { type: types, enum: values } = isObject(schema?.value) ? schema.value : {};
   const type = [types].flat().find((one) => one !== 'null');
-  const { explode, example } = isObject(node.value) ? node.value : {};
-  const [, first] = resolver.list(node, 'examples')[0] ?? [];
-  const ofFirst = isObject(first?.value) ? first.value.value : undefined;
-  const given = [example, ofFirst, ...(isObject(schema?.value) ? listGiven(schema.value) : [])].find(
-    (one) => one !== undefined && one !== null,
-  );
+  const { explode } = isObject(node.value) ? node.value : {};
+  const given = findGiven(node, schema, resolver);
   const style = readText(node, 'style') ?? (place === 'query' ? 'form' : 'simple');
   return [
     {

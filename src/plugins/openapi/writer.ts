@@ -1,5 +1,7 @@
 /** What is needed to write a page: the API, the words of its language, links to the other pages. */
+
 import { posix } from 'node:path';
+import { decodeAddress } from '../web-address.ts';
 import { type Api, createSlugs, type NamedSchema, type Operation, type Tag } from './api.ts';
 import { containDescription, summarize } from './markdown-text.ts';
 import type { SampleLanguage } from './samples.ts';
@@ -82,7 +84,8 @@ export function getSchemaPath({ slug }: NamedSchema): string {
 
 /** Links that other tools know: `#operation/getPet`, `#tag/pets`, `#/components/schemas/Pet`. */
 function resolveSpecLink(href: string, layout: Layout, getLink: Writer['getLink']): string | undefined {
-  const [, kind, name = ''] = /^#(operation|tag|\/components\/schemas)\/(.+)$/.exec(decode(href)) ?? [];
+  const [, kind, name = ''] =
+    /^#(operation|tag|\/components\/schemas)\/(.+)$/.exec(decodeAddress(href, decodeURI)) ?? [];
   const { api } = layout;
   if (kind === 'tag') {
     const tag = api.tags.find((one) => one.name === name || one.slug === name);
@@ -103,14 +106,6 @@ function resolveSpecLink(href: string, layout: Layout, getLink: Writer['getLink'
   }
   const schema = kind === undefined ? undefined : [...api.schemas.values()].find((one) => one.name === name);
   return schema && getLink(getSchemaPath(schema));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Frontmatter of a page. */

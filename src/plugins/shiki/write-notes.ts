@@ -3,7 +3,9 @@
  * pointer or the keyboard is on it; notes that the author requested are below their line. All of it works
  * without script and has no style attributes.
  */
+
 import type { CodeInsert, InsertedCode } from 'docgenjs';
+import { escapeMarkup } from '../escape-markup.ts';
 import type { TypeNode } from './find-sample-problems.ts';
 
 /** Limits for endless types. */
@@ -68,7 +70,7 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
 function writeToken({ text = '', docs, tags }: TypeNode, seenTips: Set<string>): Pieces {
   const remarks = [docs, ...(tags ?? []).map(([name, tagText = '']) => `@${name} ${tagText}`)]
     .filter((part) => part !== undefined && part.trim() !== '')
-    .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(truncate(part.trim()))}</span>`)
+    .map((part = '') => `<span class="rp-twoslash__docs">${escapeMarkup(truncate(part.trim()))}</span>`)
     .join('');
   const tip = text + remarks;
   const tabIndex = seenTips.has(tip) ? -1 : 0;
@@ -88,7 +90,7 @@ function writeType(text: string, before: string, after: string): Pieces {
     ...(!DECLARATION.test(type) && { before: 'type T = { ' }),
   };
   return [
-    { html: `${before}<span class="rp-twoslash__type">${escapeHtml(label)}`, code },
+    { html: `${before}<span class="rp-twoslash__type">${escapeMarkup(label)}`, code },
     { html: `</span>${after}` },
   ];
 }
@@ -132,12 +134,12 @@ function writeRemark(node: TypeNode): Pieces {
       );
     case 'error': {
       const name = node.code === undefined ? '' : `TS${node.code}: `;
-      return writeNote(getTone(node), wrap(escapeHtml(name + truncate(text))));
+      return writeNote(getTone(node), wrap(escapeMarkup(name + truncate(text))));
     }
     case 'tag': {
       const { name = '' } = node;
-      const label = name === 'annotate' ? '' : `<b>${escapeHtml(name)}</b> `;
-      return writeNote(name === 'error' || name === 'warn' ? name : 'info', wrap(label + escapeHtml(text)));
+      const label = name === 'annotate' ? '' : `<b>${escapeMarkup(name)}</b> `;
+      return writeNote(name === 'error' || name === 'warn' ? name : 'info', wrap(label + escapeMarkup(text)));
     }
     default:
       return [];
@@ -147,7 +149,7 @@ function writeRemark(node: TypeNode): Pieces {
 function writeCompletions({ completions = [], completionsPrefix = '' }: TypeNode): string {
   const items = completions.slice(0, MAX_COMPLETIONS).map(({ name }) => {
     const prefixLength = name.startsWith(completionsPrefix) ? completionsPrefix.length : 0;
-    return `<b>${escapeHtml(name.slice(0, prefixLength))}</b>${escapeHtml(name.slice(prefixLength))}`;
+    return `<b>${escapeMarkup(name.slice(0, prefixLength))}</b>${escapeMarkup(name.slice(prefixLength))}`;
   });
   if (completions.length > items.length) items.push('…');
   return items.map((item) => `<span class="rp-twoslash__completion">${item}</span>`).join('');
@@ -172,12 +174,4 @@ function getTone({ level }: TypeNode): 'error' | 'warn' | 'info' {
 
 function truncate(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

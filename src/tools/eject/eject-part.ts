@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSiteTheme, readThemeSources, type SiteConfig } from '../../engine/index.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { createPartCopy, type PartCopy, readOrigin } from './part-copy.ts';
 
@@ -41,18 +41,15 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
   if (copy.packages.length > 0) {
     const message = `"${part}" cannot be copied: it needs ${copy.packages.join(', ')}, which only docgen has.`;
     const hint = 'Export a component of that name from the theme instead.';
-    throw new DocgenError([createDiagnostic('error', 'DG9009', message, { hint })], 2);
+    throw createUsageError(message, hint, 'DG9009');
   }
   const dir = join(config.themeDir, 'components', copy.folder);
   const index = join(dir, 'index.tsx');
   if (existsSync(dir) && !force) {
-    throw new DocgenError(
-      [
-        createDiagnostic('error', 'DG9008', `"${copy.folder}" is already in the theme: ${dir}.`, {
-          hint: 'With --force it is overwritten, and your changes are lost.',
-        }),
-      ],
-      2,
+    throw createUsageError(
+      `"${copy.folder}" is already in the theme: ${dir}.`,
+      'With --force it is overwritten, and your changes are lost.',
+      'DG9008',
     );
   }
   await mkdir(dir, { recursive: true });
@@ -64,13 +61,10 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
 
 async function createUnknownPartError(part: string): Promise<DocgenError> {
   const nearest = findNearest(part, await listParts());
-  return new DocgenError(
-    [
-      createDiagnostic('error', 'DG9007', `The theme has no part "${part}".`, {
-        hint: nearest ? `Did you mean "${nearest}"?` : 'Run "docgen eject" for the list of parts.',
-      }),
-    ],
-    2,
+  return createUsageError(
+    `The theme has no part "${part}".`,
+    nearest ? `Did you mean "${nearest}"?` : 'Run "docgen eject" for the list of parts.',
+    'DG9007',
   );
 }
 

@@ -71,6 +71,6 @@ function readProse(text: string, isMdx: boolean): string {
     lines.push(line);
     return line;
   };
-  rewriteMarkdown(text, 1, { isMdx, fence: (fence) => fence, html: add, line: add });
+  rewriteMarkdown(text, 1, { isMdx, html: add, line: add });
   return lines.join('\n');
 }

@@ -53,7 +53,7 @@ export function readSitemap(text: string, base: string): string[] {
     );
 }
 
-function decodePath(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -15,8 +15,7 @@ export function findComponents(body: string, firstLine: number): PageComponents 
   const prose: string[] = [];
   rewriteMarkdown(body, firstLine, {
     isMdx: true,
-    fence: (fence) => fence,
-    line(text, line) {
+    line(text, _, line) {
       prose.push(text);
       for (const [, name = ''] of text.matchAll(TAG)) if (!used.has(name)) used.set(name, line);
       return text;

@@ -4,44 +4,45 @@
  */
 import { posix } from 'node:path';
 
-/** A component of the other tool. In `code`, a part of docgen's theme is called `Docgen<Name>`. */
-export interface ShimComponent {
-  /** Parts of docgenjs/theme. */
-  readonly uses?: readonly string[];
-  /** Parts of docgenjs/runtime; a hook is called `useDocgen<Name>` in `code`. */
-  readonly runtime?: readonly string[];
-  /** Names of `react`. */
-  readonly react?: readonly string[];
-  /** `export const Name = …`. */
-  readonly code: string;
-}
+/** Writes a component that shows what is between its tags, in a block. */
+export const createBox = (name: string): string =>
+  `export const ${name} = ({ children }) => <div>{children}</div>;`;
 
-/** Returns the specifier of the shim from a page. */
-export function getShimSpecifier(shim: string, path: string): string {
-  const relativePath = posix.relative(posix.dirname(path), shim);
+/** Returns the specifier of a file from another one. */
+export function getRelativeSpecifier(file: string, path: string): string {
+  const relativePath = posix.relative(posix.dirname(path), file);
   return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
 }
 
+/** What components use of React; of docgen they use `DocgenCard` for its `Card`, and `useDocgenLang` for `useLang`. */
+const OF_REACT = ['Children', 'Suspense', 'createElement', 'isValidElement', 'lazy'];
+/** Components of docgenjs/runtime; all others are of docgenjs/theme. */
+const OF_RUNTIME = ['Head'];
+
 /**
- * Prints the shim; components that are in `missing` show only what is written between their tags. `Tree.File` is a
- * member of `Tree`, which has to be there too.
+ * Prints the shim, of the code of components by their names; those in `missing` show only what is written between their
+ * tags. `Tree.File` is a member of `Tree`, which has to be there too.
  */
 export function printShim(
-  components: Readonly<Record<string, ShimComponent>>,
+  components: Readonly<Record<string, string>>,
   missing: ReadonlySet<string>,
 ): string {
   const known = Object.values(components);
-  const parts = [...new Set(known.flatMap(({ uses = [] }) => uses))].sort();
+  const code = known.join('\n');
+  const find = (pattern: RegExp) => [...new Set(Array.from(code.matchAll(pattern), ([name]) => name))].sort();
+  const hooks = find(/(?<=\buseDocgen)\w+/g).map((name) => `use${name}`);
+  const names = find(/(?<=\bDocgen)[A-Z]\w*/g);
+  const parts = names.filter((name) => !OF_RUNTIME.includes(name));
+  const runtime = [...names.filter((name) => OF_RUNTIME.includes(name)), ...hooks];
   const imports = parts.map((part) => `  ${part} as Docgen${part},\n`).join('');
-  const runtime = [...new Set(known.flatMap(({ runtime: names = [] }) => names))].sort();
   const renamed = runtime.map((name) => `${name} as ${name.replace(/^(use)?/, '$1Docgen')}`);
-  const react = [...new Set(known.flatMap(({ react: names = [] }) => names))].sort();
+  const react = OF_REACT.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
   const own = [...missing].filter((name) => !Object.hasOwn(components, name)).sort();
   return [
     ...(react.length > 0 ? [`import { ${react.join(', ')} } from 'react';`] : []),
     ...(runtime.length > 0 ? [`import { ${renamed.join(', ')} } from 'docgenjs/runtime';`] : []),
     ...(parts.length > 0 ? [`import {\n${imports}} from 'docgenjs/theme';`] : []),
-    ...known.map(({ code }) => code),
+    ...known,
     ...(own.length > 0 ? ['// Written for the other tool: write them in React.'] : []),
     ...own.map(
       (name) => `${name.includes('.') ? '' : 'export const '}${name} = (props) => props?.children ?? null;`,

@@ -4,11 +4,9 @@ import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import type { MarkdownFile } from './docusaurus-pages.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { escapeMarkdown } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface BlogInput {
   readonly projectDir: string;

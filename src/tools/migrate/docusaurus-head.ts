@@ -1,9 +1,7 @@
 /** Converts Docusaurus's head and footer. */
 import { isExternalUrl } from '../../shared/url.ts';
 import type { SiteParts } from './docusaurus-site.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 /** Converts the tags of `head`: those of the config, its scripts, stylesheets and metadata, and the social image. */
 export function convertHead(value: Values): unknown[] | undefined {

@@ -1,10 +1,9 @@
 /** Imports of `@theme`, `@docusaurus` and `@site` in pages and scripts. */
 import { posix } from 'node:path';
+import { getRelativeSpecifier } from './component-shim.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
+import type { Add } from './migration.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-
-/** Lists a loss of a line. */
-export type Add = (message: string, todo: string) => void;
 
 /** docgen's counterparts of `@theme/<name>`, with the name of the import. */
 const THEME: Readonly<Record<string, string>> = {
@@ -83,8 +82,6 @@ function resolveSpecifier(
   const oldPath = getFormerPath(path, sourcePath);
   if (oldPath === undefined) return undefined;
   const [file = '', query = ''] = oldPath.split(/(?=\?)/);
-  const ending = ENDINGS.find((end) => newPaths.has(file + end));
-  if (ending === undefined) return undefined;
-  const newPath = posix.relative(posix.dirname(pagePath), newPaths.get(file + ending) ?? '');
-  return (newPath.startsWith('.') ? newPath : `./${newPath}`) + query;
+  const newPath = ENDINGS.map((end) => newPaths.get(file + end)).find((found) => found !== undefined);
+  return newPath === undefined ? undefined : getRelativeSpecifier(newPath, pagePath) + query;
 }

@@ -1,34 +1,30 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
-import { type Add, rewriteImport } from './docusaurus-imports.ts';
+import { rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
-import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses } from './migration.ts';
+import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
+import type { Add } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { listPackageCommands } from './package-commands.ts';
-import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
-  const parts = splitPage(page.source);
-  const lose = createPageLosses(page);
-  const isPost = page.data !== undefined;
-  const data = convertFrontmatter(parts.data, isPost, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, lose, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
   let needsHead = false;
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(parts.body, parts.bodyLine, {
-    isMdx: true,
-    fence(fence, line) {
-      const converted = convertFence(fence, (message, todo) => lose(line, message, todo));
+    ...{ isMdx: true, lose },
+    fence(fence, add) {
+      const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;
       return converted;
     },
-    line(text, line) {
-      const add = (message: string, todo: string) => lose(line, message, todo);
+    line(text, add, line) {
       if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
       if (/^import\s/.test(text)) {
         const statement = rewriteImport(text, page, add);
@@ -150,7 +146,7 @@ function rewriteAttributes(text: string, page: DocusaurusPage): string {
 
 function rewriteTarget(target: string, page: DocusaurusPage): string {
   if (target.startsWith('pathname://')) return target.slice('pathname://'.length);
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
   const isPage = /\.mdx?$/i.test(way);
@@ -161,8 +157,7 @@ function rewriteTarget(target: string, page: DocusaurusPage): string {
     .map((path) => page.newPaths.get(path))
     .find((path) => path !== undefined);
   if (newPath === undefined) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
-  const relativePath = posix.relative(posix.dirname(page.path), newPath);
-  return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
+  return getRelativeSpecifier(newPath, page.path) + rest;
 }
 
 /** Files that a link may mean, best first: one without dots is also looked for from the docs and the project folder. */

@@ -3,9 +3,7 @@ import type { SiteParts } from './docusaurus-site.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import type { Redirect } from './migration.ts';
 import { Call } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 /** Plugins of Docusaurus that one of docgen replaces. */
 export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap)$/;

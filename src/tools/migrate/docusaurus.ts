@@ -15,7 +15,7 @@ import type { SiteParts } from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
-import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
+import { createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { readJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
@@ -29,7 +29,7 @@ import {
 } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export async function readDocusaurus({ dir, specifier }: MigrationInput): Promise<Migration | undefined> {
+export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
   const configName = ['ts', 'mts', 'js', 'mjs', 'cjs']
     .map((end) => `docusaurus.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
@@ -125,7 +125,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     base: siteBase,
     address,
   };
-}
+};
 
 interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
   readonly contents: SiteContents;

@@ -1,5 +1,6 @@
 /** Frontmatter of other tools. */
 import { parse, stringify } from 'yaml';
+import { createPageLosses, type OldFile } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 
 export interface PageText {
@@ -42,6 +43,14 @@ function readYaml(text: string): Record<string, unknown> {
 
 /** Reports a key that cannot be converted, and what to do instead. */
 export type LoseKey = (key: string, message: string, todo: string) => void;
+
+/** Splits a page, with what lists its losses by line and by key. */
+export function openPage(page: OldFile) {
+  const parts = splitPage(page.source);
+  const lose = createPageLosses(page);
+  const loseKey: LoseKey = (key, message, todo) => lose(parts.findLine(key), message, todo);
+  return { parts, lose, loseKey };
+}
 
 /** Takes keys that docgen has nothing like out of a page's frontmatter, and lists them. */
 export function loseKeys(

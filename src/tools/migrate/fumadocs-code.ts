@@ -1,10 +1,9 @@
 /** Code blocks of Fumadocs: options behind the language, and neighbours that are tabs. */
 import { getIndent, type TextEdit } from './edit-text.ts';
+import type { Add } from './migration.ts';
 import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import type { Fence } from './rewrite-markdown.ts';
-
-type Add = (message: string, todo: string) => void;
 
 const OPTION = /(?<=^|\s)([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\d+)))?(?=\s|$)/g;
 

@@ -1,60 +1,39 @@
 /** Components of Fumadocs UI and Next, written with docgen's. */
-import type { ShimComponent } from './component-shim.ts';
+import { createBox } from './component-shim.ts';
 import { NEXT_COMPONENTS, NEXT_DEFAULTS } from './next-components.ts';
 import type { ShimPack } from './shim-imports.ts';
 
-const createBox = (name: string): ShimComponent => ({
-  code: `export const ${name} = ({ children }) => <div>{children}</div>;`,
-});
-
-const FUMADOCS_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
+const FUMADOCS_COMPONENTS: Readonly<Record<string, string>> = {
   ...NEXT_COMPONENTS,
-  Accordion: {
-    uses: ['Callout'],
-    code: `export const Accordion = ({ title, id, children }) => (
+  Accordion: `export const Accordion = ({ title, id, children }) => (
   <div id={id}>
     <DocgenCallout type="details" title={title}>{children}</DocgenCallout>
   </div>
 );`,
-  },
   Accordions: createBox('Accordions'),
-  Banner: {
-    uses: ['Callout'],
-    code: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
-  },
-  Callout: {
-    uses: ['Callout'],
-    code: `const CALLOUTS = { info: 'info', warn: 'warning', warning: 'warning', error: 'danger', success: 'tip', idea: 'tip' };
+  Banner: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
+  Callout: `const CALLOUTS = { info: 'info', warn: 'warning', warning: 'warning', error: 'danger', success: 'tip', idea: 'tip' };
 export const Callout = ({ type = 'info', title, children }) => (
   <DocgenCallout type={CALLOUTS[type] ?? 'info'} title={title}>{children}</DocgenCallout>
 );
 export const CalloutContainer = Callout;
 export const CalloutTitle = ({ children }) => <p><strong>{children}</strong></p>;
 export const CalloutDescription = ({ children }) => <div>{children}</div>;`,
-  },
-  Cards: {
-    uses: ['Card', 'Link'],
-    code: `export const Card = ({ title, description, href, icon, children }) => (
+  Cards: `export const Card = ({ title, description, href, icon, children }) => (
   <DocgenCard title={<>{icon} {href === undefined ? title : <DocgenLink href={href}>{title}</DocgenLink>}</>}>
     {description === undefined ? null : <p>{description}</p>}
     {children}
   </DocgenCard>
 );
 export const Cards = ({ children }) => <div>{children}</div>;`,
-  },
-  CodeBlock: {
-    code: `export const CodeBlock = ({ title, children }) => (
+  CodeBlock: `export const CodeBlock = ({ title, children }) => (
   <div>
     {title === undefined ? null : <p><strong>{title}</strong></p>}
     {children}
   </div>
 );
 export const Pre = 'pre';`,
-  },
-  CodeBlockTabs: {
-    uses: ['Tab', 'Tabs'],
-    react: ['Children', 'isValidElement'],
-    code: `export const CodeBlockTab = ({ children }) => children;
+  CodeBlockTabs: `export const CodeBlockTab = ({ children }) => children;
 export const CodeBlockTabsList = ({ children }) => children;
 export const CodeBlockTabsTrigger = ({ children }) => children;
 export const CodeBlockTabs = ({ groupId, persist, defaultValue, children }) => {
@@ -69,38 +48,21 @@ export const CodeBlockTabs = ({ groupId, persist, defaultValue, children }) => {
     </DocgenTabs>
   );
 };`,
-  },
-  DynamicCodeBlock: {
-    uses: ['CodeBlockRuntime'],
-    code: `export const DynamicCodeBlock = ({ lang, code }) => <DocgenCodeBlockRuntime lang={lang} code={code} />;`,
-  },
-  Files: {
-    uses: ['FileTree'],
-    code: `export const Files = ({ children }) => (
+  DynamicCodeBlock: `export const DynamicCodeBlock = ({ lang, code }) => <DocgenCodeBlockRuntime lang={lang} code={code} />;`,
+  Files: `export const Files = ({ children }) => (
   <DocgenFileTree>
     <ul>{children}</ul>
   </DocgenFileTree>
 );
 export const Folder = ({ name, children }) => <li>{name}/<ul>{children}</ul></li>;
 export const File = ({ name }) => <li>{name}</li>;`,
-  },
-  GithubInfo: {
-    code: "export const GithubInfo = ({ owner, repo }) => <a href={'https://github.com/' + owner + '/' + repo}>{owner}/{repo}</a>;",
-  },
-  Heading: {
-    react: ['createElement'],
-    code: `export const Heading = ({ as = 'h1', id, children }) => createElement(as, { id }, children);`,
-  },
-  InlineTOC: { uses: ['Toc'], code: 'export const InlineTOC = () => <DocgenToc />;' },
-  Steps: {
-    uses: ['Steps'],
-    code: `export const Steps = DocgenSteps;
+  GithubInfo:
+    "export const GithubInfo = ({ owner, repo }) => <a href={'https://github.com/' + owner + '/' + repo}>{owner}/{repo}</a>;",
+  Heading: `export const Heading = ({ as = 'h1', id, children }) => createElement(as, { id }, children);`,
+  InlineTOC: 'export const InlineTOC = () => <DocgenToc />;',
+  Steps: `export const Steps = DocgenSteps;
 export const Step = ({ children }) => <>{children}</>;`,
-  },
-  Tabs: {
-    uses: ['Tab', 'Tabs'],
-    react: ['Children', 'isValidElement'],
-    code: `export const Tab = ({ children }) => children;
+  Tabs: `export const Tab = ({ children }) => children;
 export const TabsContent = Tab;
 export const TabsList = ({ children }) => children;
 export const TabsTrigger = ({ children }) => children;
@@ -120,9 +82,7 @@ export const Tabs = ({ items, groupId, defaultIndex = 0, defaultValue = items?.[
     </DocgenTabs>
   );
 };`,
-  },
-  TypeTable: {
-    code: `export const TypeTable = ({ id, type }) => (
+  TypeTable: `export const TypeTable = ({ id, type }) => (
   <table id={id}>
     <thead>
       <tr><th>Name</th><th>Type</th><th>Default</th><th>Description</th></tr>
@@ -144,7 +104,6 @@ export const Tabs = ({ items, groupId, defaultIndex = 0, defaultValue = items?.[
     </tbody>
   </table>
 );`,
-  },
 };
 
 export const FUMADOCS_PACK: ShimPack = {

@@ -1,12 +1,11 @@
 /** Options of Fumadocs' layouts as options of docgen. */
+import type { LoseKey } from './edit-frontmatter.ts';
 import { Markup, readWords } from './evaluate-script.ts';
 import { getLanguageName } from './language-name.ts';
-import type { Losses, Redirect } from './migration.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-import { convertIcon } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import type { Redirect } from './migration.ts';
+import { listRedirectPlugins } from './print-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
+import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface FumadocsLocale {
   /** As folders and addresses name it. */
@@ -29,9 +28,7 @@ export interface FumadocsSite {
   readonly hasLastModified: boolean;
   readonly locales: readonly FumadocsLocale[];
   readonly redirects: readonly Redirect[];
-  readonly losses: Losses;
-  /** Where an option is written. */
-  readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
+  readonly lose: LoseKey;
 }
 
 export function convertFumadocsConfig(site: FumadocsSite): Record<string, unknown> {
@@ -56,7 +53,7 @@ export function convertFumadocsConfig(site: FumadocsSite): Record<string, unknow
     route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
     search: asRecord(layout.search).enabled === false ? false : undefined,
     markdown: { math: site.hasMath ? true : undefined },
-    plugins: redirects.length > 0 ? [new Call('pluginClientRedirects', { redirects }, REDIRECTS)] : undefined,
+    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: {
       socialLinks: convertSocial(layout),
       darkMode: convertAppearance(layout),
@@ -66,8 +63,6 @@ export function convertFumadocsConfig(site: FumadocsSite): Record<string, unknow
     },
   };
 }
-
-const REDIRECTS = 'docgenjs/plugins/client-redirects';
 
 function readTitle({ layout, name }: FumadocsSite): string | undefined {
   const { title, applicationName } = asRecord(asRecord(layout.metadata));
@@ -108,46 +103,40 @@ const LOST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-function listLost({ layout, losses, findPlace, locales }: FumadocsSite): void {
+function listLost({ layout, lose, locales }: FumadocsSite): void {
   for (const [key, todos] of Object.entries(LOST))
     for (const [name, todo] of Object.entries(todos))
-      if (asRecord(layout[key])[name] !== undefined)
-        losses.add({ ...findPlace(key), message: `"${key}.${name}" is not carried over.`, todo });
+      if (asRecord(layout[key])[name] !== undefined) lose(key, `"${key}.${name}" is not carried over.`, todo);
   for (const [key, todo] of [
     ['tabs', 'Write the folders in "themeConfig.nav".'],
     ['slots', 'Write the parts in "theme/index.tsx".'],
   ] as const)
-    if (layout[key] !== undefined && layout[key] !== false)
-      losses.add({ ...findPlace(key), message: `"${key}" is not carried over.`, todo });
+    if (layout[key] !== undefined && layout[key] !== false) lose(key, `"${key}" is not carried over.`, todo);
   if (
     asList(layout.links).some((link) => asRecord(link).icon !== undefined && asRecord(link).type !== 'icon')
   ) {
     const message = 'The icons of links are not carried over.';
-    losses.add({ ...findPlace('links'), message, todo: 'Entries of the navigation bar have a text alone.' });
+    lose('links', message, 'Entries of the navigation bar have a text alone.');
   }
   const { title } = asRecord(layout.nav);
   if (title instanceof Markup && (title.hasElements || /^[A-Z]|^(?:img|svg)$/.test(title.name))) {
     const message = `Of the markup of "nav.title", only its text is carried over: "${title.text}".`;
-    losses.add({ ...findPlace('nav'), message, todo: 'Name an image in "logo".' });
+    lose('nav', message, 'Name an image in "logo".');
   }
   if (locales.length > 1 && (layout.links !== undefined || layout.nav !== undefined))
-    losses.add({
-      ...findPlace(layout.links === undefined ? 'nav' : 'links'),
-      message: 'Of options that depend on the language, one is carried over for all of them.',
-      todo: 'Correct "title" and "nav" in "themeConfig.locales".',
-    });
+    lose(
+      layout.links === undefined ? 'nav' : 'links',
+      'Of options that depend on the language, one is carried over for all of them.',
+      'Correct "title" and "nav" in "themeConfig.locales".',
+    );
 }
 
 /** Links of the layout; those that are icons alone are social links. */
-function convertLinks(
-  { layout, losses, findPlace }: FumadocsSite,
-  { resolveLink }: FumadocsLocale,
-): unknown[] {
+function convertLinks({ layout, lose }: FumadocsSite, { resolveLink }: FumadocsLocale): unknown[] {
   const resolve = (url: unknown): string | undefined => {
     const link = resolveLink(String(url));
     const message = `"${url}" has no page in Markdown; its entry is left out.`;
-    if (link === undefined)
-      losses.add({ ...findPlace('links'), message, todo: 'Write the page, and add the entry.' });
+    if (link === undefined) lose('links', message, 'Write the page, and add the entry.');
     return link;
   };
   const convert = ({ text, url }: Values): unknown[] => {
@@ -161,11 +150,7 @@ function convertLinks(
       const { type, text, items } = entry;
       if (type === 'custom') {
         const todo = 'Write it in a slot of the navigation bar in "theme/index.tsx".';
-        losses.add({
-          ...findPlace('links'),
-          message: 'A link of the type "custom" is not carried over.',
-          todo,
-        });
+        lose('links', 'A link of the type "custom" is not carried over.', todo);
         return [];
       }
       if (type === 'icon') return findSocialIcon(entry.url) === undefined ? convert(entry) : [];
@@ -183,20 +168,13 @@ const HOSTS: readonly (readonly [RegExp, string])[] = [
   [/^https:\/\/(?:www\.)?youtube\.com\//, 'youtube'],
 ];
 
-const findSocialIcon = (url: unknown) => {
-  const name = HOSTS.find(([pattern]) => pattern.test(String(url)))?.[1];
-  return name === undefined ? undefined : convertIcon(name);
-};
+const findSocialIcon = (url: unknown) => HOSTS.find(([pattern]) => pattern.test(String(url)))?.[1];
 
 function convertSocial({ links, githubUrl }: Values): unknown {
   const urls = asList(links)
     .map(asRecord)
     .flatMap(({ type, url }) => (type === 'icon' ? [url] : []));
-  const social = [...new Set([githubUrl, ...urls])].flatMap((url) => {
-    const icon = typeof url === 'string' ? findSocialIcon(url) : undefined;
-    return icon === undefined ? [] : [{ icon, mode: 'link', content: url }];
-  });
-  return social.length > 0 ? social : undefined;
+  return convertSocialLinks([githubUrl, ...urls].map((link) => ({ icon: findSocialIcon(link), link })));
 }
 
 function convertAppearance({ theme, themeSwitch }: Values): string | undefined {

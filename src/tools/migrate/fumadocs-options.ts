@@ -4,9 +4,7 @@ import { join, posix } from 'node:path';
 import type { Place, Script, ScriptReader } from './evaluate-script.ts';
 import type { FumadocsFolders } from './fumadocs-files.ts';
 import type { Losses } from './migration.ts';
-import { asList, asRecord, asText, normalizeBase } from './read-peer-config.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { asList, asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 
 export interface FumadocsOptions {
   readonly folders: FumadocsFolders;

@@ -2,24 +2,28 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, findDeclared } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { editText } from './edit-text.ts';
 import { convertFence, listTabGroups, writeInstalls } from './fumadocs-code.ts';
 import { convertFrontmatter } from './fumadocs-frontmatter.ts';
 import { createHeadings } from './fumadocs-headings.ts';
 import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-includes.ts';
 import type { GlobalComponent } from './fumadocs-options.ts';
-import { createPageLosses } from './migration.ts';
-import { parseMdx } from './parse-mdx.ts';
+import { createPageLosses, type Lose, type OldFile } from './migration.ts';
+import { listModules } from './parse-mdx.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { findUnusedMark, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import {
+  findUnusedMark,
+  isElsewhere,
+  MDX_ATTRIBUTES,
+  rewriteMarkdown,
+  rewriteTargets,
+  splitTarget,
+} from './rewrite-markdown.ts';
 import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
 
-export interface FumadocsPage extends ShimProject {
-  readonly source: string;
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+export interface FumadocsPage extends ShimProject, OldFile {
   /** New path from the new folder. */
   readonly path: string;
   /** Address of the page, without language. */
@@ -45,11 +49,8 @@ interface Collected {
 }
 
 export function rewriteFumadocsPage(page: FumadocsPage): string {
-  const parts = splitPage(page.source);
-  const lose = createPageLosses(page);
-  const data = convertFrontmatter(parts.data, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, loseKey);
   const collected = { used: new Map(), declared: new Set<string>(), imports: new Set<string>(), depth: 0 };
   const text = rewriteBody(
     { path: page.sourcePath, body: parts.body, bodyLine: parts.bodyLine },
@@ -68,9 +69,8 @@ export function readFormerText({ source, sourcePath, path, readPart }: FumadocsP
       depth > 9 ? '' : indentText(expand(splitModules(part.body).body, part.path, depth + 1), indent);
     return expandIncludes({ body, sourcePath: file, isMdx, readPart, insert, lose }).text;
   };
-  const { raw, body } = splitPage(source);
-  const text = writeInstalls(expand(body, sourcePath, 0));
-  return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
+  const parts = splitPage(source);
+  return joinPage(parts, parts.data, writeInstalls(expand(parts.body, sourcePath, 0)));
 }
 
 /** Text in a list, whose first line has its indentation. */
@@ -97,26 +97,23 @@ function rewriteBody(
   });
   const grouped = editText(expanded.text, listTabGroups(expanded.text, isMdx));
   const getLine = (line: number) => bodyLine + expanded.findLine(grouped.findLine(line)) - 1;
-  const lose = (line: number, message: string, todo: string) => loseAt(getLine(line), message, todo);
+  const lose: Lose = (line = 1, message, todo) => loseAt(getLine(line), message, todo);
   const convertHeading = createHeadings(grouped.text, isMdx, lose);
   const prose: string[] = [];
-  const rewriteTargets = (text: string) =>
-    rewriteLinks(text, (target) => rewriteTarget(target, own)).replace(
-      /((?<=^|\s)(?:href|src|poster)=")([^"{}]+)"/g,
-      (_, start: string, target: string) => `${start}${rewriteTarget(target, own)}"`,
-    );
+  const rewrite = (text: string) =>
+    rewriteTargets(text, MDX_ATTRIBUTES, (target) => rewriteTarget(target, own));
   const text = rewriteMarkdown(grouped.text, 1, {
-    isMdx,
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
-    html: (html) => rewriteTargets(html),
-    line(line, number) {
+    ...{ isMdx, lose },
+    fence: convertFence,
+    html: (html) => rewrite(html),
+    line(line, add, number) {
       prose[number - 1] = line;
       if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(line))
         return rewriteImports(line, (specifier) => convertSpecifier(specifier, own));
       if (!isMdx && /^\s*::include\[/.test(line))
-        lose(number, 'The directive "::include" stays as text.', 'Insert the text by hand.');
+        add('The directive "::include" stays as text.', 'Insert the text by hand.');
       const plain = line.replace(/(<InlineTOC\b[^>]*?)\s+items=\{toc\}/, '$1');
-      return rewriteTargets(convertFormulas(convertHeading(plain, number)));
+      return rewrite(convertFormulas(convertHeading(plain, number)));
     },
   });
   if (isMdx) collectComponents({ text: grouped.text, prose, own, getLine, collected });
@@ -161,11 +158,10 @@ function insertPart(part: IncludedText, page: FumadocsPage, collected: Collected
 
 /** Imports and exports of MDX, and the text without them; blank lines in their place keep the number of each line. */
 function splitModules(body: string) {
-  const nodes = (parseMdx(body)?.children ?? []).filter(({ type }) => type === 'mdxjsEsm');
-  const modules = nodes.map(({ position }) => {
-    const { start, end } = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
-    return { start, end, code: body.slice(start, end), line: position?.start.line ?? 1 };
-  });
+  const modules = (listModules(body) ?? []).map((block) => ({
+    ...block,
+    code: body.slice(block.start, block.end),
+  }));
   const edits = modules.map(({ start, end, code }) => ({ start, end, text: code.replace(/[^\n]/g, '') }));
   return { body: editText(body, edits).text, modules };
 }
@@ -181,7 +177,7 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
     if (component === undefined || to === undefined) shimmed.set(name, line);
     else if (!declared.has(base)) {
       declared.add(base);
-      const specifier = getShimSpecifier(to, page.path);
+      const specifier = getRelativeSpecifier(to, page.path);
       const clause = component.name === base ? `{ ${base} }` : `{ ${component.name} as ${base} }`;
       imports.push(`import ${component.name === 'default' ? base : clause} from '${specifier}';`);
     }
@@ -191,7 +187,7 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
     const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
     page.losses.add({ file: place?.sourcePath ?? page.sourcePath, line: place?.line, message, todo });
   });
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   return [...(names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : []), ...imports];
 }
 
@@ -204,7 +200,7 @@ function convertFormulas(text: string): string {
 
 /** Links of editors, from the file, and of browsers, from the address of the page. */
 function rewriteTarget(target: string, page: FumadocsPage): string {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(way)) return target;
   const path = decodeUrl(way);
   const file = posix.join(posix.dirname(page.sourcePath), path);
@@ -215,6 +211,6 @@ function rewriteTarget(target: string, page: FumadocsPage): string {
   if (path.startsWith('/')) return target;
   const newPath = page.newPaths.get(file);
   if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
   return target;
 }

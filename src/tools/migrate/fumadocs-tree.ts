@@ -3,9 +3,7 @@
  * of the tree, where it is named rather than where it lies.
  */
 import { posix } from 'node:path';
-import { asText } from './read-peer-config.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { asText, type Values } from './read-peer-config.ts';
 
 /** A page as `meta` files know it. */
 export interface TreePage {

@@ -1,7 +1,6 @@
 /** Sites of Fumadocs: collections of Markdown, their `meta` files, and what pages import and include. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { AddressConfig } from '../../engine/index.ts';
 import { collectFiles, listReferences } from './collect-files.ts';
 import { findComponents } from './component-imports.ts';
 import { splitPage } from './edit-frontmatter.ts';
@@ -16,7 +15,7 @@ import { type FumadocsOptions, readFumadocsOptions } from './fumadocs-options.ts
 import { readFormerText, rewriteFumadocsPage } from './fumadocs-page.ts';
 import { type FumadocsFile, listReactPages, readPages } from './fumadocs-pages.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
-import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
+import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { addNextIcon } from './next-icon.ts';
 import { createPackageJson } from './package-json.ts';
 import { createPageLinks } from './page-links.ts';
@@ -27,11 +26,7 @@ import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/fumadocs.jsx';
 
-export async function readFumadocs({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readFumadocs: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
   const paths = await walkProject(dir, isLeftOut);
@@ -42,7 +37,7 @@ export async function readFumadocs({
   const { folders, next, configFile } = options;
   const langs = folders.locales.length > 1 ? folders.locales : [];
   const [defaultLang] = langs;
-  const address = createAddress(langs);
+  const address = createAddressConfig(langs.map((lang) => ({ lang, label: lang })));
   const pages = await readPages({ dir, paths, folders, address, losses });
   listReactPages(paths, folders, losses);
   const readPart = (path: string) => readText(join(dir, path));
@@ -69,8 +64,10 @@ export async function readFumadocs({
   });
   const hasDefaultFolder = options.hasDefaultFolder && defaultLang !== undefined;
   const redirects = listRedirects({
-    ...{ value: { redirects: asList(next.redirects) }, file: configFile ?? '', losses },
-    findLine: () => reader.findPlace(next, 'redirects')?.line,
+    value: { redirects: asList(next.redirects) },
+    lose(key, message, todo) {
+      losses.add({ file: configFile ?? '', line: reader.findPlace(next, key)?.line, message, todo });
+    },
     resolveLink: (to: string) => links.resolve(to, defaultLang),
     hasPage: (link: string) => links.hasPage(link.replace(/[?#].*$/, ''), defaultLang),
     ...(hasDefaultFolder && { defaultFolder: defaultLang }),
@@ -80,7 +77,10 @@ export async function readFumadocs({
   const app = ['app', 'src/app'].find((name) => paths.some((path) => path.startsWith(`${name}/`)));
   const icon = addNextIcon(dir, paths, app, files);
   const name = asText(asRecord(JSON.parse(packageJson)).name);
-  const config = convertFumadocsConfig({ ...options, name, icon, locales, redirects, losses });
+  const config = convertFumadocsConfig({
+    ...{ ...options, name, icon, locales, redirects },
+    lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
+  });
   return {
     files: [
       ...files,
@@ -95,7 +95,7 @@ export async function readFumadocs({
     redirects: redirects.map(createFormerRedirect),
     ...{ root: 'docs', base: options.base, address },
   };
-}
+};
 
 /** First pages of the languages whose home page is in React, with the address of that. */
 function listHomes(pages: readonly FumadocsFile[], { collections }: FumadocsFolders, defaultLang?: string) {
@@ -106,12 +106,6 @@ function listHomes(pages: readonly FumadocsFile[], { collections }: FumadocsFold
     })
     .map(({ lang, ...page }) => ({ ...page, source: lang === defaultLang ? '/' : `/${lang}/` }));
 }
-
-const createAddress = (langs: readonly string[]): AddressConfig => ({
-  ...{ lang: langs[0] ?? 'en', hasLocales: langs.length > 1 },
-  locales: langs.map((lang) => ({ lang, label: lang })),
-  multiVersion: { default: '', versions: [] },
-});
 
 interface PlanInput {
   readonly dir: string;

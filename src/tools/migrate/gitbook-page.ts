@@ -1,43 +1,34 @@
 /** A page of GitBook as a page of docgen; both are Markdown. */
 import { posix } from 'node:path';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
+import { decodePath } from './compare-addresses.ts';
+import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
-import { createPageLosses, type Losses } from './migration.ts';
+import type { Add, OldFile } from './migration.ts';
 import { escapeMarkdown, isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
-export interface GitBookPage {
-  readonly source: string;
+export interface GitBookPage extends OldFile {
   /** Path from the folder of pages. */
   readonly path: string;
-  /** Path from the project folder, for the report. */
-  readonly sourcePath: string;
   /** New paths from the docs folder of all files by their old ones. */
   readonly newPaths: ReadonlyMap<string, string>;
   /** Titles of pages by their old paths. */
   readonly titles: ReadonlyMap<string, string>;
   /** Text of a file that is inserted, by its old path. */
   readonly readPart: (path: string) => string | undefined;
-  readonly losses: Losses;
   /** Number of files between this one and the page that inserts it. */
   readonly depth?: number;
 }
 
-type Add = (message: string, todo: string) => void;
-
 export function rewriteGitBookPage(page: GitBookPage): string {
-  const parts = splitPage(page.source);
-  const lose = createPageLosses(page);
-  const data = convertFrontmatter(parts.data, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, lose, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, loseKey);
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
   let isBlank = false;
   const text = rewriteMarkdown(body, parts.bodyLine, {
-    fence: (fence) => fence,
-    html: (html, line) => convertHtml(html, page, (message, todo) => lose(line, message, todo)),
-    line(text, line) {
-      const add: Add = (message, todo) => lose(line, message, todo);
+    lose,
+    html: (html, add) => convertHtml(html, page, add),
+    line(text, add) {
       const [, name] = INCLUDE.exec(text) ?? [];
       // Lines of tags are empty now; one of several is enough.
       const isSecond = isBlank && text.trim() === '';
@@ -52,14 +43,13 @@ export function rewriteGitBookPage(page: GitBookPage): string {
 
 /** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
 export function readFormerText(page: GitBookPage): string {
-  const { raw, body } = splitPage(page.source);
-  const add = () => {};
-  const text = rewriteMarkdown(convertBlocks(body.split('\n'), 1, { add }).join('\n'), 1, {
-    fence: (fence) => fence,
-    html: (html) => convertHtml(html, page, add),
-    line: (line) => (INCLUDE.test(line) ? undefined : convertMarkup(line, page, add)),
+  const parts = splitPage(page.source);
+  const body = convertBlocks(parts.body.split('\n'), 1, { add: () => {} }).join('\n');
+  const text = rewriteMarkdown(body, 1, {
+    html: (html, add) => convertHtml(html, page, add),
+    line: (line, add) => (INCLUDE.test(line) ? undefined : convertMarkup(line, page, add)),
   });
-  return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
+  return joinPage(parts, parts.data, text);
 }
 
 const INCLUDE = /^\s*\{%\s*include\s+"([^"]+)"\s*%\}\s*$/;
@@ -179,11 +169,3 @@ function rewriteTarget(target: string, page: GitBookPage): string {
 
 const encodePath = (path: string) =>
   encodeURI(decodePath(path)).replaceAll('(', '%28').replaceAll(')', '%29');
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}

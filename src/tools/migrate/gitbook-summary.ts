@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
-import { isElsewhere } from './rewrite-markdown.ts';
+import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 
 type Item = string | Readonly<Record<string, unknown>>;
 
@@ -64,7 +64,7 @@ function readTarget(
   { paths, resolveLink, lose }: SummaryInput & { readonly paths: string[] },
 ): string | undefined {
   if (isElsewhere(url)) return url;
-  const [, way = '', hash = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const [way, hash] = splitTarget(url);
   const path = posix.normalize(decodeUrl(way)).replace(/^\//, '');
   const to = resolveLink(path);
   if (to === undefined) {

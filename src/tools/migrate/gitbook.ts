@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { readFormerText, rewriteGitBookPage } from './gitbook-page.ts';
 import { convertSummary, readText } from './gitbook-summary.ts';
 import {
+  createAddressConfig,
   createLosses,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { Call, printConfig } from './print-config.ts';
+import { listRedirectPlugins, printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -36,11 +36,7 @@ interface GitBookConfig {
   readonly file: string | undefined;
 }
 
-export async function readGitBook({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const config = await readConfig(dir, losses);
   const { root } = config;
@@ -56,10 +52,7 @@ export async function readGitBook({
     else newPaths.set(path, path === config.readme ? 'README.md' : path);
   }
   for (const path of assets) newPaths.set(`${ASSETS}/${path}`, `public/gitbook/${path}`);
-  const address: AddressConfig = {
-    ...{ lang: config.lang, hasLocales: false, locales: [] },
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = createAddressConfig([], config.lang);
   const sources = new Map<string, string>();
   for (const path of newPaths.keys())
     if (isPage(path)) sources.set(path, await readFile(join(rootDir, path), 'utf8'));
@@ -109,10 +102,7 @@ export async function readGitBook({
       exclude: unlisted.length > 0 ? unlisted.map((path) => newPaths.get(path) ?? path) : undefined,
     },
     markdown: { math: hasFormulas ? true : undefined },
-    plugins:
-      redirects.length > 0
-        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
-        : undefined,
+    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: { sidebar: { '/': summary.items } },
   };
   files.push(
@@ -126,7 +116,7 @@ export async function readGitBook({
     redirects: redirects.map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
     ...{ root: 'docs', base: '/', address },
   };
-}
+};
 
 const ASSETS = '.gitbook/assets';
 

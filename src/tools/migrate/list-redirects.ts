@@ -1,14 +1,13 @@
 /** Redirects of other tools, in the options of docgenjs/plugins/client-redirects. */
 import { escapePattern } from './docusaurus-units.ts';
-import type { Losses, Redirect } from './migration.ts';
+import type { LoseKey } from './edit-frontmatter.ts';
+import type { Redirect } from './migration.ts';
 import { asList, asRecord } from './read-peer-config.ts';
 
 export interface RedirectSource {
   /** A config with `redirects`, a list of `{ source, destination }`. */
   readonly value: Readonly<Record<string, unknown>>;
-  readonly file: string;
-  readonly losses: Losses;
-  readonly findLine: (key: string) => number | undefined;
+  readonly lose: LoseKey;
   readonly resolveLink: (target: string) => string;
   /** True if the page of a link is there. */
   readonly hasPage: (link: string) => boolean;
@@ -22,14 +21,13 @@ export const createFormerRedirect = ({ from, to }: Redirect): Redirect =>
 
 /** `source` is an address, or a pattern: `/old/:slug*`. */
 export function listRedirects(site: RedirectSource): Redirect[] {
-  const { value, file, losses, findLine, resolveLink, hasPage, defaultFolder } = site;
+  const { value, resolveLink, hasPage, defaultFolder } = site;
   const redirects = new Map<string, Redirect>();
   for (const entry of asList(value.redirects).map(asRecord)) {
     const source = String(entry.source);
     const isPattern = /[:*(]/.test(source);
     const to = resolveLink(String(entry.destination));
-    const lose = (message: string, todo: string) =>
-      losses.add({ file, line: findLine('redirects'), message, todo });
+    const lose = (message: string, todo: string) => site.lose('redirects', message, todo);
     if (!isPattern && hasPage(source)) {
       lose(`The redirect "${source}" is left out: there is a page.`, 'Remove the page, or the redirect.');
       continue;

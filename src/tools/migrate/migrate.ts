@@ -2,12 +2,17 @@
 import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from '../../engine/index.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import {
+  createDiagnostic,
+  createDocgenError,
+  createUsageError,
+  DocgenError,
+} from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
-import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
+import type { Migration, MigrationInput, PlannedFile, ReadSite } from './migration.ts';
 import { placeFiles } from './place-files.ts';
 
 /** The tools whose sites can be migrated. */
@@ -124,7 +129,7 @@ function countPages({ pages, files, root }: Migration): number {
   return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
 }
 
-const READERS: Readonly<Record<Peer, (input: MigrationInput) => Promise<Migration | undefined>>> = {
+const READERS: Readonly<Record<Peer, ReadSite>> = {
   rspress: async (input) => (await import('./rspress.ts')).readRspress(input),
   vitepress: async (input) => (await import('./vitepress.ts')).readVitePress(input),
   docusaurus: async (input) => (await import('./docusaurus.ts')).readDocusaurus(input),
@@ -149,7 +154,7 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
     toolset === undefined
       ? 'Run the command in the folder that has its config file.'
       : `"${toolset}" has no "define.doc" that can be read: export the options as the default of "rspress.config.ts", and run the command again.`;
-  throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
+  throw createUsageError(message, hint, 'DG9011');
 }
 
 async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {
@@ -171,7 +176,7 @@ async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: Error) => {
     const message = `The sitemap cannot be read: ${cause.message}.`;
     const hint = 'Check the path given with --sitemap.';
-    throw new DocgenError([createDiagnostic('error', 'DG9005', message, { hint })], 2, { cause });
+    throw createDocgenError('DG9005', message, { hint, exitCode: 2, cause });
   });
 }
 
@@ -185,8 +190,5 @@ async function readNames(folder: string): Promise<string[]> {
 function createNotEmptyError(target: string, dir: string): DocgenError {
   const folder = relative(dir, target) || '.';
   const message = `The folder "${folder}" is not empty. Nothing is ever overwritten.`;
-  return new DocgenError(
-    [createDiagnostic('error', 'DG9004', message, { hint: 'Choose another folder with --to.' })],
-    2,
-  );
+  return createUsageError(message, 'Choose another folder with --to.', 'DG9004');
 }

@@ -41,6 +41,15 @@ export interface Migration {
   readonly address: AddressConfig;
 }
 
+/** Creates the addresses of a site without versions. A language alone has no folder. */
+export function createAddressConfig(
+  locales: AddressConfig['locales'],
+  lang = locales[0]?.lang ?? 'en',
+): AddressConfig {
+  const multiVersion = { default: '', versions: [] };
+  return { lang, hasLocales: locales.length > 1, locales, multiVersion };
+}
+
 /** Options of docgenjs/plugins/client-redirects; `from` is a regular expression. */
 export interface Redirect {
   readonly from: string;
@@ -57,6 +66,9 @@ export interface MigrationInput {
   readonly specifier: string;
 }
 
+/** Plans the new site of one of a tool; undefined where there is none of that tool. */
+export type ReadSite = (input: MigrationInput) => Promise<Migration | undefined>;
+
 /** Something that cannot be converted: what it is, where it is, what to do about it. */
 export interface Loss {
   /** Path from the project folder. */
@@ -66,14 +78,20 @@ export interface Loss {
   readonly todo: string;
 }
 
-/** Returns a function that adds what a page loses at a line of it. */
-export function createPageLosses({
-  losses,
-  sourcePath,
-}: {
-  readonly losses: Losses;
+/** Lists what is lost at a place. */
+export type Add = (message: string, todo: string) => void;
+/** Lists what a page loses at a line of it. */
+export type Lose = (line: number | undefined, message: string, todo: string) => void;
+
+/** A page, or another file of the old site, that is rewritten. */
+export interface OldFile {
+  readonly source: string;
+  /** Path from the project folder, for the report. */
   readonly sourcePath: string;
-}): (line: number | undefined, message: string, todo: string) => void {
+  readonly losses: Losses;
+}
+
+export function createPageLosses({ losses, sourcePath }: Omit<OldFile, 'source'>): Lose {
   return (line, message, todo) => losses.add({ file: sourcePath, line, message, todo });
 }
 

@@ -1,25 +1,21 @@
 /** Components that Mintlify has in scope of every page, written with docgen's. */
-import type { ShimComponent } from './component-shim.ts';
+import { createBox } from './component-shim.ts';
 
-const createCallout = (name: string, type: string): ShimComponent => ({
-  uses: ['Callout'],
-  code: `export const ${name} = ({ title, children }) => (
+const createCallout = (
+  name: string,
+  type: string,
+): string => `export const ${name} = ({ title, children }) => (
   <DocgenCallout type="${type}" title={title}>{children}</DocgenCallout>
-);`,
-});
+);`;
 
-const createDetails = (name: string, fallback: string): ShimComponent => ({
-  uses: ['Callout'],
-  code: `export const ${name} = ({ title = '${fallback}', description, children }) => (
+const createDetails = (
+  name: string,
+  fallback: string,
+): string => `export const ${name} = ({ title = '${fallback}', description, children }) => (
   <DocgenCallout type="details" title={title}>{description}{children}</DocgenCallout>
-);`,
-});
+);`;
 
-const createBox = (name: string): ShimComponent => ({
-  code: `export const ${name} = ({ children }) => <div>{children}</div>;`,
-});
-
-export const MINTLIFY_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
+export const MINTLIFY_COMPONENTS: Readonly<Record<string, string>> = {
   Note: createCallout('Note', 'note'),
   Info: createCallout('Info', 'info'),
   Tip: createCallout('Tip', 'tip'),
@@ -31,60 +27,40 @@ export const MINTLIFY_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
   Accordion: createDetails('Accordion', 'Details'),
   AccordionGroup: createBox('AccordionGroup'),
   Expandable: createDetails('Expandable', 'Properties'),
-  Badge: {
-    uses: ['Badge'],
-    code: `const BADGES = { green: 'tip', yellow: 'warning', orange: 'warning', red: 'danger' };
+  Badge: `const BADGES = { green: 'tip', yellow: 'warning', orange: 'warning', red: 'danger' };
 export const Badge = ({ color, children }) => <DocgenBadge type={BADGES[color] ?? 'info'}>{children}</DocgenBadge>;`,
-  },
-  Card: {
-    uses: ['Card', 'Link'],
-    code: `export const Card = ({ title, href, img, children }) => (
+  Card: `export const Card = ({ title, href, img, children }) => (
   <DocgenCard title={href === undefined ? title : <DocgenLink href={href}>{title}</DocgenLink>}>
     {img === undefined ? null : <img src={img} alt="" />}
     {children}
   </DocgenCard>
 );
 export const Tile = Card;`,
-  },
   CardGroup: createBox('CardGroup'),
-  CodeBlock: {
-    uses: ['CodeBlock'],
-    code: `export const CodeBlock = ({ language, filename, children }) => (
+  CodeBlock: `export const CodeBlock = ({ language, filename, children }) => (
   <DocgenCodeBlock code={String(children)} lang={language} title={filename} />
 );`,
-  },
-  CodeGroup: { uses: ['CodeGroup'], code: 'export const CodeGroup = DocgenCodeGroup;' },
-  Color: {
-    code: `export const Color = ({ children }) => <ul>{children}</ul>;
+  CodeGroup: 'export const CodeGroup = DocgenCodeGroup;',
+  Color: `export const Color = ({ children }) => <ul>{children}</ul>;
 Color.Row = ({ title, children }) => <li>{title}<ul>{children}</ul></li>;
 Color.Item = ({ name, value }) => (
   <li>{name} <code>{typeof value === 'string' ? value : Object.values(value ?? {}).join(' ')}</code></li>
 );`,
-  },
   Column: createBox('Column'),
   Columns: createBox('Columns'),
-  FileTree: { uses: ['FileTree'], code: 'export const FileTree = DocgenFileTree;' },
-  Frame: {
-    code: `export const Frame = ({ caption, hint, children }) => (
+  FileTree: 'export const FileTree = DocgenFileTree;',
+  Frame: `export const Frame = ({ caption, hint, children }) => (
   <figure>
     {children}
     {caption ?? hint ? <figcaption>{caption ?? hint}</figcaption> : null}
   </figure>
 );`,
-  },
-  GitHub: {
-    code: `export const GitHub = ({ children }) => <div>{children}</div>;
+  GitHub: `export const GitHub = ({ children }) => <div>{children}</div>;
 GitHub.Repo = ({ repo }) => <p><a href={\`https://github.com/\${repo}\`}>{repo}</a></p>;`,
-  },
-  Heading: {
-    react: ['createElement'],
-    code: `export const Heading = ({ level = 2, id, children }) => createElement(\`h\${level}\`, { id }, children);`,
-  },
-  Icon: { code: 'export const Icon = () => null;' },
+  Heading: `export const Heading = ({ level = 2, id, children }) => createElement(\`h\${level}\`, { id }, children);`,
+  Icon: 'export const Icon = () => null;',
   Panel: createBox('Panel'),
-  ParamField: {
-    uses: ['Badge'],
-    code: `const Field = ({ name, type, required, deprecated, initial, children }) => (
+  ParamField: `const Field = ({ name, type, required, deprecated, initial, children }) => (
   <div>
     <p>
       <strong><code>{name}</code></strong> {type}
@@ -99,22 +75,15 @@ export const ParamField = ({ path, query, body, header, default: initial, ...res
   <Field name={path ?? query ?? body ?? header} initial={initial} {...rest} />
 );
 export const ResponseField = ({ default: initial, ...rest }) => <Field initial={initial} {...rest} />;`,
-  },
   Prompt: createDetails('Prompt', 'Prompt'),
-  Steps: {
-    uses: ['Steps'],
-    code: `export const Steps = DocgenSteps;
+  Steps: `export const Steps = DocgenSteps;
 export const Step = ({ title, id, children }) => (
   <>
     <h3 id={id}>{title}</h3>
     {children}
   </>
 );`,
-  },
-  Tabs: {
-    uses: ['Tab', 'Tabs'],
-    react: ['Children', 'isValidElement'],
-    code: `export const Tab = ({ children }) => children;
+  Tabs: `export const Tab = ({ children }) => children;
 export const Tabs = ({ children }) => (
   <DocgenTabs>
     {Children.toArray(children).filter(isValidElement).map(({ key, props }) => (
@@ -122,21 +91,13 @@ export const Tabs = ({ children }) => (
     ))}
   </DocgenTabs>
 );`,
-  },
-  Tooltip: {
-    uses: ['Tooltip'],
-    code: `export const Tooltip = ({ tip, headline, children }) => (
+  Tooltip: `export const Tooltip = ({ tip, headline, children }) => (
   <DocgenTooltip content={[headline, tip].filter(Boolean).join(': ')}>{children}</DocgenTooltip>
 );`,
-  },
-  Tree: {
-    code: `export const Tree = ({ children }) => <ul>{children}</ul>;
+  Tree: `export const Tree = ({ children }) => <ul>{children}</ul>;
 Tree.Folder = ({ name, children }) => <li>{name}/<ul>{children}</ul></li>;
 Tree.File = ({ name }) => <li>{name}</li>;`,
-  },
-  Update: {
-    uses: ['Badge'],
-    code: `export const Update = ({ label, description, tags = [], children }) => (
+  Update: `export const Update = ({ label, description, tags = [], children }) => (
   <section>
     <h2 id={String(label).toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, '-')}>{label}</h2>
     {description === undefined ? null : <p>{description}</p>}
@@ -144,16 +105,13 @@ Tree.File = ({ name }) => <li>{name}</li>;`,
     {children}
   </section>
 );`,
-  },
-  View: {
-    code: `export const View = ({ title, children }) => (
+  View: `export const View = ({ title, children }) => (
   <div>
     <p><strong>{title}</strong></p>
     {children}
   </div>
 );`,
-  },
-  Visibility: { code: 'export const Visibility = ({ children }) => children;' },
+  Visibility: 'export const Visibility = ({ children }) => children;',
 };
 
 /** Names that the shim exports under that of another. */

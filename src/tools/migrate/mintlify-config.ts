@@ -1,18 +1,16 @@
 /** `docs.json` of Mintlify, and the older `mint.json`, as options of docgen. */
 
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { LoseKey } from './edit-frontmatter.ts';
 import { getLanguageName } from './language-name.ts';
 import { listRedirects } from './list-redirects.ts';
-import type { Losses } from './migration.ts';
 import { createTag } from './mintlify-frontmatter.ts';
 import { convertNavigation, type NavigationInput } from './mintlify-navigation.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { listRedirectPlugins } from './print-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
-import { convertIcon } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface MintlifyLocale {
   readonly lang: string;
@@ -22,9 +20,7 @@ export interface MintlifyLocale {
 
 export interface MintlifySite extends Pick<NavigationInput, 'findPage' | 'resolveLink'> {
   readonly value: Values;
-  readonly file: string;
-  readonly losses: Losses;
-  readonly findLine: (key: string) => number | undefined;
+  readonly lose: LoseKey;
   readonly locales: readonly MintlifyLocale[];
   /** True if the page of a link is there. */
   readonly hasPage: (link: string) => boolean;
@@ -68,7 +64,7 @@ export function convertMintlifyConfig(site: MintlifySite): Record<string, unknow
     route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
     markdown: { math: asRecord(value.styling).latex === true ? true : undefined },
     globalStyles: printStyles(value) === undefined ? undefined : './styles/site.css',
-    plugins: redirects.length > 0 ? [new Call('pluginClientRedirects', { redirects }, REDIRECTS)] : undefined,
+    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: {
       socialLinks: convertSocial(site),
       darkMode: convertAppearance(value),
@@ -82,13 +78,11 @@ export function convertMintlifyConfig(site: MintlifySite): Record<string, unknow
   };
 }
 
-const REDIRECTS = 'docgenjs/plugins/client-redirects';
-
 function convertLocale(site: MintlifySite, { lang, node }: MintlifyLocale, isFirst: boolean) {
-  const { file, losses, findLine, value } = site;
+  const { value } = site;
   const { nav, sections } = convertNavigation(node, {
     ...site,
-    lose: (message, todo) => losses.add({ file, line: findLine('navigation'), message, todo }),
+    lose: (message, todo) => site.lose('navigation', message, todo),
   });
   const links = [...asList(asRecord(node.navbar ?? value.navbar).links)].map(asRecord);
   const primary = asRecord(asRecord(node.navbar ?? value.navbar).primary);
@@ -115,9 +109,9 @@ const TOP: Readonly<Record<string, string>> = {
   thumbnails: 'Write a meta tag "og:image" in "head".',
 };
 
-function listLost({ value, file, losses, findLine }: MintlifySite): void {
+function listLost({ value, ...site }: MintlifySite): void {
   const lose = (key: string, name: string, todo: string) =>
-    losses.add({ file, line: findLine(key), message: `"${name}" is not carried over.`, todo });
+    site.lose(key, `"${name}" is not carried over.`, todo);
   for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
   const services = { ...asRecord(value.integrations), ...asRecord(value.analytics) };
   for (const name of Object.keys(services))
@@ -163,24 +157,15 @@ export function printStyles(value: Values): string | undefined {
   return `:root {\n  --rp-c-brand: ${primary};\n}\n\n.dark {\n  --rp-c-brand: ${dark};\n}\n`;
 }
 
-function convertSocial({ value, file, findLine, losses }: MintlifySite): unknown {
+function convertSocial({ value, lose }: MintlifySite): unknown {
   const bar = asRecord(value.navbar);
   const buttons = [...asList(bar.links), bar.primary]
     .map(asRecord)
     .filter(({ type }) => type === 'github')
-    .map(({ href, url }) => ['github', href ?? url]);
-  const entries = [...buttons, ...Object.entries(asRecord(asRecord(value.footer).socials))];
-  const links = entries.flatMap(([name, href]) => {
-    const icon = convertIcon(name);
-    if (icon !== undefined) return [{ icon, mode: 'link', content: href }];
-    const todo = 'Write its icon as { svg } in "themeConfig.socialLinks".';
-    losses.add({ file, line: findLine('footer'), message: `docgen has no icon "${name}": ${href}`, todo });
-    return [];
-  });
-  const unique = links.filter(
-    ({ content }, index) => links.findIndex((other) => other.content === content) === index,
-  );
-  return unique.length > 0 ? unique : undefined;
+    .map(({ href, url }) => ({ icon: 'github', link: href ?? url }));
+  const socials = Object.entries(asRecord(asRecord(value.footer).socials));
+  const links = [...buttons, ...socials.map(([icon, link]) => ({ icon, link }))];
+  return convertSocialLinks(links, (message, todo) => lose('footer', message, todo));
 }
 
 /** Columns of links become lines of links. */

@@ -2,18 +2,15 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, printHookImport } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses, type Losses } from './migration.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage } from './edit-frontmatter.ts';
+import type { Add, OldFile } from './migration.ts';
 import { isMintlifyComponent } from './mintlify-components.ts';
 import { convertFrontmatter } from './mintlify-frontmatter.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteMarkdown, rewriteTargets, splitTarget } from './rewrite-markdown.ts';
 
-export interface MintlifyPage {
-  readonly source: string;
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+export interface MintlifyPage extends OldFile {
   /** New path from the new folder. */
   readonly path: string;
   /** True if it is a part of pages, which gives it values. */
@@ -28,17 +25,11 @@ export interface MintlifyPage {
   readonly shim: string;
   /** Collects components that cannot run; the shim stands in for them. */
   readonly missing: Set<string>;
-  readonly losses: Losses;
 }
 
-type Add = (message: string, todo: string) => void;
-
 export function rewriteMintlifyPage(page: MintlifyPage): string {
-  const parts = splitPage(page.source);
-  const lose = createPageLosses(page);
-  const data = convertFrontmatter(parts.data, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, lose, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, loseKey);
   const { used, declared } = findComponents(parts.body, parts.bodyLine);
   const isMdx = page.path.endsWith('.mdx');
   const code: string[] = [];
@@ -46,9 +37,9 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
   let hasIcon = false;
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
     isMdx: true,
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
-    line(text, line) {
-      const add: Add = (message, todo) => lose(line, message, todo);
+    lose,
+    fence: convertFence,
+    line(text, add) {
       if (/^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
         return rewriteImports(text, (name) => resolveImport(name, page));
       code.push(text);
@@ -57,10 +48,7 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
         add('Icons of Mintlify are not shown.', 'Write an emoji, or an icon of docgenjs/theme.');
       }
       const markup = convertMarkup(text, { page, declared, isMdx, snippets, add });
-      return rewriteAttributes(
-        rewriteLinks(markup, (target) => rewriteTarget(target, page)),
-        page,
-      );
+      return rewriteTargets(markup, ATTRIBUTES, (target) => rewriteTarget(target, page));
     },
   });
   const names = listImports(used, declared, (name, line) => {
@@ -68,7 +56,7 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
     const message = `docgen has no component "${name}".`;
     lose(line, message, `Write it in React in "${page.shim}".`);
   });
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const imports = [
     printHookImport(code.join('\n')),
     names.length > 0 ? `import { ${names.join(', ')} } from '${shim}';` : '',
@@ -117,7 +105,7 @@ function convertMarkup(text: string, { page, declared, isMdx, snippets, add }: M
       add(`There is no snippet "${file}".`, 'Correct its name.');
       return '';
     }
-    snippets.set(name, getShimSpecifier(page.newPaths.get(path) ?? path, page.path));
+    snippets.set(name, getRelativeSpecifier(page.newPaths.get(path) ?? path, page.path));
     return `<${name} />`;
   });
   const grouped = inserted
@@ -148,7 +136,7 @@ function resolveImport(name: string, { sourcePath, path, newPaths }: MintlifyPag
   const file = posix.join(name.startsWith('/') ? '' : posix.dirname(sourcePath), name).replace(/^\//, '');
   const ends = ['', '.mdx', '.jsx', '.tsx', '.js', '.ts', '.md'];
   const found = ends.map((end) => newPaths.get(file + end)).find((newPath) => newPath !== undefined);
-  return found === undefined ? undefined : getShimSpecifier(found, path);
+  return found === undefined ? undefined : getRelativeSpecifier(found, path);
 }
 
 /** Words and options behind the language: `js title words {1,2} lines wrap`. */
@@ -187,15 +175,11 @@ const SWITCHES: Readonly<Record<string, string>> = {
   expandable: 'fold',
 };
 
-const rewriteAttributes = (text: string, page: MintlifyPage) =>
-  text.replace(
-    /((?<=^|\s)(?:href|src|img|poster)=")([^"{}]+)"/g,
-    (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
-  );
+const ATTRIBUTES = /((?<=^|\s)(?:href|src|img|poster)=")([^"{}]+)"/g;
 
 /** Pages and files are named from the project folder, or from the page. */
 function rewriteTarget(target: string, { sourcePath, newPaths, links }: MintlifyPage): string {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(way)) return target;
   const path = posix
     .join(way.startsWith('/') ? '' : posix.dirname(sourcePath), decodeUrl(way))

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import ignore from 'ignore';
-import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { addImports, findDeclared, printHookImport } from './component-imports.ts';
-import { getShimSpecifier, printShim } from './component-shim.ts';
+import { getRelativeSpecifier, printShim } from './component-shim.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
 import {
+  createAddressConfig,
   createLosses,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { isMintlifyComponent, MINTLIFY_COMPONENTS } from './mintlify-components.ts';
 import {
@@ -30,7 +30,7 @@ import { parseJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { isElsewhere } from './rewrite-markdown.ts';
+import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/mintlify.jsx';
@@ -42,11 +42,7 @@ interface MintlifyFile extends NavigationPage {
   readonly to: string;
 }
 
-export async function readMintlify({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['docs.json', 'mint.json'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
   const losses = createLosses();
@@ -65,7 +61,7 @@ export async function readMintlify({
   const snippets = listSnippets(sources);
   const newPaths = new Map<string, string>();
   const pages: MintlifyFile[] = [];
-  const address = createAddress(locales.map(({ lang }) => lang));
+  const address = createAddressConfig(locales.map(({ lang }) => ({ lang, label: lang })));
   for (const path of paths) {
     const source = sources.get(path);
     if (snippets.has(path)) newPaths.set(path, /^snippets\//.test(path) ? path : `snippets/${path}`);
@@ -91,8 +87,8 @@ export async function readMintlify({
     pages.find(({ sourcePath }) => sourcePath.replace(/\/index\.mdx?$/, '') === path);
   const defaultFolder = locales.length > 1 ? locales[0]?.lang : undefined;
   const site: MintlifySite = {
-    ...{ value, file, losses, locales, findPage },
-    findLine: (key) => parsed.findLine(key),
+    ...{ value, locales, findPage },
+    lose: (key, message, todo) => losses.add({ file, line: parsed.findLine(key), message, todo }),
     resolveLink: (to) => resolveLink(to, links),
     hasPage: (link) => published.has(link.replace(/[?#].*$/, '').replace(/^\/|\/$/g, '')),
     ...(pages.some(({ to }) => to.startsWith(`${defaultFolder}/`)) &&
@@ -126,16 +122,10 @@ export async function readMintlify({
     files,
     pages: pages.map(({ sourcePath, to }) => ({ address: getAddress(sourcePath), path: to })),
     losses: losses.list(),
-    redirects: listRedirects({ ...site, losses: createLosses() }).map(createFormerRedirect),
+    redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
     ...{ root: 'docs', base: '/', address },
   };
-}
-
-const createAddress = (langs: readonly string[]): AddressConfig => ({
-  ...{ lang: langs[0] ?? 'en', hasLocales: langs.length > 1 },
-  locales: langs.map((lang) => ({ lang, label: lang })),
-  multiVersion: { default: '', versions: [] },
-});
+};
 
 const getAddress = (path: string) => `/${path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')}`;
 
@@ -157,7 +147,7 @@ function createLinks(pages: readonly MintlifyFile[], redirects: unknown): Map<st
 
 function resolveLink(target: string, links: ReadonlyMap<string, string>): string {
   if (isElsewhere(target)) return target;
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   const path = way.replace(/^\/|\/$/g, '');
   return (links.get(path) ?? `/${path}`) + rest;
 }
@@ -236,14 +226,14 @@ function rewriteScript(
     if (!/^[./]/.test(name)) return undefined;
     const file = posix.join(name.startsWith('/') ? '' : posix.dirname(path), name).replace(/^\//, '');
     const found = ['', '.jsx', '.tsx', '.mdx'].map((end) => newPaths.get(file + end)).find(Boolean);
-    return found && getShimSpecifier(found, to);
+    return found && getRelativeSpecifier(found, to);
   });
   const declared = findDeclared(code);
   const names = [...code.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name);
   const own = [...new Set(names)].filter((name) => isMintlifyComponent(name) && !declared.has(name)).sort();
   const imports = [
     printHookImport(code),
-    own.length > 0 ? `import { ${own.join(', ')} } from '${getShimSpecifier(SHIM, to)}';` : '',
+    own.length > 0 ? `import { ${own.join(', ')} } from '${getRelativeSpecifier(SHIM, to)}';` : '',
   ];
   return addImports(code, imports).replace(/^\n/, '');
 }

@@ -1,18 +1,15 @@
 /** `mkdocs.yml` as options of docgen. */
 import { posix } from 'node:path';
-import type { Losses, Redirect } from './migration.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import type { LoseKey } from './edit-frontmatter.ts';
+import type { Redirect } from './migration.ts';
+import { callPlugin, listRedirectPlugins } from './print-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
-import { convertIcon } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface MkDocsSite {
   readonly value: Values;
-  readonly file: string;
-  readonly losses: Losses;
-  readonly findLine: (key: string) => number | undefined;
+  readonly lose: LoseKey;
   /** The new link of a page, by its old path from the docs folder. */
   readonly resolveLink: (path: string) => string | undefined;
 }
@@ -45,12 +42,10 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
       math: listNames(value.markdown_extensions).includes('pymdownx.arithmatex') ? true : undefined,
     },
     plugins: [
-      ...(redirects.length > 0
-        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
-        : []),
-      ...(url === undefined ? [] : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')]),
+      ...listRedirectPlugins(redirects),
+      ...(url === undefined ? [] : [callPlugin('sitemap')]),
       ...(listNames(value.plugins).some((name) => /^(?:material\/)?tags$/.test(name))
-        ? [new Call('pluginTags', undefined, 'docgenjs/plugins/tags')]
+        ? [callPlugin('tags')]
         : []),
     ],
     themeConfig: {
@@ -79,9 +74,9 @@ const TOP: Readonly<Record<string, string>> = {
 const NEEDLESS =
   /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox|tags)$/;
 
-function listLost({ value, file, losses, findLine }: MkDocsSite): void {
+function listLost({ value, ...site }: MkDocsSite): void {
   const lose = (key: string, name: string, todo: string) =>
-    losses.add({ file, line: findLine(key), message: `"${name}" is not carried over.`, todo });
+    site.lose(key, `"${name}" is not carried over.`, todo);
   for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
   for (const name of listNames(value.plugins))
     if (!NEEDLESS.test(name)) lose('plugins', name, 'Plugins of MkDocs do not run in docgen.');
@@ -138,13 +133,7 @@ function convertNavLink(text: string | undefined, value: string, { site }: NavIn
   if (isElsewhere(value)) return [{ text: text ?? value, link: value }];
   const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value)) : value;
   if (link !== undefined) return text === undefined ? [link] : [{ text, link }];
-  const { file, losses, findLine } = site;
-  losses.add({
-    file,
-    line: findLine('nav'),
-    message: `"nav" names a page that is not there: "${value}".`,
-    todo: 'Correct its path.',
-  });
+  site.lose('nav', `"nav" names a page that is not there: "${value}".`, 'Correct its path.');
   return [];
 }
 
@@ -158,27 +147,23 @@ function createTabs(sidebar: readonly Item[] | undefined): unknown {
   });
 }
 
-function convertSocial({ value, file, losses, findLine }: MkDocsSite): unknown {
+function convertSocial({ value, lose }: MkDocsSite): unknown {
   const repo = asText(value.repo_url);
   const own = asList(asRecord(value.extra).social).map(asRecord);
   const entries = [
     ...(repo === undefined ? [] : [{ icon: /gitlab/.test(repo) ? 'gitlab' : 'github', link: repo }]),
     ...own,
   ];
-  const links = entries.flatMap(({ icon, link }) => {
-    const name = String(icon)
+  const links = entries.map(({ icon: name, link }) => {
+    const icon = String(name)
       .split('/')
       .at(-1)
       ?.replace(/^mark-github\b.*$/, 'github')
       .replace(/^(?:x-twitter|twitter)$/, 'x')
       .replace(/-alt$/, '');
-    const converted = convertIcon(name);
-    if (converted !== undefined) return [{ icon: converted, mode: 'link', content: link }];
-    const todo = 'Write its icon as { svg } in "themeConfig.socialLinks".';
-    losses.add({ file, line: findLine('extra'), message: `docgen has no icon "${icon}": ${link}`, todo });
-    return [];
+    return { icon, link, name };
   });
-  return links.length > 0 ? links : undefined;
+  return convertSocialLinks(links, (message, todo) => lose('extra', message, todo));
 }
 
 function convertEditLink(value: Values): unknown {

@@ -1,42 +1,33 @@
 /** A page of MkDocs with Material, in Python-Markdown, as a page of docgen. */
 import { posix } from 'node:path';
-import { getShimSpecifier } from './component-shim.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses, type Losses } from './migration.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import type { Add, OldFile } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
 import { convertFrontmatter } from './mkdocs-frontmatter.ts';
 import { type Include, readInclude, writeCode } from './mkdocs-includes.ts';
-import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 
-export interface MkDocsPage {
-  readonly source: string;
+export interface MkDocsPage extends OldFile {
   /** Path from the docs folder. */
   readonly path: string;
-  /** Path from the project folder, for the report. */
-  readonly sourcePath: string;
   /** New paths of all files by their old ones, from the docs folder. */
   readonly newPaths: ReadonlyMap<string, string>;
   /** Text of a file that a line inserts. */
   readonly readIncluded: (path: string) => string | undefined;
-  readonly losses: Losses;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
 }
 
-type Add = (message: string, todo: string) => void;
-
 export function rewriteMkDocsPage(page: MkDocsPage): string {
-  const parts = splitPage(page.source);
-  const lose = createPageLosses(page);
-  const data = convertFrontmatter(parts.data, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, lose, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, loseKey);
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
   const text = rewriteMarkdown(body, parts.bodyLine, {
-    fence: (fence, line) => convertFence(fence, page, (message, todo) => lose(line, message, todo)),
-    html: (html, line) => convertTags(html, page, (message, todo) => lose(line, message, todo)),
-    line(text, line) {
-      const add: Add = (message, todo) => lose(line, message, todo);
+    lose,
+    fence: (fence, add) => convertFence(fence, page, add),
+    html: (html, add) => convertTags(html, page, add),
+    line(text, add) {
       if (/^\s*\[TOC\]\s*$/.test(text)) {
         add('[TOC] is removed.', 'The outline next to the page lists the headings.');
         return undefined;
@@ -55,13 +46,14 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
 
 /** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
 export function readFormerText(source: string): string {
-  const { raw, body } = splitPage(source);
-  const add = () => {};
-  const text = rewriteMarkdown(convertBlocks(body.split('\n'), 1, { add }).join('\n'), 1, {
+  const parts = splitPage(source);
+  const body = convertBlocks(parts.body.split('\n'), 1, { add: () => {} }).join('\n');
+  const text = rewriteMarkdown(body, 1, {
     fence: (fence) => ({ ...fence, body: fence.body.filter((line) => !readInclude(line)) }),
-    line: (line) => (readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add)),
+    line: (line, add) =>
+      readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add),
   });
-  return raw === undefined ? text : `---\n${raw}\n---\n${text}`;
+  return joinPage(parts, parts.data, text);
 }
 
 function insertFile(text: string, include: Include, page: MkDocsPage, add: Add): string {
@@ -159,7 +151,7 @@ function convertTags(html: string, page: MkDocsPage, add: Add): string {
  * each page is in its address. Undefined where that leads to no file either.
  */
 function rewriteAddress(target: string, { path, newPaths }: MkDocsPage): string | undefined {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (!/^\.{0,2}[\w-]*\//.test(way) || way.startsWith('/')) return undefined;
   const folder = path.replace(/(?:(?:^|\/)(?:index|README))?\.md$/, '');
   const file = posix.join(folder, way).replace(/\/$/, '');
@@ -173,8 +165,8 @@ function rewriteAddress(target: string, { path, newPaths }: MkDocsPage): string 
 /** Links to files that have moved: `README.md`, and those that are published unchanged. */
 function rewriteTarget(target: string, page: MkDocsPage): string {
   const { path, newPaths } = page;
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-  if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;
+  const [way, rest] = splitTarget(target);
+  if (way === '' || way.startsWith('/') || isElsewhere(way)) return target;
   const file = posix.join(posix.dirname(path), way);
   const to = newPaths.get(file);
   if (to === undefined) return rewriteAddress(target, page) ?? target;
@@ -182,6 +174,6 @@ function rewriteTarget(target: string, page: MkDocsPage): string {
   return (
     (to.startsWith('public/')
       ? to.slice('public'.length)
-      : getShimSpecifier(to, newPaths.get(path) ?? path)) + rest
+      : getRelativeSpecifier(to, newPaths.get(path) ?? path)) + rest
   );
 }

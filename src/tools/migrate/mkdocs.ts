@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
-import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
-import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
+import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
@@ -15,7 +15,7 @@ import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export async function readMkDocs({ dir, target, specifier }: MigrationInput): Promise<Migration | undefined> {
+export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['mkdocs.yml', 'mkdocs.yaml'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
   const losses = createLosses();
@@ -25,15 +25,12 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
   const docsDir = posix.normalize(asText(value.docs_dir) ?? 'docs');
   const paths = await walkProject(join(dir, docsDir), (path) => join(dir, docsDir, path) === target);
   const newPaths = new Map(paths.map((path) => [path, convertPath(path, paths)]));
-  const address: AddressConfig = {
-    ...{ lang: asText(asRecord(value.theme).language) ?? 'en', hasLocales: false, locales: [] },
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = createAddressConfig([], asText(asRecord(value.theme).language));
   const site = {
-    ...{ value, file, losses },
-    findLine: (key: string) => {
+    value,
+    lose: (key: string, message: string, todo: string) => {
       const index = text.split('\n').findIndex((line) => line.startsWith(`${key}:`));
-      return index === -1 ? undefined : index + 1;
+      losses.add({ file, line: index === -1 ? undefined : index + 1, message, todo });
     },
     resolveLink: (path: string) => {
       const to = newPaths.get(path);
@@ -71,7 +68,7 @@ export async function readMkDocs({ dir, target, specifier }: MigrationInput): Pr
     base: readBase(asText(value.site_url)),
     address,
   };
-}
+};
 
 /** `README.md` is an index. MkDocs publishes every file that is no page, as docgen does below "public". */
 function convertPath(path: string, paths: readonly string[]): string {

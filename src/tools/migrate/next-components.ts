@@ -1,27 +1,16 @@
 /** Components and hooks of Next, written with docgen's. */
-import type { ShimComponent } from './component-shim.ts';
 
-export const NEXT_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
-  Head: {
-    runtime: ['Head'],
-    code: `export const Head = ({ children }) => (children === undefined ? null : <DocgenHead>{children}</DocgenHead>);`,
-  },
-  Image: {
-    code: `export const Image = ({ src, alt = '', width, height, className, style }) => (
+export const NEXT_COMPONENTS: Readonly<Record<string, string>> = {
+  Head: `export const Head = ({ children }) => (children === undefined ? null : <DocgenHead>{children}</DocgenHead>);`,
+  Image: `export const Image = ({ src, alt = '', width, height, className, style }) => (
   <img src={src?.src ?? src} alt={alt} width={width} height={height} className={className} style={style} />
 );
 export const ImageZoom = Image;`,
-  },
-  Link: {
-    uses: ['Link'],
-    code: `export const Link = ({ href, children, className }) => (
+  Link: `export const Link = ({ href, children, className }) => (
   <DocgenLink href={String(href?.pathname ?? href)} className={className}>{children}</DocgenLink>
 );
 export const Anchor = Link;`,
-  },
-  dynamic: {
-    react: ['lazy', 'Suspense'],
-    code: `export const dynamic = (load) => {
+  dynamic: `export const dynamic = (load) => {
   const Loaded = lazy(async () => {
     const module = await load();
     return { default: module.default ?? module };
@@ -32,10 +21,7 @@ export const Anchor = Link;`,
     </Suspense>
   );
 };`,
-  },
-  useRouter: {
-    runtime: ['useLang', 'useLocation', 'useNavigate', 'useSite'],
-    code: `export const useRouter = () => {
+  useRouter: `export const useRouter = () => {
   const { pathname, search } = useDocgenLocation();
   const push = useDocgenNavigate();
   const { lang: defaultLocale, locales } = useDocgenSite().site;
@@ -45,7 +31,6 @@ export const Anchor = Link;`,
     ...{ pathname, asPath: pathname + search, query: {}, push, replace: push },
   };
 };`,
-  },
 };
 
 /** Modules whose default export is one of them. */

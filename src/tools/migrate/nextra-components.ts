@@ -1,70 +1,47 @@
 /** Components of `nextra/components`, `nextra-theme-docs` and Next, written with docgen's. */
-import type { ShimComponent } from './component-shim.ts';
+import { createBox } from './component-shim.ts';
 import { NEXT_COMPONENTS, NEXT_DEFAULTS } from './next-components.ts';
 import type { ShimPack } from './shim-imports.ts';
 
-const createBox = (name: string): ShimComponent => ({
-  code: `export const ${name} = ({ children }) => <div>{children}</div>;`,
-});
-
 /** Tags of HTML that Nextra has as components. */
-const createTags = (tags: Readonly<Record<string, string>>): Record<string, ShimComponent> =>
-  Object.fromEntries(
-    Object.entries(tags).map(([name, tag]) => [name, { code: `export const ${name} = '${tag}';` }]),
-  );
+const createTags = (tags: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tags).map(([name, tag]) => [name, `export const ${name} = '${tag}';`]));
 
-const NEXTRA_COMPONENTS: Readonly<Record<string, ShimComponent>> = {
+const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...createTags({
     ...{ H1: 'h1', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h5', H6: 'h6', Code: 'code', Pre: 'pre' },
     ...{ Button: 'button', Details: 'details', Summary: 'summary' },
   }),
-  Banner: {
-    uses: ['Callout'],
-    code: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
-  },
+  Banner: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
   Bleed: createBox('Bleed'),
-  Callout: {
-    uses: ['Callout'],
-    code: `const CALLOUTS = { default: 'tip', info: 'info', warning: 'warning', error: 'danger', important: 'note' };
+  Callout: `const CALLOUTS = { default: 'tip', info: 'info', warning: 'warning', error: 'danger', important: 'note' };
 export const Callout = ({ type = 'default', children }) => (
   <DocgenCallout type={CALLOUTS[type] ?? 'tip'}>{children}</DocgenCallout>
 );`,
-  },
-  Cards: {
-    uses: ['Card', 'Link'],
-    code: `export const Card = ({ title, href, children }) => (
+  Cards: `export const Card = ({ title, href, children }) => (
   <DocgenCard title={href === undefined ? title : <DocgenLink href={href}>{title}</DocgenLink>}>{children}</DocgenCard>
 );
 export const Cards = ({ children }) => <div>{children}</div>;
 Cards.Card = Card;`,
-  },
   Collapse: createBox('Collapse'),
-  FileTree: {
-    uses: ['FileTree'],
-    code: `export const FileTree = ({ children }) => (
+  FileTree: `export const FileTree = ({ children }) => (
   <DocgenFileTree>
     <ul>{children}</ul>
   </DocgenFileTree>
 );
 FileTree.Folder = ({ name, label = name, children }) => <li>{label}/<ul>{children}</ul></li>;
 FileTree.File = ({ name, label = name, active }) => <li>{active ? <strong>{label}</strong> : label}</li>;`,
-  },
 
   ...NEXT_COMPONENTS,
-  Steps: { uses: ['Steps'], code: 'export const Steps = DocgenSteps;' },
-  Table: {
-    code: `export const Table = ({ children }) => <table>{children}</table>;
+  Steps: 'export const Steps = DocgenSteps;',
+  Table: `export const Table = ({ children }) => <table>{children}</table>;
 Table.Th = 'th';
 Table.Tr = 'tr';
 Table.Td = 'td';
 export const Th = 'th';
 export const Tr = 'tr';
 export const Td = 'td';`,
-  },
-  Tabs: {
-    uses: ['Tab', 'Tabs'],
-    react: ['Children', 'isValidElement'],
-    code: `export const Tab = ({ children }) => children;
+  Tabs: `export const Tab = ({ children }) => children;
 export const Tabs = ({ items, storageKey, defaultIndex = 0, children }) => (
   <DocgenTabs groupId={storageKey} defaultValue={readLabel(items[defaultIndex])}>
     {Children.toArray(children).filter(isValidElement).map(({ key, props }, index) => (
@@ -74,7 +51,6 @@ export const Tabs = ({ items, storageKey, defaultIndex = 0, children }) => (
 );
 const readLabel = (item) => item?.label ?? item;
 Tabs.Tab = Tab;`,
-  },
 };
 
 /** The packages are those of Nextra, Next, and that of The Guild, which passes those of Nextra on. */

@@ -1,13 +1,13 @@
 /** Options of Nextra's themes, of `theme.config` or of the elements of a layout, as options of docgen. */
-import { escapeHtml } from './escape-html.ts';
+
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { LoseKey } from './edit-frontmatter.ts';
 import { Markup, readWords } from './evaluate-script.ts';
 import { getLanguageName } from './language-name.ts';
-import type { Losses, Redirect } from './migration.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-import { convertIcon } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import type { Redirect } from './migration.ts';
+import { listRedirectPlugins } from './print-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
+import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface NextraLocale {
   /** As folders and addresses name it. */
@@ -27,9 +27,7 @@ export interface NextraSite {
   readonly icon: string | undefined;
   readonly locales: readonly NextraLocale[];
   readonly redirects: readonly Redirect[];
-  readonly losses: Losses;
-  /** Where an option is written. */
-  readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
+  readonly lose: LoseKey;
 }
 
 export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
@@ -60,7 +58,7 @@ export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
     search: options.search === false || nextra.search === false ? false : undefined,
     markdown: { math: nextra.latex !== undefined && nextra.latex !== false ? true : undefined },
     globalStyles: printStyles(options) === undefined ? undefined : './styles/site.css',
-    plugins: redirects.length > 0 ? [new Call('pluginClientRedirects', { redirects }, REDIRECTS)] : undefined,
+    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: {
       socialLinks: convertSocial(options),
       darkMode: convertAppearance(options),
@@ -72,8 +70,6 @@ export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
     },
   };
 }
-
-const REDIRECTS = 'docgenjs/plugins/client-redirects';
 
 function readTitle({ options, name }: NextraSite): string | undefined {
   const metadata = asRecord(options.metadata);
@@ -108,7 +104,7 @@ const LOST: Readonly<Record<string, string>> = {
   notFound: 'Write a page "404.md".',
 };
 
-function listLost({ options, nextra, losses, findPlace }: NextraSite): void {
+function listLost({ options, nextra, lose }: NextraSite): void {
   for (const [key, todo] of Object.entries(LOST)) {
     const value = options[key];
     const rest = { ...asRecord(value) };
@@ -116,22 +112,23 @@ function listLost({ options, nextra, losses, findPlace }: NextraSite): void {
     if (key === 'sidebar') delete rest.defaultMenuCollapseLevel;
     const isUsed = value instanceof Markup || typeof value !== 'object' || Object.keys(rest).length > 0;
     if (value === undefined || (value === false && key !== 'navigation') || !isUsed) continue;
-    losses.add({ ...findPlace(key), message: `"${key}" is not carried over.`, todo });
+    lose(key, `"${key}" is not carried over.`, todo);
   }
   for (const { key, markup, todo } of listMarkup(options))
     if (markup.hasElements || /^[A-Z]|^(?:img|svg)$/.test(key === 'footer' ? '' : markup.name)) {
       const message = `Of the markup of "${key}", only its text is carried over: "${markup.text}".`;
-      losses.add({ ...findPlace(key), message, todo });
+      lose(key, message, todo);
     }
   const { extraContent, backToTop } = asRecord(options.toc);
   const todo = 'Write it in the slot "afterOutline" of the layout in "theme/index.tsx".';
   if (extraContent !== undefined || typeof backToTop === 'object')
-    losses.add({ ...findPlace('toc'), message: '"toc.extraContent" is not carried over.', todo });
+    lose('toc', '"toc.extraContent" is not carried over.', todo);
   if (nextra.mdxOptions !== undefined)
-    losses.add({
-      ...{ ...findPlace('mdxOptions'), message: '"mdxOptions" is not carried over.' },
-      todo: 'Write the plugins in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
-    });
+    lose(
+      'mdxOptions',
+      '"mdxOptions" is not carried over.',
+      'Write the plugins in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
+    );
 }
 
 /** Logo and footer, where they are markup. */
@@ -150,12 +147,11 @@ function convertSocial(options: Values): unknown {
   const links = [
     ['github', options.projectLink ?? asRecord(options.project).link],
     ['discord', options.chatLink ?? asRecord(options.chat).link],
-  ].flatMap(([icon, href]) => {
-    if (typeof href !== 'string' || href === '') return [];
-    const name = /gitlab\./.test(href) ? 'gitlab' : /slack\./.test(href) ? 'slack' : icon;
-    return [{ icon: convertIcon(name), mode: 'link', content: href }];
+  ].flatMap(([name, link]) => {
+    if (typeof link !== 'string' || link === '') return [];
+    return [{ icon: /gitlab\./.test(link) ? 'gitlab' : /slack\./.test(link) ? 'slack' : name, link }];
   });
-  return links.length > 0 ? links : undefined;
+  return convertSocialLinks(links);
 }
 
 function convertAppearance({ nextThemes, darkMode }: Values): string | undefined {

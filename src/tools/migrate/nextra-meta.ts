@@ -2,10 +2,9 @@
 import { Markup, type Place, readWords } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
 import { LOST_SETTINGS } from './nextra-frontmatter.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 import type { SidebarSection } from './sidebar-prefixes.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 type Item = string | Values;
 
 /** A page as `_meta` files know it. */

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { Markup, type Script, type ScriptReader } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
 import type { NextraFolders } from './nextra-files.ts';
-import { asList, asRecord, asText, normalizeBase } from './read-peer-config.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { asList, asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 
 export interface NextraOptions {
   readonly folders: NextraFolders;

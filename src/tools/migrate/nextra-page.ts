@@ -2,20 +2,25 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents } from './component-imports.ts';
-import { getShimSpecifier } from './component-shim.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses } from './migration.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage } from './edit-frontmatter.ts';
+import type { Add, OldFile } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
 import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import {
+  type Fence,
+  isElsewhere,
+  MDX_ATTRIBUTES,
+  rewriteAttributes,
+  rewriteMarkdown,
+  rewriteTargets,
+  splitTarget,
+} from './rewrite-markdown.ts';
 import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
 
-export interface NextraPage extends ShimProject {
-  readonly source: string;
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+export interface NextraPage extends ShimProject, OldFile {
   /** New path from the new folder. */
   readonly path: string;
   /** Settings that `_meta` files give to the page. */
@@ -26,43 +31,29 @@ export interface NextraPage extends ShimProject {
   readonly findLink: (address: string) => string | undefined;
 }
 
-type Add = (message: string, todo: string) => void;
-
 export function rewriteNextraPage(page: NextraPage): string {
-  const parts = splitPage(page.source);
+  const { parts, lose, loseKey } = openPage(page);
   const isMdx = page.path.endsWith('.mdx');
-  const lose = createPageLosses(page);
-  const data = convertFrontmatter(parts.data, page.theme, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const data = convertFrontmatter(parts.data, page.theme, loseKey);
   const { used, declared } = isMdx
     ? findComponents(parts.body, parts.bodyLine)
     : { used: new Map<string, number>(), declared: new Set<string>() };
   listImported(parts.body, parts.bodyLine, page);
-  const rewriteAttributes = (text: string) =>
-    text.replace(
-      /((?<=^|\s)(?:href|src|poster)=")([^"{}]+)"/g,
-      (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
-    );
+  const rewrite = (target: string) => rewriteTarget(target, page);
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    isMdx,
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
-    html: rewriteAttributes,
-    line(text, line) {
+    ...{ isMdx, lose },
+    fence: convertFence,
+    html: (html) => rewriteAttributes(html, MDX_ATTRIBUTES, rewrite),
+    line(text, add) {
       if (isMdx && /^export default\b/.test(text)) {
-        lose(
-          line,
-          'The layout of one page is not carried over.',
-          'Write what it adds around the text of the page.',
-        );
+        add('The layout of one page is not carried over.', 'Write what it adds around the text of the page.');
         return text
           .replace(/^export default (?=function \w|class \w)/, 'export ')
           .replace(/^export default /, 'export const MdxLayout = ');
       }
       if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(text))
         return rewriteImports(text, (specifier) => convertSpecifier(specifier, page));
-      const heading = convertHeading(text, (message, todo) => lose(line, message, todo));
-      return rewriteAttributes(rewriteLinks(heading, (target) => rewriteTarget(target, page)));
+      return rewriteTargets(convertHeading(text, add), MDX_ATTRIBUTES, rewrite);
     },
   });
   listInlineLanguages(parseMarkdown(parts.body, { isMdx }), (line) =>
@@ -73,7 +64,7 @@ export function rewriteNextraPage(page: NextraPage): string {
     ),
   );
   const names = listMissing(used, declared, page, lose);
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const imports = names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : [];
   return joinPage(parts, data, addImports(text, imports));
 }
@@ -136,7 +127,7 @@ function listInlineLanguages(
 
 /** Links of browsers, from the address of the page, and of editors, from its file. */
 function rewriteTarget(target: string, page: NextraPage): string {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(way)) return target;
   const path = decodeUrl(way).replace(/(?:(?:^|\/)(?:index|page))?\.mdx?$/, '');
   const folder = posix.dirname(page.address);
@@ -148,6 +139,6 @@ function rewriteTarget(target: string, page: NextraPage): string {
   const file = posix.join(posix.dirname(page.sourcePath), decodeUrl(way));
   const newPath = page.newPaths.get(file);
   if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getShimSpecifier(newPath, page.path)) + rest;
+  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
   return target;
 }

@@ -8,12 +8,12 @@ import { createScriptReader, type ScriptReader } from './evaluate-script.ts';
 import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
 import {
+  createAddressConfig,
   createLosses,
   type FormerPage,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { addNextIcon } from './next-icon.ts';
 import { NEXTRA_PACK } from './nextra-components.ts';
@@ -38,7 +38,7 @@ interface NextraFile extends NextraPlace, MetaPage {
   readonly to: string;
 }
 
-export async function readNextra({ dir, target, specifier }: MigrationInput): Promise<Migration | undefined> {
+export const readNextra: ReadSite = async ({ dir, target, specifier }) => {
   const losses = createLosses();
   const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
   const paths = await walkProject(dir, isLeftOut);
@@ -49,7 +49,7 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
   const { folders, next, configFile } = options;
 
   const langs = folders.locales.length > 1 ? folders.locales : [];
-  const address = createAddress(langs);
+  const address = createAddressConfig(langs.map((lang) => ({ lang, label: lang })));
   const pages = await readPages(dir, listPlaces(paths, folders, losses), address);
   const { newPaths, sources } = await collectFiles({
     ...{ dir, paths, pages, resolveFile },
@@ -103,13 +103,17 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
 
   const redirectSource = {
-    ...{ value: { redirects: asList(next.redirects) }, file: configFile ?? '' },
-    findLine: () => reader.findPlace(next, 'redirects')?.line,
+    value: { redirects: asList(next.redirects) },
     resolveLink: (to: string) => links.resolve(to, langs[0]),
     hasPage: (link: string) => links.hasPage(link.replace(/[?#].*$/, ''), langs[0]),
     ...(pages.some(({ isInFolder }) => isInFolder) && langs[0] !== undefined && { defaultFolder: langs[0] }),
   };
-  const redirects = listRedirects({ ...redirectSource, losses });
+  const redirects = listRedirects({
+    ...redirectSource,
+    lose(key, message, todo) {
+      losses.add({ file: configFile ?? '', line: reader.findPlace(next, key)?.line, message, todo });
+    },
+  });
   const packageJson = await createPackageJson(dir, specifier);
   const icon = addNextIcon(dir, paths, folders.app, files);
   files.push(
@@ -124,10 +128,9 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
             icon,
             locales,
             redirects,
-            losses,
           },
           name: asText(asRecord(JSON.parse(packageJson)).name),
-          findPlace: options.findPlace,
+          lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
         }),
       ),
     },
@@ -140,13 +143,7 @@ export async function readNextra({ dir, target, specifier }: MigrationInput): Pr
     redirects: redirects.map(createFormerRedirect),
     ...{ root: 'docs', base: options.base, address },
   };
-}
-
-const createAddress = (langs: readonly string[]): AddressConfig => ({
-  ...{ lang: langs[0] ?? 'en', hasLocales: langs.length > 1 },
-  locales: langs.map((lang) => ({ lang, label: lang })),
-  multiVersion: { default: '', versions: [] },
-});
+};
 
 /** Languages in names of files leave the default one out of addresses. */
 function createFormerPage(

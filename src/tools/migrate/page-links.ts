@@ -1,7 +1,7 @@
 /** New links of pages by their old addresses. */
 import { posix } from 'node:path';
 import { asRecord } from './read-peer-config.ts';
-import { isElsewhere } from './rewrite-markdown.ts';
+import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 
 /** A page with its old address and its new link. */
 export interface LinkedPage {
@@ -38,7 +38,7 @@ export function createPageLinks({ pages, langs, newPaths, redirects }: LinksInpu
   };
   const resolve = (target: string, lang: string | undefined, isKnown: boolean): string | undefined => {
     if (isElsewhere(target) || target.startsWith('#')) return target;
-    const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+    const [way, rest] = splitTarget(target);
     const path = posix.join('/', way);
     const link = find(path, lang) ?? (!isKnown || publicPaths.has(`docs/public${path}`) ? path : undefined);
     return link === undefined ? undefined : link + rest;

@@ -1,15 +1,9 @@
 /** Elements of JSX in MDX, as its compiler sees them. */
 import { createProcessor } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
+import type { MarkdownNode } from './parse-markdown.ts';
 
-interface Point {
-  readonly line: number;
-  readonly offset: number;
-}
-
-export interface MdxNode {
-  readonly type: string;
-  readonly value?: string;
+export interface MdxNode extends MarkdownNode {
   /** Of an element. */
   readonly name?: string | null;
   readonly attributes?: readonly {
@@ -18,10 +12,7 @@ export interface MdxNode {
     /** An object for an expression, null for a name alone. */
     readonly value?: unknown;
   }[];
-  /** Of a heading. */
-  readonly depth?: number;
   readonly children?: readonly MdxNode[];
-  readonly position?: { readonly start: Point; readonly end: Point };
 }
 
 /** Undefined for a text that is no valid MDX. */
@@ -34,6 +25,14 @@ export function parseMdx(body: string): MdxNode | undefined {
     } catch {}
   return undefined;
 }
+
+/** Lists imports and exports, by offsets; undefined for a text that is no valid MDX. */
+export const listModules = (body: string) =>
+  parseMdx(body)?.children?.flatMap(({ type, position }) =>
+    type === 'mdxjsEsm' && position
+      ? [{ start: position.start.offset, end: position.end.offset, line: position.start.line }]
+      : [],
+  );
 
 /** Elements of a name in the order of the text; none inside of another. */
 export function findElements(node: MdxNode, name: string): MdxNode[] {

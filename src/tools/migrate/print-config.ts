@@ -1,5 +1,5 @@
 /** `docgen.config.ts` as text. */
-import type { Losses } from './migration.ts';
+import type { Losses, Redirect } from './migration.ts';
 import { findPackage } from './read-peer-config.ts';
 
 /** A call of a plugin of docgen. */
@@ -15,6 +15,16 @@ export class Call {
     this.from = from;
   }
 }
+
+/** Calls one of docgen's own plugins, whose names follow from each other: `sitemap` is `pluginSitemap`. */
+export function callPlugin(name: string, options?: unknown): Call {
+  const words = name.split('-').map((word) => word.replace(/^./, (letter) => letter.toUpperCase()));
+  return new Call(`plugin${words.join('')}`, options, `docgenjs/plugins/${name}`);
+}
+
+/** Calls the plugin that redirects, if there is anything to redirect. */
+export const listRedirectPlugins = (redirects: readonly Redirect[]): readonly Call[] =>
+  redirects.length > 0 ? [callPlugin('client-redirects', { redirects })] : [];
 
 /** Where values that cannot be printed are reported. */
 interface PrintLosses {

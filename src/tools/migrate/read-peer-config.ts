@@ -12,8 +12,11 @@ import { createScriptReader } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
 import { parseJsonFile } from './parse-json.ts';
 
+/** Options of another tool. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export interface PeerConfig {
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Values;
   /** Line of a key path in the config file itself. */
   readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
   /** Reason why it could not be run, if only its literals were read. */

@@ -2,8 +2,8 @@
  * Import specifiers in code, found by the bundler's parser: what is in a string, a template or a comment is no
  * import, and in MDX what is in a code block is none either. All else of a file stays byte for byte.
  */
-import { createProcessor } from '@mdx-js/mdx';
 import { type BuildFailure, build, type Loader } from 'esbuild';
+import { listModules } from './parse-mdx.ts';
 
 /** An import, `export … from`, `import()` or `require()`. */
 export interface ImportUse {
@@ -107,17 +107,8 @@ interface Block {
 function findModuleBlocks(text: string): Block[] {
   // Frontmatter is no MDX; blanks keep every place.
   const body = text.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (part) => part.replace(/[^\n]/g, ' '));
-  try {
-    const tree = createProcessor({ format: 'mdx' }).parse(body) as {
-      children: { type: string; position?: { start: { offset?: number }; end: { offset?: number } } }[];
-    };
-    return tree.children
-      .filter(({ type }) => type === 'mdxjsEsm')
-      .map(({ position }) => ({ start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }));
-  } catch {
-    // Pages may hold what only the other tool's dialect allows, such as `{#id}` after a heading.
-    return scanModuleBlocks(body);
-  }
+  // Pages may hold what only the other tool's dialect allows, such as `{#id}` after a heading.
+  return listModules(body) ?? scanModuleBlocks(body);
 }
 
 /** Paragraphs that begin with `import` or `export` at the start of a line, outside of fences. */

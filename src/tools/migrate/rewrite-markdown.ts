@@ -2,6 +2,8 @@
  * Rewrites other tools' Markdown line by line. A parser says where code and HTML are: code is out of sight of
  * whoever rewrites a line, so no rewriting can reach into it.
  */
+import { splitUrl } from '../../shared/url.ts';
+import type { Add, Lose } from './migration.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
 export interface Fence {
@@ -15,12 +17,14 @@ export interface Fence {
 export interface MarkdownRewriter {
   /** As MDX, where indentation and angle brackets make no code and no HTML. */
   readonly isMdx?: boolean;
-  /** A fenced block; `line` is that of its first ticks. */
-  readonly fence: (fence: Fence, line: number) => Fence;
+  /** Where `add` of the others lists what is lost; without it that goes unsaid. */
+  readonly lose?: Lose;
+  /** A fenced block; its line is that of its first ticks. */
+  readonly fence?: (fence: Fence, add: Add) => Fence;
   /** HTML outside of code. */
-  readonly html?: (text: string, line: number) => string;
+  readonly html?: (text: string, add: Add, line: number) => string;
   /** A line outside of fences, with a stand-in for each code span; undefined takes it out. */
-  readonly line: (text: string, line: number) => string | undefined;
+  readonly line: (text: string, add: Add, line: number) => string | undefined;
 }
 
 /** `firstLine` is the number of the text's first line in its file. */
@@ -30,6 +34,10 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
   const hidden: { before: string; after: string }[] = [];
   let masked = '';
   let at = 0;
+  const addAt =
+    (line: number): Add =>
+    (message, todo) =>
+      rewriter.lose?.(line, message, todo);
   const comments = rewriter.isMdx ? listLongComments(text) : [];
   const parts = listParts(parseMarkdown(blank(text, comments), rewriter));
   for (const { start, end, line, type } of [...comments, ...parts].sort((a, b) => a.start - b.start)) {
@@ -38,12 +46,13 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
     masked += text.slice(at, start);
     at = end;
     if (type === 'html') {
-      masked += rewriter.html?.(before, firstLine + line - 1) ?? before;
+      const number = firstLine + line - 1;
+      masked += rewriter.html?.(before, addAt(number), number) ?? before;
       continue;
     }
     const isFence = type === 'code' && /^(?:`{3}|~{3})/.test(before);
     const after = isFence
-      ? rewriteFence(before, (fence) => rewriter.fence(fence, firstLine + line - 1))
+      ? rewriteFence(before, (fence) => rewriter.fence?.(fence, addAt(firstLine + line - 1)) ?? fence)
       : type === 'comment'
         ? `{/*${before.slice('<!--'.length, -'-->'.length).replaceAll('*/', '* /')}*/}`
         : before;
@@ -55,7 +64,7 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
   let line = firstLine;
   const lines = masked.split('\n').flatMap((part) => {
     const numbers = [...part.matchAll(standIn)].map(([, number]) => Number(number));
-    const rewritten = rewriter.line(part, line);
+    const rewritten = rewriter.line(part, addAt(line), line);
     line += 1 + numbers.reduce((sum, number) => sum + countBreaks(hidden[number]?.before ?? ''), 0);
     // A rewriting that would take code out is none.
     const isWhole = numbers.every((number) => rewritten?.includes(`${mark}${number}${mark}`));
@@ -134,6 +143,12 @@ const countBreaks = (text: string) => text.split('\n').length - 1;
 /** True for a target with a scheme or a host: it is no file or page of the site. */
 export const isElsewhere = (target: string) => /^[a-z][a-z+.-]*:|^\/\//i.test(target);
 
+/** Splits a target into its path, and its query and hash. */
+export function splitTarget(target: string): readonly [path: string, rest: string] {
+  const { path, query, hash } = splitUrl(target);
+  return [path, query + hash];
+}
+
 /** Targets of links and images, `[…](target)` and `[…]: target`. */
 export function rewriteLinks(line: string, rewriteTarget: (target: string) => string): string {
   return line
@@ -147,6 +162,17 @@ export function rewriteLinks(line: string, rewriteTarget: (target: string) => st
       (_, prefix: string, target: string) => prefix + rewriteTarget(target),
     );
 }
+
+/** Rewrites targets in attributes: `pattern` has what is before a target, and the target, which a double quote ends. */
+export const rewriteAttributes = (text: string, pattern: RegExp, rewriteTarget: (target: string) => string) =>
+  text.replace(pattern, (_, start: string, target: string) => `${start}${rewriteTarget(target)}"`);
+
+/** Rewrites targets of links, images and attributes. */
+export const rewriteTargets = (line: string, pattern: RegExp, rewriteTarget: (target: string) => string) =>
+  rewriteAttributes(rewriteLinks(line, rewriteTarget), pattern, rewriteTarget);
+
+/** Attributes of components and HTML in MDX. */
+export const MDX_ATTRIBUTES = /((?<=^|\s)(?:href|src|poster)=")([^"{}]+)"/g;
 
 /** Words as text of Markdown and MDX, in one line. */
 export const escapeMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>]/g, '\\$&');

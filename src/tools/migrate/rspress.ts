@@ -8,13 +8,7 @@ import {
   listElementSelectors,
   resolveRouteAddress,
 } from '../../engine/index.ts';
-import {
-  createLosses,
-  type Losses,
-  type Migration,
-  type MigrationInput,
-  type PlannedFile,
-} from './migration.ts';
+import { createLosses, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { asList, asRecord, asText, type ConvertConfig, readMainConfig } from './read-peer-config.ts';
 import { type ImportUse, rewriteCode } from './rewrite-code.ts';
@@ -38,11 +32,7 @@ const SPECIFIERS: Readonly<Record<string, string>> = {
 };
 const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
 
-export async function readRspress({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readRspress: ReadSite = async ({ dir, target, specifier }) => {
   const configName = await findConfig(dir);
   if (configName === undefined) return undefined;
   const losses = createLosses();
@@ -109,7 +99,7 @@ export async function readRspress({
     base,
     address,
   };
-}
+};
 
 /**
  * In docgen `README.md` is the page of its folder; in Rspress it is `/README`. Beside an index it gets a

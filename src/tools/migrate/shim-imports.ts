@@ -1,12 +1,12 @@
 /** Imports of what another tool and Next bring along: the shim stands in for it. */
 import { posix } from 'node:path';
-import { getShimSpecifier, printShim, type ShimComponent } from './component-shim.ts';
-import { createPageLosses, type Losses, type PlannedFile } from './migration.ts';
+import { getRelativeSpecifier, printShim } from './component-shim.ts';
+import { createPageLosses, type Losses, type OldFile, type PlannedFile } from './migration.ts';
 import { rewriteCode } from './rewrite-code.ts';
 
 /** The components of a tool. */
 export interface ShimPack {
-  readonly components: Readonly<Record<string, ShimComponent>>;
+  readonly components: Readonly<Record<string, string>>;
   /** Names that the shim exports under that of another. */
   readonly also: Readonly<Record<string, string>>;
   /** Modules whose default export is one of the components. */
@@ -29,9 +29,7 @@ export interface ShimProject {
   readonly losses: Losses;
 }
 
-interface ShimUser extends ShimProject {
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+interface ShimUser extends ShimProject, Omit<OldFile, 'source'> {
   /** New path from the new folder. */
   readonly path: string;
 }
@@ -101,12 +99,12 @@ export function convertSpecifier(specifier: string, user: ShimUser): string | un
   if (pack.isModule(specifier)) {
     const name = pack.defaults[specifier];
     const file = name === undefined ? shim : getDefaultFile(shim, name);
-    return getShimSpecifier(file, path);
+    return getRelativeSpecifier(file, path);
   }
   const [way = '', query = ''] = specifier.split(/(?=\?)/);
   const file = resolveFile(way, sourcePath);
   const newPath = file === undefined ? undefined : newPaths.get(file);
-  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
+  return newPath === undefined ? undefined : getRelativeSpecifier(newPath, path) + query;
 }
 
 /** The module with a component of the shim as its default export. */

@@ -1,11 +1,9 @@
 /** `astro.config` with the options of Starlight as options of docgen. */
-import type { Losses } from './migration.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText, type PeerConfig } from './read-peer-config.ts';
+import type { LoseKey } from './edit-frontmatter.ts';
+import { callPlugin, listRedirectPlugins } from './print-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { convertTags } from './starlight-frontmatter.ts';
-import { convertIcon } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface StarlightLocale {
   /** Folder of its pages; empty for the language at the root. */
@@ -16,9 +14,9 @@ export interface StarlightLocale {
   readonly tag: string;
 }
 
-export interface StarlightSite extends PeerConfig {
-  readonly file: string;
-  readonly losses: Losses;
+export interface StarlightSite {
+  readonly value: Values;
+  readonly lose: LoseKey;
   readonly locales: readonly StarlightLocale[];
   /** Sidebars by language. */
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
@@ -57,8 +55,8 @@ export function readLocales(options: Values): StarlightLocale[] {
 export function convertStarlightConfig(site: StarlightSite): Record<string, unknown> {
   const { value, locales, sidebars } = site;
   const options = getStarlightOptions(value);
-  listLost(site, value, TOP);
-  listLost({ ...site, findLine: () => site.findLine('integrations') }, options, OPTIONS);
+  listLost(value, TOP, site.lose);
+  listLost(options, OPTIONS, (_, message, todo) => site.lose('integrations', message, todo));
   const [first] = locales;
   const isTranslated = locales.length > 1;
   const pickText = (text: unknown, { tag, folder }: StarlightLocale) =>
@@ -87,19 +85,11 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
     markdown: { assetRoots: ['src'] },
     search: options.pagefind === false ? false : undefined,
     plugins: [
-      ...(redirects.length > 0
-        ? [new Call('pluginClientRedirects', { redirects }, 'docgenjs/plugins/client-redirects')]
-        : []),
+      ...listRedirectPlugins(redirects),
       ...(site.d2Layout === undefined
         ? []
-        : [
-            new Call(
-              'pluginDiagrams',
-              site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined,
-              'docgenjs/plugins/diagrams',
-            ),
-          ]),
-      ...(value.site === undefined ? [] : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')]),
+        : [callPlugin('diagrams', site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined)]),
+      ...(value.site === undefined ? [] : [callPlugin('sitemap')]),
     ],
     themeConfig: {
       socialLinks: convertSocial(site, options.social),
@@ -136,16 +126,12 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tableOfContents: 'The outline lists levels 2 to 4; "outline" in frontmatter names others.',
 };
 
-function listLost(
-  { file, findLine, losses }: StarlightSite,
-  values: Values,
-  todos: Readonly<Record<string, string>>,
-) {
+function listLost(values: Values, todos: Readonly<Record<string, string>>, lose: LoseKey): void {
   for (const [key, todo] of Object.entries(todos)) {
     const value = values[key];
     if (value === undefined || value === true || (Array.isArray(value) && value.length === 0)) continue;
     if (key === 'tableOfContents' && value === false) continue;
-    losses.add({ file, line: findLine(key), message: `"${key}" is not carried over.`, todo });
+    lose(key, `"${key}" is not carried over.`, todo);
   }
 }
 
@@ -159,28 +145,18 @@ function convertLogo(site: StarlightSite, logo: unknown): Record<string, unknown
   };
 }
 
-function convertSocial({ file, findLine, losses }: StarlightSite, social: unknown): unknown {
+function convertSocial({ lose }: StarlightSite, social: unknown): unknown {
   // A record of names and addresses until Starlight 0.32.
   const entries = Array.isArray(social)
     ? social.map(asRecord)
     : Object.entries(asRecord(social)).map(([icon, href]) => ({ icon, href }));
-  const links = entries.flatMap(({ icon, href }) => {
-    const own = convertIcon(
-      String(icon)
-        .replace(/^x\.com$/, 'x')
-        .replace(/^blueSky$/i, 'bluesky'),
-    );
-    if (own !== undefined) return [{ icon: own, mode: 'link', content: href }];
-    const todo = 'Write its icon as { svg } in "themeConfig.socialLinks".';
-    losses.add({
-      file,
-      line: findLine('integrations'),
-      message: `docgen has no icon "${icon}": ${href}`,
-      todo,
-    });
-    return [];
+  const links = entries.map(({ icon: name, href: link }) => {
+    const icon = String(name)
+      .replace(/^x\.com$/, 'x')
+      .replace(/^blueSky$/i, 'bluesky');
+    return { icon, link, name };
   });
-  return links.length > 0 ? links : undefined;
+  return convertSocialLinks(links, (message, todo) => lose('integrations', message, todo));
 }
 
 /** Starlight puts the path from the project folder behind it, docgen that from the docs folder. */
@@ -190,19 +166,14 @@ function convertEditLink({ docsDir }: StarlightSite, editLink: unknown): unknown
 }
 
 /** Those of Astro, and of the folder of the default language, which docgen shows at the root. */
-export function listRedirects({ value, locales, file, findLine, losses, resolveLink }: StarlightSite) {
+export function listRedirects({ value, locales, lose, resolveLink }: StarlightSite) {
   const own = Object.entries(asRecord(value.redirects)).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asRecord(target).destination);
     // Astro takes both from the root of the site, with a slash in front or without.
     const atRoot = (path: string) => (/^[a-z]+:/i.test(path) ? path : path.replace(/^\/*/, '/'));
     if (to !== undefined && !from.includes('[')) return [{ from: atRoot(from), to: resolveLink(atRoot(to)) }];
     const todo = 'Write it as a pattern for docgenjs/plugins/client-redirects.';
-    losses.add({
-      file,
-      line: findLine('redirects'),
-      message: `The redirect "${from}" is not carried over.`,
-      todo,
-    });
+    lose('redirects', `The redirect "${from}" is not carried over.`, todo);
     return [];
   });
   const folder = locales[0]?.folder;

@@ -2,18 +2,22 @@
 import { posix } from 'node:path';
 import { parseStyle } from '../../shared/parse-style.ts';
 import { takeSetHtml } from './astro-html.ts';
-import { getShimSpecifier } from './component-shim.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createPageLosses, type Losses } from './migration.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage } from './edit-frontmatter.ts';
+import type { Add, OldFile } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import {
+  type Fence,
+  isElsewhere,
+  rewriteAttributes,
+  rewriteMarkdown,
+  rewriteTargets,
+  splitTarget,
+} from './rewrite-markdown.ts';
 import { convertFrontmatter, renderHero } from './starlight-frontmatter.ts';
 
-export interface StarlightPage {
-  readonly source: string;
-  /** Path from the project folder. */
-  readonly sourcePath: string;
+export interface StarlightPage extends OldFile {
   /** New path from the new folder. */
   readonly path: string;
   /** Address of the page, ending in a slash. */
@@ -30,26 +34,18 @@ export interface StarlightPage {
   readonly shim: string;
   /** Collects components that cannot run; the shim stands in for them. */
   readonly missing: Set<string>;
-  readonly losses: Losses;
 }
 
-type Add = (message: string, todo: string) => void;
-
 export function rewriteStarlightPage(page: StarlightPage): string {
-  const parts = splitPage(page.source);
+  const { parts, lose, loseKey } = openPage(page);
   const isMdx = page.sourcePath.endsWith('.mdx');
-  const lose = createPageLosses(page);
   const hasBody = parts.body.trim() !== '';
-  const data = convertFrontmatter(rewriteHero(parts.data, page), {
-    hasBody,
-    lose: (key, message, todo) => lose(parts.findLine(key), message, todo),
-  });
+  const data = convertFrontmatter(rewriteHero(parts.data, page), { hasBody, lose: loseKey });
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    isMdx,
-    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
-    html: (html) => rewriteAttributes(html, page),
-    line(text, line) {
-      const add: Add = (message, todo) => lose(line, message, todo);
+    ...{ isMdx, lose },
+    fence: convertFence,
+    html: (html) => rewriteAttributes(html, ATTRIBUTES, (target) => rewriteTarget(target, page)),
+    line(text, add) {
       if (isMdx && /^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
         return rewriteImport(text, page, add);
       const html = takeSetHtml(isMdx ? text : '');
@@ -57,8 +53,7 @@ export function rewriteStarlightPage(page: StarlightPage): string {
         add('HTML of "set:html" that is a template is not carried over.', 'Write "dangerouslySetInnerHTML".');
       const markup = isMdx ? convertMarkup(html.line, add) : text;
       const aside = markup.replace(/^(\s*:{3,}\w+(?:\[[^\]]*\])?)\{\s*icon=[^}]*\}/, '$1');
-      const rewritten = rewriteLinks(aside, (target) => rewriteTarget(target, page));
-      return html.putBack(rewriteAttributes(rewritten, page));
+      return html.putBack(rewriteTargets(aside, ATTRIBUTES, (target) => rewriteTarget(target, page)));
     },
   });
   if (parts.data.hero === undefined || !hasBody) return joinPage(parts, data, text);
@@ -109,17 +104,13 @@ function printStyle(css: string): string {
   return `{ ${entries.join(', ')} }`;
 }
 
-const rewriteAttributes = (text: string, page: StarlightPage) =>
-  text.replace(
-    /(<[A-Za-z][^>]*?\s(?:href|src)=")([^"{}]+)"/g,
-    (_, start: string, target: string) => `${start}${rewriteTarget(target, page)}"`,
-  );
+const ATTRIBUTES = /(<[A-Za-z][^>]*?\s(?:href|src)=")([^"{}]+)"/g;
 
 /** Components that only Astro and its other frameworks run. */
 const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\//;
 
 function rewriteImport(line: string, page: StarlightPage, add: Add): string {
-  const shim = getShimSpecifier(page.shim, page.path);
+  const shim = getRelativeSpecifier(page.shim, page.path);
   const [, clause = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
   const isShim = specifier === '@astrojs/starlight/components' || specifier === 'astro:assets';
   if (!isShim && FOREIGN.test(specifier) && clause !== '') {
@@ -155,7 +146,7 @@ function resolveImport(
   const newPath = [resolveFile(file, sourcePath) ?? '', ...ends.map((end) => oldPath + end)]
     .map((candidate) => newPaths.get(candidate))
     .find((found) => found !== undefined);
-  return newPath === undefined ? undefined : getShimSpecifier(newPath, path) + query;
+  return newPath === undefined ? undefined : getRelativeSpecifier(newPath, path) + query;
 }
 
 /** Options of Expressive Code in docgen's words. */
@@ -204,7 +195,7 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
 
 /** Starlight leaves links as they are: a browser resolves them from the address of the page. */
 function rewriteTarget(target: string, page: StarlightPage): string {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(way)) return target;
   if (!way.startsWith('/')) {
     const path = expandAlias(way);
@@ -212,7 +203,7 @@ function rewriteTarget(target: string, page: StarlightPage): string {
     const file = page.newPaths.get(
       meant ?? (path === way ? posix.join(posix.dirname(page.sourcePath), way) : path),
     );
-    if (file !== undefined) return getShimSpecifier(file, page.path) + rest;
+    if (file !== undefined) return getRelativeSpecifier(file, page.path) + rest;
   }
   const full = posix.join(way.startsWith('/') ? '/' : page.address, way);
   const inSite =

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { printShim } from './component-shim.ts';
-import { splitPage } from './edit-frontmatter.ts';
+import { type LoseKey, splitPage } from './edit-frontmatter.ts';
 import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import {
+  createAddressConfig,
   createLosses,
   type FormerPage,
   type Losses,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -44,11 +44,7 @@ interface StarlightFile extends SidebarPage {
   readonly isDraft: boolean;
 }
 
-export async function readStarlight({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readStarlight: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['mjs', 'js', 'ts', 'mts', 'cjs']
     .map((end) => `astro.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
@@ -57,6 +53,8 @@ export async function readStarlight({
   if (!text.includes('@astrojs/starlight')) return undefined;
   const losses = createLosses();
   const config = await readMainConfig(file, dir, losses);
+  const lose: LoseKey = (key, message, todo) =>
+    losses.add({ file, line: config.findLine(key), message, todo });
   await listIntegrations(text, file, losses);
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
@@ -78,12 +76,7 @@ export async function readStarlight({
       if (to !== undefined) newPaths.set(path, to);
     }
   }
-  const address: AddressConfig = {
-    lang: locales[0]?.lang ?? 'en',
-    hasLocales: locales.length > 1,
-    locales: locales.map(({ lang, label }) => ({ lang, label })),
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = createAddressConfig(locales.map(({ lang, label }) => ({ lang, label })));
   const listed = pages.filter(({ place }) => !isPart(place));
   const links = createLinks(listed, locales, address);
   const sidebars = new Map(
@@ -99,7 +92,7 @@ export async function readStarlight({
         pages: home === undefined ? sidebarPages : [home, ...sidebarPages],
         langs: [locale.tag, locale.folder].filter(Boolean),
         resolveLink: (slug) => links.get(formatAddress(locale, slug)) ?? `/${slug}`,
-        lose: (message, todo) => losses.add({ file, line: config.findLine('integrations'), message, todo }),
+        lose: (message, todo) => lose('integrations', message, todo),
       });
       return [locale.lang, sidebar];
     }),
@@ -130,8 +123,7 @@ export async function readStarlight({
   if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
     files.push({ path: SHIM, content: printShim(STARLIGHT_COMPONENTS, missing) });
   const site = {
-    ...config,
-    ...{ file, losses, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
+    ...{ value: config.value, lose, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -145,12 +137,12 @@ export async function readStarlight({
       .filter(({ isDraft }) => !isDraft)
       .map(({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to })),
     losses: losses.list(),
-    redirects: listRedirects({ ...site, losses: createLosses() }).map(createFormerRedirect),
+    redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
     root: 'docs',
     base: base === '' ? '/' : `/${base}/`,
     address,
   };
-}
+};
 
 /** New links by addresses without the last slash. A page that a language lacks is shown in the default one. */
 function createLinks(
@@ -226,32 +218,14 @@ const slugify = (path: string) =>
 
 /** The new path of a file that is no page; undefined where it is left out. */
 function convertPath(path: string, losses: Losses): string | undefined {
+  const lose = (message: string, todo: string) => void losses.add({ file: path, message, todo });
   if (path.startsWith('public/')) return `docs/${path}`;
-  if (/\.mdoc$/.test(path)) {
-    losses.add({
-      file: path,
-      message: 'A page in Markdoc is not carried over.',
-      todo: 'Write it in Markdown.',
-    });
-    return undefined;
-  }
+  if (/\.mdoc$/.test(path)) return lose('A page in Markdoc is not carried over.', 'Write it in Markdown.');
   if (path.startsWith(`${DOCS}/`)) return `docs/${path.slice(DOCS.length + 1)}`;
-  if (path.startsWith('src/pages/')) {
-    losses.add({
-      file: path,
-      message: 'A page of Astro is not carried over.',
-      todo: 'Write it in Markdown or React.',
-    });
-    return undefined;
-  }
-  if (path.startsWith('src/content/i18n/')) {
-    losses.add({
-      file: path,
-      message: 'Words of the theme are not carried over.',
-      todo: 'Write them in "i18n.json".',
-    });
-    return undefined;
-  }
+  if (path.startsWith('src/pages/'))
+    return lose('A page of Astro is not carried over.', 'Write it in Markdown or React.');
+  if (path.startsWith('src/content/i18n/'))
+    return lose('Words of the theme are not carried over.', 'Write them in "i18n.json".');
   const isOwn = path.startsWith('src/') && !/^src\/(?:content(?:\.config)?|env\.d)\b|\.astro$/.test(path);
   return isOwn ? path : undefined;
 }

@@ -1,8 +1,8 @@
 /** `.vitepress/config` as options of docgen. */
 import { getLanguageName } from './language-name.ts';
 import type { Losses } from './migration.ts';
-import { Call } from './print-config.ts';
-import { asList, asRecord, asText, type PeerConfig } from './read-peer-config.ts';
+import { callPlugin } from './print-config.ts';
+import { asList, asRecord, asText, type PeerConfig, type Values } from './read-peer-config.ts';
 import {
   convertEditLink,
   convertIcon,
@@ -10,8 +10,6 @@ import {
   convertTheme,
   type VitePressLocale,
 } from './vitepress-theme.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 interface ConfigInput extends PeerConfig {
   readonly file: string;
@@ -98,10 +96,7 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
       shiki: convertShiki(markdown.theme),
     },
-    plugins:
-      parseOrigin(value.sitemap) === undefined
-        ? undefined
-        : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')],
+    plugins: parseOrigin(value.sitemap) === undefined ? undefined : [callPlugin('sitemap')],
     // Readers who searched with Algolia have the search of docgen.
     search: theme.search === undefined && theme.algolia === undefined ? false : undefined,
     themeConfig: {

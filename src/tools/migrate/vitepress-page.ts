@@ -1,40 +1,33 @@
 /** A page of VitePress as a page of docgen. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createLosses, createPageLosses, type Losses } from './migration.ts';
+import { getRelativeSpecifier } from './component-shim.ts';
+import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { type Add, createLosses, type Lose, type OldFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
-import { type Fence, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
 
-export interface VitePressPage {
-  readonly source: string;
+export interface VitePressPage extends OldFile {
   /** Path from the docs folder. */
   readonly path: string;
-  /** Path from the project folder, for the report. */
-  readonly sourcePath: string;
   /** New paths of all files by their old ones, from the docs folder. */
   readonly newPaths: ReadonlyMap<string, string>;
   readonly readShared: (path: string) => string | undefined;
-  readonly losses: Losses;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
 }
 
 export function rewriteVitePressPage(page: VitePressPage): string {
-  const parts = splitPage(page.source);
-  const { sourcePath, losses } = page;
-  const lose = createPageLosses({ losses, sourcePath });
-  const data = convertFrontmatter(parts.data, (key, message, todo) =>
-    lose(parts.findLine(key), message, todo),
-  );
+  const { parts, lose, loseKey } = openPage(page);
+  const data = convertFrontmatter(parts.data, loseKey);
   let rawColons = '';
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    fence: (fence, line) => convertFence(fence, page, (message, todo) => lose(line, message, todo)),
-    html: (html, line) => removeScripts(html, line, lose),
-    line(text, line) {
-      const add = (message: string, todo: string) => lose(line, message, todo);
+    lose,
+    fence: (fence, add) => convertFence(fence, page, add),
+    html: (html, _, line) => removeScripts(html, line, lose),
+    line(text, add) {
       const [, colons = '', type = ''] = /^\s*(:{3,})\s*([\w-]*)/.exec(text) ?? [];
       if (type === 'raw' || type === 'v-pre') {
         rawColons = colons;
@@ -60,9 +53,6 @@ export function rewriteVitePressPage(page: VitePressPage): string {
   });
   return joinPage(parts, data, raiseContainers(text));
 }
-
-type Lose = (line: number | undefined, message: string, todo: string) => void;
-type Add = (message: string, todo: string) => void;
 
 /** `<script>` and `<style>` are Vue's; their lines stay, empty, so that places stay true. */
 function removeScripts(html: string, firstLine: number, lose: Lose): string {
@@ -217,12 +207,11 @@ function createPicture(attributes: string): string | undefined {
 
 /** Links to files that have moved; a `.html` address of the site points to the file's page. */
 function rewriteTarget(target: string, { path, newPaths }: VitePressPage): string {
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-  if (way === '' || way.startsWith('/') || /^[a-z][a-z+.-]*:/i.test(way)) return target;
+  const [way, rest] = splitTarget(target);
+  if (way === '' || way.startsWith('/') || isElsewhere(way)) return target;
   const file = posix.join(posix.dirname(path), decodeUrl(way));
   const to = newPaths.get(file);
   const from = newPaths.get(path) ?? path;
   if (to === undefined || (to === file && from === path)) return target;
-  const relativePath = posix.relative(posix.dirname(from), to);
-  return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
+  return getRelativeSpecifier(to, from) + rest;
 }

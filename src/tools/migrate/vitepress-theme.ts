@@ -1,8 +1,7 @@
 /** `themeConfig` of VitePress: navigation, sidebars and words. */
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import type { Add } from './migration.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface VitePressLocale {
   readonly lang: string;
@@ -30,16 +29,34 @@ export function convertIcon(icon: unknown): unknown {
   return icon === 'twitter' ? 'x' : ICONS.find((name) => name === icon);
 }
 
+/** Converts links with icons, each once; `lose` lists those that docgen has no icon for. */
+export function convertSocialLinks(
+  links: readonly { readonly icon: unknown; readonly link: unknown; readonly name?: unknown }[],
+  lose?: Add,
+): unknown {
+  const converted = new Map<unknown, object>();
+  for (const { icon: given, link: content, name = given } of links) {
+    const icon = convertIcon(given);
+    if (icon !== undefined && !converted.has(content))
+      converted.set(content, { icon, mode: 'link', content });
+    else if (icon === undefined)
+      lose?.(
+        `docgen has no icon "${name}": ${content}`,
+        'Write its icon as { svg } in "themeConfig.socialLinks".',
+      );
+  }
+  return converted.size > 0 ? [...converted.values()] : undefined;
+}
+
 export function convertTheme(theme: Values, isTranslated: boolean): Record<string, unknown> {
-  const socialLinks = asList(theme.socialLinks).flatMap((entry) => {
-    const { icon, link } = asRecord(entry);
-    const docgenIcon = convertIcon(icon);
-    return docgenIcon === undefined ? [] : [{ icon: docgenIcon, mode: 'link', content: link }];
-  });
   return {
     ...(isTranslated ? {} : convertNavigation(theme)),
     ...convertWords(theme),
-    socialLinks: socialLinks.length > 0 ? socialLinks : undefined,
+    socialLinks: convertSocialLinks(
+      asList(theme.socialLinks)
+        .map(asRecord)
+        .map(({ icon, link }) => ({ icon, link })),
+    ),
     footer: convertFooter(theme.footer),
     editLink: convertEditLink(theme.editLink),
   };

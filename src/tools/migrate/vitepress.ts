@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
-import type { AddressConfig } from '../../engine/index.ts';
 import {
+  createAddressConfig,
   createLosses,
   type FormerPage,
-  type Migration,
-  type MigrationInput,
   type PlannedFile,
+  type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -21,11 +20,7 @@ import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
 
-export async function readVitePress({
-  dir,
-  target,
-  specifier,
-}: MigrationInput): Promise<Migration | undefined> {
+export const readVitePress: ReadSite = async ({ dir, target, specifier }) => {
   const configFile = findConfig(dir);
   if (configFile === undefined) return undefined;
   const losses = createLosses();
@@ -76,12 +71,7 @@ export async function readVitePress({
     });
   }
   const { locales, lang } = convertLocales(value);
-  const address: AddressConfig = {
-    lang,
-    hasLocales: locales.length > 0,
-    locales: locales,
-    multiVersion: { default: '', versions: [] },
-  };
+  const address = { ...createAddressConfig(locales, lang), hasLocales: locales.length > 0 };
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(docgenConfig, { file: configName, losses }) },
     {
@@ -102,7 +92,7 @@ export async function readVitePress({
     base,
     address,
   };
-}
+};
 
 function readText(file: string): string | undefined {
   try {

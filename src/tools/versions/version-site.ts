@@ -8,7 +8,7 @@ import {
   type SiteConfig,
   scanRoutes,
 } from '../../engine/index.ts';
-import { createDiagnostic, type DiagnosticCode, DocgenError } from '../../shared/diagnostic.ts';
+import { createUsageError, type DiagnosticCode, type DocgenError } from '../../shared/diagnostic.ts';
 
 /** Which site: the options of `loadConfig`. */
 export type SiteOptions = Pick<BuildOptions, 'cwd' | 'root' | 'configFile' | 'overrides'>;
@@ -40,5 +40,5 @@ export function formatPath(path: string, { projectDir }: Pick<SiteConfig, 'proje
 
 /** Creates an error of usage. */
 export function createRefusal(code: DiagnosticCode, message: string, hint: string): DocgenError {
-  return new DocgenError([createDiagnostic('error', code, message, { hint })], 2);
+  return createUsageError(message, hint, code);
 }

@@ -3,8 +3,8 @@
  * prose, and outline, search and descriptions have the TeX. They become MathML last.
  */
 import { createDiagnostic } from '../../../shared/diagnostic.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import { encodePath } from '../../../shared/url.ts';
-import { escapeHtml } from '../../highlight/runs.ts';
 import type { PageNotes } from '../compiler-site.ts';
 import { loadFormulaTools } from '../formula-html.ts';
 import {

@@ -5,12 +5,12 @@
 
 import { readFileSync } from 'node:fs';
 import { isAbsolute, posix } from 'node:path';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
 import { encodePath } from '../../../shared/url.ts';
 import { getProjectPath, toFilePath } from '../../config/file-path.ts';
 import { getShortHash } from '../../files/short-hash.ts';
 import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
-import { escapeHtml } from '../../highlight/runs.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
 import { readCodeFile } from '../code-file.ts';
 import { type CompilerSite, createCodeFilePlace, createNotes, type PageNotes } from '../compiler-site.ts';

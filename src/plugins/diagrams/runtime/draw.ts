@@ -4,7 +4,14 @@
  * that a browser has worked out, and the site's variables in place of marked colours.
  */
 import { chooseTextColor } from '../contrast.ts';
-import { type DrawingResult, type DrawnElement, type DrawnNode, GEOMETRY } from '../drawing.ts';
+import {
+  type DrawingResult,
+  type DrawnElement,
+  type DrawnNode,
+  GEOMETRY,
+  refuseLarge,
+  shorten,
+} from '../drawing.ts';
 import { AROUND_COLOR, createThemeVariables, findVariable } from '../palette.ts';
 
 /** The part of Mermaid that is used. */
@@ -29,9 +36,6 @@ export interface DrawRequest {
 const FONTS =
   '"Inter", -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 
-/** Elements in a drawing. More of them make a page that nobody wants to load. */
-const MAX_ELEMENTS = 20_000;
-
 export async function draw({ mermaid, source, options }: DrawRequest): Promise<DrawingResult> {
   const host = document.createElement('div');
   // As wide as a page's text, which is what a chart of a time fills. Lines of a grid have the colour of the text around.
@@ -47,9 +51,7 @@ export async function draw({ mermaid, source, options }: DrawRequest): Promise<D
     host.innerHTML = svg;
     const root = host.querySelector('svg');
     if (root === null) return { problem: 'Mermaid has drawn nothing' };
-    if (root.querySelectorAll('*').length > MAX_ELEMENTS)
-      return { problem: `it has more than ${MAX_ELEMENTS} parts` };
-    return readDrawing(root, diagramType);
+    return refuseLarge(root.querySelectorAll('*').length) ?? readDrawing(root, diagramType);
   } catch (error) {
     return readProblem(error);
   } finally {
@@ -119,8 +121,6 @@ function readProblem(error: unknown): DrawingResult {
 }
 
 const firstLine = (text: string): string => shorten(text.trim().split('\n')[0] ?? '');
-const shorten = (text: string): string =>
-  (text.length > 200 ? `${text.slice(0, 200)}…` : text).replace(/[.:]$/, '');
 
 function readDrawing(root: SVGSVGElement, kind: string): DrawingResult {
   const { x, y, width, height } = root.viewBox.baseVal ?? {};
