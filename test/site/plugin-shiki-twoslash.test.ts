@@ -33,7 +33,8 @@ kettle.wa
 const toShown = (html: string) =>
   html
     .replace(/<span class="rp-twoslash__tip[^>]*>(.*?)<\/span><\/span>/gs, (_, tip) => `[${tip}]`)
-    .replace(/<[^>]*>/g, '');
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#39;', "'");
 
 describe('types in samples', () => {
   it('are in the page, which stays text, with a stylesheet of their own', async () => {

@@ -52,7 +52,7 @@ async function render(text: string, options: { site?: TestSite; provided?: Recor
             contents: `import { createElement } from 'react';
 const Any = (props) => createElement('span', null, props.children);
 const Block = (props) => createElement('div', null, props.children);
-export { Any as default, Any as Tabs, Any as Tab, Block as CodeGroup, Block as FileTree };`,
+export { Any as default, Any as Badge, Any as Tabs, Any as Tab, Block as CodeGroup, Block as FileTree };`,
             resolveDir: FOLDER,
           }));
           onResolve({ filter: /\?raw$/ }, () => ({ path: 'raw', namespace: 'raw' }));
