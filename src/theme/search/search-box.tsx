@@ -1,6 +1,6 @@
 /** The search box: a dialog over the page, loaded when it is about to be used. */
 import { hooks } from 'virtual:docgen/search-hooks';
-import { type ReactElement, useEffect, useId, useInsertionEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import sheet from '../styles/search-box.css?inline';
@@ -25,6 +25,7 @@ import { useQuery } from './use-query.ts';
 import { useReport } from './use-report.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useSession } from './use-session.ts';
+import { useSheet } from './use-sheet.ts';
 import { type TabContent, useTabContent } from './use-tab-content.ts';
 
 /** Suggestions that are shown (decisions/03). */
@@ -41,7 +42,7 @@ export interface SearchBoxProps extends SearchBoxOptions {
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
   const { written, providerCache, onClose, initialQuery } = props;
-  useStyles();
+  useSheet(sheet);
   const text = useSearchText(props.texts);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -142,21 +143,6 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
       </dialog>
     </Portal>
   );
-}
-
-/**
- * Adds the styles of the box, which cost a page nothing before it opens. They apply before the first paint,
- * and a strict policy allows them: unlike `<style>`, a sheet created by script is no inline style.
- */
-function useStyles(): void {
-  useInsertionEffect(() => {
-    const styleSheet = new CSSStyleSheet();
-    styleSheet.replaceSync(sheet);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styleSheet);
-    };
-  }, []);
 }
 
 const NO_ROWS: readonly SearchRecord[] = [];

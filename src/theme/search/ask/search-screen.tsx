@@ -3,19 +3,12 @@
  * shows the same, and offers to ask what the reader has typed (decisions/58).
  */
 import { origins } from 'docgen-ask';
-import {
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useId,
-  useInsertionEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLang } from '../../../runtime/index.ts';
 import { IconJump } from '../../base/late-icons.tsx';
 import sheet from '../../styles/ask.css?inline';
 import { SearchScreen as ResultsScreen, type SearchScreenProps } from '../search-screen.tsx';
+import { useSheet } from '../use-sheet.ts';
 import { AskAnswer } from './ask-answer.tsx';
 import { type AskWords, getAskWords } from './ask-words.ts';
 import { findField, useAskKeys } from './use-ask-keys.ts';
@@ -25,7 +18,7 @@ export type { SearchScreenProps };
 
 export function SearchScreen(props: SearchScreenProps): ReactElement {
   const { state, content, actions, text, onClose } = props;
-  useStyles();
+  useSheet(sheet);
   const words = getAskWords(useLang());
   const place = useRef<HTMLDivElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
@@ -102,18 +95,6 @@ function AskOffer({ offer, words, query, onAsk }: AskOfferProps): ReactElement {
       {hosts ? <p id={id}>{words.sent.replace('{hosts}', () => hosts)}</p> : null}
     </div>
   );
-}
-
-/** Adds the styles as the box adds its own. */
-function useStyles(): void {
-  useInsertionEffect(() => {
-    const styleSheet = new CSSStyleSheet();
-    styleSheet.replaceSync(sheet);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styleSheet);
-    };
-  }, []);
 }
 
 /** Tells whether the answer is shown, until another query is. */
