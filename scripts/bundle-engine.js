@@ -158,7 +158,8 @@ const requiredEsbuild = {
     onResolve({ filter: /^esbuild$/ }, ({ path, namespace: importer }) =>
       importer === namespace ? { path, external: true } : { path, namespace },
     );
-    const names = Object.keys(esbuild).filter((name) => name !== 'default');
+    // Not of the namespace: Node 23 and later add the name "module.exports" to it.
+    const names = Object.keys(esbuild.default);
     onLoad({ filter: /.*/, namespace }, () => ({
       contents: `export const { ${names.join(', ')} } = require('esbuild');`,
     }));

@@ -172,6 +172,7 @@ export const DIAGNOSTIC_TITLES = {
   DG7603: 'Site is published by two runs',
   DG7604: 'Objects of others where the site belongs',
   DG7605: 'Portable site is not published',
+  DG7606: 'Link in the built site is not published',
   DG8001: 'Port in use',
   DG8002: 'Server cannot listen',
   DG8003: 'No built site to serve',

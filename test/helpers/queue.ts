@@ -6,7 +6,7 @@ import type { RedisServer } from './redis-server.ts';
 import { type Files, type Site, site } from './site.ts';
 
 /** Enough for some batches. */
-const PAGES = 400;
+const PAGES = 200;
 
 /**
  * In every block of code: says with the file HAS_TAKEN that this process compiles, and waits for the files of WAITS_FOR

@@ -1,5 +1,5 @@
 /** `docgen publish`: a built site in a bucket, at each moment of its publication. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PublishOptions, PublishResult } from '../../src/engine/publish/publish.ts';
@@ -163,6 +163,16 @@ describe('a site in a bucket', () => {
     made.edit('docs/next.md', (text) => text.replace('Other', 'Some'));
     await made.build();
     expect((await publish(made, server, { keepDays: 0 })).kept).toBe(0);
+  });
+
+  it('does not follow links that something has put there, and says so', async () => {
+    const server = await serveS3(BUCKET);
+    const made = await built();
+    made.write('elsewhere/key.txt', 'secret');
+    symlinkSync(join(made.dir, 'elsewhere'), join(made.dir, 'doc_build/linked'), 'junction');
+    const { diagnostics, sent } = await publish(made, server);
+    expect(sent.filter((path) => path.includes('key'))).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'DG7606', message: expect.stringMatching(/^"linked" of/) }]);
   });
 
   it('says before anything is sent what keeps it from being asked for', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { serveOtherSite } from '../helpers/other-site.ts';
+import { installPeers } from '../helpers/peers.ts';
 import { chapterSite, createSignal, HOLD_RENDERING, queueEnv, queueSite } from '../helpers/queue.ts';
 import { listKeys, REDIS, startRedis } from '../helpers/redis-server.ts';
 import { type Site, site } from '../helpers/site.ts';
@@ -180,7 +181,7 @@ describe('what a queue needs', () => {
     const { exitCode, stderr } = await runDocgen(['build'], { cwd: bare.dir, env });
     expect(exitCode).toBe(0);
     expect(stderr).toContain('The queue at "localhost:1" cannot be used: it needs the package ioredis');
-    const there = queueSite();
+    const there = installPeers(site({ 'docs/index.md': '# Home\n' }), ['bullmq', 'ioredis']);
     const refused = await runDocgen(['build'], { cwd: there.dir, env });
     expect(refused.exitCode).toBe(0);
     expect(refused.stderr).toContain('The queue at "localhost:1" cannot be used: the connection is refused.');

@@ -3,11 +3,11 @@
  * moment: beside eight busy processes, stopped for longer than every limit, on one core, elsewhere.
  * Enough pages for several threads, and blocks of code in the languages whose grammars take longest.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { waitForWork } from '../helpers/cpu-time.ts';
 import { type DocgenOptions, type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type Fault, withFault } from '../helpers/faults.ts';
@@ -20,6 +20,7 @@ import { installPackages } from './install-packages.ts';
 
 type Circumstances = Omit<DocgenOptions, 'cwd'>;
 
+const PROJECT = join(import.meta.dirname, '../..');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MANY = 310;
 /** Grammars that take longest, or embed others; go alone needs the other engine. */
@@ -119,16 +120,45 @@ it.each(VARIATIONS)('gives the same bytes, and finds the same, %s', async (_name
   expect(await run('check', faultySite(), variation)).toBe(found);
 });
 
-it.each(['22', '24', '26'])('gives the same bytes, and finds the same, by Node %s', async (version) => {
+/** Path of the program of another release of Node, from npm. */
+function installNode(version: string): string {
   const dir = makeFolder('node');
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   installPackages(dir, [`${name}@${version}`]);
-  const node = join(dir, 'node_modules', name, 'bin/node');
-  const made = coldSite();
-  // Nor does that Node have anything to say.
-  expect(JSON.parse(await run('build', made, { node }))).toEqual({ ok: true, diagnostics: [], stderr: '' });
-  expect(findDifferences(made.output(), output)).toEqual([]);
-  expect(await run('check', faultySite(), { node })).toBe(found);
+  return join(dir, 'node_modules', name, 'bin/node');
+}
+
+/** Builds docgen from a copy of its sources; returns the fingerprint of what it made. */
+function buildDocgen(node: string): string {
+  const checkout = makeFolder('checkout');
+  const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  });
+  const files = list.split('\0').filter((file) => file !== '' && existsSync(join(PROJECT, file)));
+  for (const file of files) cpSync(join(PROJECT, file), join(checkout, file));
+  symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'), 'junction');
+  execFileSync(node, ['scripts/build.js'], { cwd: checkout, stdio: 'pipe' });
+  return readFileSync(join(checkout, 'dist/tool-id'), 'utf8');
+}
+
+describe.each(['22', '24', '26'])('Node %s', (version) => {
+  let node: string;
+  beforeAll(() => {
+    node = installNode(version);
+  });
+
+  it('gives the same bytes, and finds the same', async () => {
+    const made = coldSite();
+    // Nor does that Node have anything to say.
+    expect(JSON.parse(await run('build', made, { node }))).toEqual({ ok: true, diagnostics: [], stderr: '' });
+    expect(findDifferences(made.output(), output)).toEqual([]);
+    expect(await run('check', faultySite(), { node })).toBe(found);
+  });
+
+  it('makes the same docgen of its sources', () => {
+    expect(buildDocgen(node)).toBe(buildDocgen(process.execPath));
+  });
 });
 
 it('gives the same bytes, and finds the same, from a full store', async () => {

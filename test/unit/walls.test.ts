@@ -50,7 +50,17 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   build: [
     ...['threads', 'store', 'remote', 'queue', 'memo', 'config', 'markdown', 'output', 'hooks', 'bundle'],
-    ...['render', 'portable', 'offline', 'search', 'server', 'external', 'check', 'site'],
+    ...[
+      'render',
+      'portable',
+      'offline',
+      'search',
+      'server',
+      'external',
+      'check',
+      'site',
+      'files/list-folder',
+    ],
   ],
   dev: [
     ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
@@ -58,7 +68,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
   browser: [],
   book: ['browser', 'config', 'routes', 'output', 'hooks', 'render', 'site', 'build'],
-  publish: ['config', 'remote', 'output', 'server', 'site/progress'],
+  publish: ['config', 'remote', 'output', 'server', 'site/progress', 'files/list-folder'],
   mcp: [
     ...['store', 'files', 'config', 'hooks', 'navigation/route-lists', 'render/html'],
     ...['portable/data-script', 'portable/relative-html', 'search', 'server'],
@@ -220,6 +230,15 @@ describe('no clock decides a test', () => {
     const found = findLines(/\btimeout: [\d(]|\bvi\.wait(?:For|Until)\(/);
     expect(found.filter((line) => !line.startsWith('unit/search/local-provider.test.ts'))).toEqual([]);
   });
+});
+
+// It follows links to folders, everywhere since Node 26: files of anywhere would be published.
+it('folders are not listed by Node with all that is below them', () => {
+  const listing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\breaddir(?:Sync)?\([^;]*recursive/.test(readFileSync(join(SRC, name), 'utf8')));
+  // A folder of docgen's own.
+  expect(listing.map((name) => name.replaceAll('\\', '/'))).toEqual(['cli/commands/init.ts']);
 });
 
 // Windows looks for a program in the folder in which it is started before anywhere else.

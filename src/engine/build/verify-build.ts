@@ -2,12 +2,13 @@
  * Builds a site twice and compares the two outputs byte by byte. The second build uses no cache and
  * writes to a temporary folder, so a difference shows a dependency on more than the site's own files.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
+import { listFolder } from '../files/list-folder.ts';
 import { getRecordFile } from '../output/output-record.ts';
 import { type BuildOptions, type BuildResult, build } from './build.ts';
 
@@ -83,7 +84,7 @@ async function compareFolders(first: string, second: string, isClean: boolean): 
 }
 
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await listFolder(folder);
   const files = entries.filter((entry) => !entry.isDirectory());
   return new Set(
     files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),

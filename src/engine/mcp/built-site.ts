@@ -4,12 +4,12 @@
  * folder, so no name in any of them leads out of it. The folder may be anybody's: what is read is checked.
  */
 
-import { readdir } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, listReadings, toOutputPath } from '../../shared/url.ts';
+import { listFolder } from '../files/list-folder.ts';
 import { MOST_LISTED } from '../navigation/route-lists.ts';
 import { readDataScript } from '../portable/data-script.ts';
 import { findFile, readServedFile } from '../server/open-file.ts';
@@ -208,9 +208,8 @@ async function readAll(
   return { pages, damaged };
 }
 
-/** Links are not followed. */
 async function listDocuments(dir: FilePath): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await listFolder(dir).catch(() => []);
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
     .map((entry) =>

@@ -4,11 +4,11 @@
  * published, since scripts write their results there.
  */
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
+import { listFolder } from '../files/list-folder.ts';
 import { findUnpublished } from '../files/never-published.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
@@ -65,15 +65,13 @@ interface Copies {
   readonly refused: readonly { readonly file: string; readonly why: string }[];
 }
 
-/** A folder's files below `to`, or the one file. Links are not followed: they may lead anywhere. */
+/** A folder's files below `to`, or the one file. */
 async function listCopies(from: string, to: string): Promise<Copies> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      if (error.code === 'ENOTDIR') return undefined;
-      throw error;
-    },
-  );
+  const entries = await listFolder(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
   if (entries === undefined) {
     return { files: [{ file: from as FilePath, path: to === '' ? basename(from) : to }], refused: [] };
   }

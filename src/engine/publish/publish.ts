@@ -1,14 +1,20 @@
 /** `docgen publish`: sends a built site to a bucket, so that readers meanwhile see whole pages. */
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { createDocgenError, createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
+import {
+  createDiagnostic,
+  createDocgenError,
+  createUsageError,
+  type DocgenError,
+} from '../../shared/diagnostic.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
 import { findS3Fault } from '../../shared/server-address.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import type { ConfigOverrides } from '../config/site-config.ts';
+import { listFolder } from '../files/list-folder.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { isPortableOutput, OUTPUT_MARK } from '../output/out-dir.ts';
 import type { AwsOptions } from '../remote/aws-options.ts';
@@ -75,10 +81,10 @@ const KEEP_DAYS = 30;
 export async function publish(options: PublishOptions): Promise<PublishResult> {
   const { to, aws = {}, signal, isTrial = false } = options;
   checkAddress(to);
-  const { config, diagnostics } = await loadConfig({ ...options, needsDocs: false });
+  const { config, diagnostics: found } = await loadConfig({ ...options, needsDocs: false });
   const release = await takeBuildLock(config, { wait: true, signal });
   try {
-    const files = listOutput(config, options.cwd);
+    const { files, links } = await listOutput(config, options.cwd);
     const opened = await openBucket(to, aws, config.projectDir);
     if ('refusal' in opened) throw createRefusal(opened.refusal);
     const objects = openObjects(opened, signal);
@@ -88,6 +94,7 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
     const sent = steps.flat();
     if (!isTrial) await carryOut(plan, former, site, options);
     const bytes = sent.reduce((sum, path) => sum + (files.get(path) ?? 0), 0);
+    const diagnostics = [...found, ...links.map(reportLink)];
     return { config, diagnostics, ...{ sent, bytes, unchanged, removed, kept, foreign } };
   } catch (error) {
     signal?.throwIfAborted();
@@ -185,8 +192,15 @@ function createHeaders(path: string): Record<string, string> {
   return { 'content-type': getContentType(path), 'cache-control': getCacheControl(isHashed(path)) };
 }
 
-/** Sizes of the files of the output folder, by path. @throws {DocgenError} when it is not one. */
-function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, number> {
+interface Output {
+  /** Sizes of its files, by path. */
+  readonly files: ReadonlyMap<string, number>;
+  /** Paths of links in it, which docgen never writes. */
+  readonly links: readonly string[];
+}
+
+/** Lists the output folder. @throws {DocgenError} when it is not one. */
+async function listOutput({ outDir }: SiteConfig, cwd: string): Promise<Output> {
   if (!existsSync(join(outDir, OUTPUT_MARK))) {
     const message = `There is no built site in "${relative(cwd, outDir)}".`;
     throw createDocgenError('DG8003', message, { hint: 'Run docgen build first.', exitCode: 3 });
@@ -197,14 +211,23 @@ function listOutput({ outDir }: SiteConfig, cwd: string): ReadonlyMap<string, nu
       'Run docgen build without --portable. Give portable sites a folder of their own with --out-dir.';
     throw createDocgenError('DG7605', message, { hint, exitCode: 3 });
   }
-  const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  const entries = await listFolder(outDir);
+  const getPath = (entry: Dirent) =>
+    relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+  const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(outDir, file).replaceAll('\\', '/'), statSync(file).size] as const)
+    .map((entry) => [getPath(entry), statSync(join(entry.parentPath, entry.name)).size] as const)
     .filter(([path]) => path !== OUTPUT_MARK && path !== RECORD);
   const [large] = files.filter(([, size]) => size > MOST_BYTES);
   if (large) throw createRefusal(`"${large[0]}" is larger than 2 GB`);
-  return new Map(files);
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map(getPath);
+  return { files: new Map(files), links: links.sort() };
+}
+
+function reportLink(path: string): Diagnostic {
+  const message = `"${path}" of the built site is not published: it is a symbolic link, which may point anywhere.`;
+  const hint = 'Copy what it points to into the output, if readers may have it.';
+  return createDiagnostic('warning', 'DG7606', message, { hint });
 }
 
 /** Files are read whole, which Node does up to this. */

@@ -1,9 +1,10 @@
 /** Information that a CI machine needs to carry the store from one run to the next. */
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
+import { listFolder } from '../files/list-folder.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
 import type { SiteConfig } from '../types.ts';
@@ -27,7 +28,7 @@ export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promi
 
 /** A file that another process removes meanwhile counts nothing. */
 async function measure(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await listFolder(folder).catch(() => []);
   const sizes = entries
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -1,10 +1,11 @@
 /** One run of TypeDoc: sources in, Markdown out. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { PluginProblem } from 'docgenjs';
+import glob from 'fast-glob';
 import type { Peer } from '../find-peer.ts';
 import type { TypedocApplication, TypedocOptions } from './options.ts';
 
@@ -164,9 +165,6 @@ function createLogger({ Logger }: Typedoc, problems: PluginProblem[]): Logger {
 }
 
 function readPages(dir: string): Record<string, string> {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+  const files = glob.sync('**/*.md', { cwd: dir, dot: true }).sort();
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
 }

@@ -1,0 +1,15 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Lists what is in a folder and all folders below it. Links are listed and not followed: they may lead anywhere. (By its
+ * option `recursive`, Node follows links to folders: since version 26, and before that wherever it does not wait.)
+ * @throws {NodeJS.ErrnoException} when one of them cannot be read
+ */
+export async function listFolder(dir: string): Promise<Dirent[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(folders.map(({ name }) => listFolder(join(dir, name))));
+  return [...entries, ...below.flat()];
+}
