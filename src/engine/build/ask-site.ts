@@ -6,7 +6,6 @@ import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
 import type { Site } from '../site/site.ts';
 import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { CheckOptions } from './check.ts';
 
@@ -34,7 +33,7 @@ export async function askContent<Answer>(
 ): Promise<Answer> {
   const store = openSiteStore(config, { fresh: false });
   const context = {
-    ...{ config, store, host, seed: toolId, force: false, signal, onProgress },
+    ...{ config, store, host, force: false, signal, onProgress },
     pageLimitMs: PAGE_LIMIT_MS,
   };
   try {

@@ -13,7 +13,6 @@ import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { sendShared } from '../site/shared-pages.ts';
 import { listOwnDiagnostics } from '../site/site.ts';
 import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
@@ -60,7 +59,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const store = openSiteStore(config, { fresh: force });
   try {
     const content = await collectPages(
-      { config, store, host, shared, seed: toolId, force, signal, pageLimitMs, onProgress },
+      { config, store, host, shared, force, signal, pageLimitMs, onProgress },
       (routes) => takeShard(routes, shard),
     );
     const { frame, routes, pages, compiled } = content;

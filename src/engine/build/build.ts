@@ -29,7 +29,6 @@ import type { Progress } from '../site/progress.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { endRun } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { type MadeSite, makeSite } from './make-site.ts';
@@ -153,7 +152,6 @@ async function buildSite(
       host,
       shared,
       queue,
-      seed: toolId,
       onProgress,
       force,
       signal,

@@ -25,7 +25,6 @@ import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -100,7 +99,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const shared = await openSiteSharedStore(config, options);
   try {
     const content = await collectContent({
-      ...{ config, store, host, shared, seed: toolId, force, signal, onProgress },
+      ...{ config, store, host, shared, force, signal, onProgress },
       pageLimitMs: PAGE_LIMIT_MS,
     });
     onProgress({ phase: 'check', done: 0, total: 0 });

@@ -11,7 +11,6 @@ import { findShared, readShared, sendShared } from '../site/shared-pages.ts';
 import { readStoreInfo, type StoreInfo } from '../site/store-info.ts';
 import { endRun } from '../store/is-storable.ts';
 import { pruneStore } from '../store/prune-store.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { BuildOptions } from './build.ts';
@@ -86,7 +85,6 @@ export async function manageCache(options: CacheOptions): Promise<CacheResult> {
         store,
         host,
         shared,
-        seed: toolId,
         signal,
         pageLimitMs: PAGE_LIMIT_MS,
         onProgress: () => {},

@@ -14,7 +14,6 @@ import { startRouteCompiler } from '../site/compile-pages.ts';
 import { openPages } from '../site/content.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
@@ -119,7 +118,7 @@ async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuil
   const shared = (await openSiteSharedStore(config, access)) as SharedStore;
   const store = openSiteStore(config, { fresh: false });
   const context = {
-    ...{ config, store, host, shared, seed: toolId, pageLimitMs },
+    ...{ config, store, host, shared, pageLimitMs },
     onProgress: () => {},
   };
   const { whole, pages, loadCompiler, save } = await openPages(context);
