@@ -4,10 +4,10 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { Progress, VerifyResult } from '../engine.ts';
 import type { Flags } from '../options.ts';
 import { formatShardSummary, formatSummary, formatVerified } from '../print-summary.ts';
-import { createReport, formatReport, getBuildFields, getShardFields } from '../report-json.ts';
-import { printDiagnostics } from '../session.ts';
+import { getBuildFields, getShardFields } from '../report-json.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet, readQueue } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
 import { runEngine } from './run-engine.ts';
 
 /**
@@ -32,31 +32,19 @@ const MANY_UNCACHED = 50;
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   if (flags.shard !== undefined) return buildShard(input, flags.shard);
-  const { result, diagnostics, ...verified } = await runBuild(input);
-  const allDiagnostics = [...result.diagnostics, ...diagnostics];
-  const isVerified = !flags.verify || verified.comparison?.differences.length === 0;
-  const exitCode = result.ok && isVerified ? 0 : 1;
-
-  const { write, style } = session.words;
-  printDiagnostics(session, allDiagnostics, result.config.projectDir);
-  write(
-    formatSummary(result, style, {
-      cwd: session.cwd,
-      only: flags.only,
-      ms: verified.ms,
-      timings: isSet(flags.timings) || session.debug,
-    }),
-  );
-  if (flags.verify && result.ok) write(formatVerified(verified.comparison, style));
-  if (flags.json) {
-    const report = createReport(
-      { docgen: input.package.version, command: 'build', exitCode },
-      allDiagnostics,
-    );
-    const verify = flags.verify ? { verify: verified.comparison ?? null } : {};
-    session.data.write(formatReport({ ...report, ...getBuildFields(result), ...verify }));
-  }
-  return exitCode;
+  const { result, diagnostics, comparison, ms } = await runBuild(input);
+  const isVerified = !flags.verify || comparison?.differences.length === 0;
+  const { style } = session.words;
+  const timings = isSet(flags.timings) || session.debug;
+  const summary = formatSummary(result, style, { cwd: session.cwd, only: flags.only, ms, timings });
+  return printAnswer(input, {
+    command: 'build',
+    diagnostics: [...result.diagnostics, ...diagnostics],
+    projectDir: result.config.projectDir,
+    exitCode: result.ok && isVerified ? 0 : 1,
+    words: flags.verify && result.ok ? summary + formatVerified(comparison, style) : summary,
+    fields: { ...getBuildFields(result), ...(flags.verify && { verify: comparison ?? null }) },
+  });
 }
 
 /** Flags that change nothing where no site is written. */
@@ -85,17 +73,13 @@ async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']
       onProgress: withTuning(onProgress),
     }),
   );
-  const exitCode = result.ok ? 0 : 1;
-  printDiagnostics(session, result.diagnostics, result.config.projectDir);
-  const { write, style } = session.words;
-  write(formatShardSummary(result, style, performance.now() - session.startTime));
-  if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'build', exitCode };
-    session.data.write(
-      formatReport({ ...createReport(facts, result.diagnostics), ...getShardFields(result) }),
-    );
-  }
-  return exitCode;
+  const ms = performance.now() - session.startTime;
+  return printAnswer(input, {
+    ...{ command: 'build', diagnostics: result.diagnostics, projectDir: result.config.projectDir },
+    exitCode: result.ok ? 0 : 1,
+    words: formatShardSummary(result, session.words.style, ms),
+    fields: getShardFields(result),
+  });
 }
 
 /** Sets the flags of V8 that suit a build with many pages, once its pages are counted. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { RunningMcp } from '../engine.ts';
-import { describeFailure } from '../failure.ts';
-import { printDiagnostics } from '../session.ts';
+import { printDiagnostics, printFailure } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 import { runEngine } from './run-engine.ts';
@@ -30,11 +29,7 @@ export async function mcp(input: CommandInput): Promise<number> {
         ? { port, ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }) }
         : { input: session.stdin, write: (text) => session.data.write(text) },
       signal: session.signal,
-      onError(error) {
-        const { diagnostics, stack } = describeFailure(error);
-        printDiagnostics(session, diagnostics, session.cwd);
-        if (session.debug) session.problems.write(stack);
-      },
+      onError: (error) => printFailure(session, error),
     });
     printDiagnostics(session, running.diagnostics, session.cwd);
     if (!isSet(flags.quiet)) session.problems.write(formatStart(input, running));
