@@ -1,6 +1,5 @@
 /** Keys while a server runs: a letter does it, without Enter. */
-import { describeFailure } from './failure.ts';
-import { printDiagnostics, type Session } from './session.ts';
+import { printFailure, type Session } from './session.ts';
 import { isCi } from './terminal.ts';
 
 /** A word for the hint, and what the key does, for the help and the website. */
@@ -31,9 +30,9 @@ export function readKeys(session: Session, actions: KeyActions): { close(): void
     else if (key !== undefined) await actions[key]?.();
   };
   const reader = keyboard.open((typed) => {
-    press(typed.replace(/[\r\n]+$/, '').toLowerCase()).catch((error: unknown) => {
-      printDiagnostics(session, describeFailure(error).diagnostics, session.cwd);
-    });
+    press(typed.replace(/[\r\n]+$/, '').toLowerCase()).catch((error: unknown) =>
+      printFailure(session, error),
+    );
   });
   // Last: what is typed after the hint has to find someone who reads it.
   const hint = keys.map((key) => `${key} ${KEYS[key].name}`).join('  ');

@@ -4,17 +4,7 @@
  */
 
 /** Kind of a flag's value. */
-export type FlagKind =
-  | 'switch'
-  | 'text'
-  | 'list'
-  | 'patterns'
-  | 'port'
-  | 'base'
-  | 'host'
-  | 'seconds'
-  | 'days'
-  | 'shard';
+export type FlagKind = keyof KindValues;
 
 /** A flag as the help shows it. */
 export interface Flag {
@@ -691,61 +681,40 @@ export const EXIT_CODES = [
   [143, 'ended by another program'],
 ] as const;
 
-/** Values of the flags, as the parser hands them to a command. */
-export interface Flags {
-  readonly config?: string | true;
-  readonly configFile?: string;
-  readonly base?: string;
-  readonly outDir?: string;
-  readonly port?: number;
-  readonly host?: string | true;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly built?: string | true;
-  readonly http?: boolean;
-  readonly strict?: boolean;
-  readonly strictPort?: boolean;
-  readonly open?: boolean;
-  readonly json?: boolean;
-  readonly format?: 'text' | 'json' | 'sarif' | 'junit';
-  readonly output?: string;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly update?: boolean;
-  readonly quiet?: boolean;
-  readonly force?: boolean;
-  readonly wait?: boolean;
-  readonly untrusted?: boolean;
-  readonly only?: readonly string[];
-  readonly portable?: boolean;
-  readonly shard?: { readonly number: number; readonly of: number };
-  readonly queue?: string;
-  readonly once?: boolean;
-  readonly unused?: number;
-  readonly verify?: boolean;
-  readonly lang?: string;
-  readonly out?: string;
-  readonly paper?: 'a4' | 'letter';
-  readonly date?: string;
-  readonly accept?: readonly string[] | true;
-  readonly external?: boolean;
-  readonly watch?: boolean;
-  readonly all?: boolean;
-  readonly timings?: boolean;
-  readonly template?: string;
-  readonly status?: boolean;
-  /** Of `migrate` one of its choices, of `version` a tag. */
-  readonly from?: string;
-  readonly keepDays?: number;
-  readonly dryRun?: boolean;
-  readonly takeOver?: boolean;
-  readonly list?: boolean;
-  readonly remove?: string;
-  readonly to?: string;
-  readonly sitemap?: string;
-  readonly write?: boolean;
-  readonly debug?: boolean;
-  readonly color?: boolean;
+/** Values of the flags, as the parser hands them to a command; those of one name in several commands are one. */
+export type Flags = {
+  readonly [Name in FlagName as PropertyOf<(typeof FLAGS)[Name]['flags']>]?: ValueOf<(typeof FLAGS)[Name]>;
+};
+
+/** `strictPort` of `--strict-port <number>`; `color` of `--no-color`. */
+type PropertyOf<Text extends string> = Text extends `${string}--${infer Rest}`
+  ? Rest extends `no-${infer Name}`
+    ? CamelCase<FirstWord<Name>>
+    : CamelCase<FirstWord<Rest>>
+  : never;
+
+type FirstWord<Text extends string> = Text extends `${infer Word} ${string}` ? Word : Text;
+
+type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Text;
+
+/** A value in brackets may be left out, which gives `true`. */
+type ValueOf<Own extends Flag> =
+  | (Own extends { readonly choices: readonly (infer Choice)[] } ? Choice : KindValues[Own['kind']])
+  | (Own['flags'] extends `${string}[${string}` ? true : never);
+
+interface KindValues {
+  readonly switch: boolean;
+  readonly text: string;
+  readonly list: readonly string[];
+  readonly patterns: readonly string[];
+  readonly port: number;
+  readonly base: string;
+  readonly host: string;
+  readonly seconds: number;
+  readonly days: number;
+  readonly shard: { readonly number: number; readonly of: number };
 }
 
 /** Reads a value of `kind`; on failure returns a text that says what it must be. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../shared/types.ts';
 import type { Engine } from './engine.ts';
+import { describeFailure } from './failure.ts';
 import type { Keyboard } from './keyboard.ts';
 import type { OpenEditor } from './open-editor.ts';
 import { formatAnnotations, formatDiagnostics } from './print-diagnostics.ts';
@@ -47,4 +48,12 @@ export function printDiagnostics(
   if (!session.env.GITHUB_ACTIONS) return;
   const workspace = session.env.GITHUB_WORKSPACE ?? session.cwd;
   session.problems.write(formatAnnotations(diagnostics, { workspace, projectDir }));
+}
+
+/** Prints an error that ends nothing. `place`: where it is about, if it does not say so itself. */
+export function printFailure(session: Session, error: unknown, place: Partial<Diagnostic> = {}): void {
+  const { diagnostics, stack } = describeFailure(error);
+  const placed = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));
+  printDiagnostics(session, placed, session.cwd);
+  if (session.debug) session.problems.write(stack);
 }

@@ -1,5 +1,5 @@
 /** `preview --debug`: what fails in browsers that look at a built site is said in the terminal, at its place. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -37,8 +37,8 @@ export function Counter({ steps }: Props) {
   expect(exitCode, stderr).toBe(0);
 });
 
-async function preview(...args: string[]) {
-  const running = startDocgen(['preview', '--port', '0', ...args], { cwd: project.dir });
+async function preview(args: readonly string[], env = {}) {
+  const running = startDocgen(['preview', '--port', '0', ...args], { cwd: project.dir, env });
   const [origin] = await running.waitFor(/http:\/\/localhost:\d+/);
   const open = async (path: string) => (await openPage(`${origin}/docs${path}`)).page;
   return { ...running, open };
@@ -50,7 +50,7 @@ async function press(page: Page, name: string) {
 }
 
 it('an error of a component or a page, under the strict policy', async () => {
-  const { open, waitFor, written } = await preview('--debug');
+  const { open, waitFor, written } = await preview(['--debug']);
   const page = await open('/');
   await press(page, 'Count 0');
   await waitFor(
@@ -76,7 +76,7 @@ it('an error of a component or a page, under the strict policy', async () => {
 it('an error where nothing but the output is there', async () => {
   for (const name of ['docs', 'parts', 'docgen.config.json'])
     rmSync(join(project.dir, name), { recursive: true });
-  const { open, waitFor, written } = await preview('--debug');
+  const { open, waitFor, written } = await preview(['--debug']);
   await press(await open('/'), 'Throw');
   await waitFor(
     /✖ error DG6010\n {2}The page "\/docs\/[^"]*" fails in the browser: pressed\.\n {2}No file of this project/,
@@ -85,6 +85,14 @@ it('an error where nothing but the output is there', async () => {
 });
 
 it('pages are served as they are built, without the option', async () => {
-  const { open } = await preview();
+  const { open } = await preview([]);
   expect(await (await open('/text.html')).content()).not.toContain('__docgen');
+});
+
+it('leaves nothing in the folder for temporary files, of a checkout that is not trusted', async () => {
+  const temporary = site({ 'other.txt': '' });
+  const { open, waitFor } = await preview(['--debug', '--untrusted'], { TMPDIR: temporary.dir });
+  await press(await open('/'), 'Throw');
+  await waitFor(/DG6010/);
+  expect(readdirSync(temporary.dir).filter((name) => name.startsWith('docgen-'))).toEqual([]);
 });

@@ -34,10 +34,10 @@ export function createDocsReader(cwd: string): (lang: string) => Promise<Section
 async function loadDocs(cwd: string) {
   const { config } = await loadConfig({ cwd });
   const store = createMemoryStore();
-  const frame = await readFrame({ config, store, seed: 'test' });
+  const frame = await readFrame({ config, store });
   // Only what code says is searched, not its colours.
-  const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' }, createPlainHighlighter);
-  const keeper = createPageCache({ config, frame, store, seed: 'test' });
+  const { compile } = await loadSiteCompiler({ config, frame, store }, createPlainHighlighter);
+  const keeper = createPageCache({ config, frame, store });
   const pages = new Map<string, CachedPage>();
   for (const route of frame.routes) {
     const source = await readPage(route, config);

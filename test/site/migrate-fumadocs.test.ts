@@ -474,3 +474,32 @@ export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource()
   expect(next.read('docs/en/docs/index.mdx')).toContain('[Deep](/docs/a/deep) [Post](/blog/first)');
   expect(result.builds).toBe(true);
 });
+
+it('says which configs and layouts it could not read', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    'package.json': '{ "name": "leaf", "dependencies": { "fumadocs-core": "16" } }',
+    'next.config.mjs': 'export default {\n',
+    'app/layout.tsx': "import { RootProvider } from 'fumadocs-ui/provider';\nexport default (\n",
+    'content/docs/index.mdx': '---\ntitle: Leaf\n---\n\nWords.\n',
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "app/layout.tsx: It could not be read: <stdin>:3:0: ERROR: Unexpected end of file",
+      "next.config.mjs: It could not be read: <stdin>:2:0: ERROR: Expected identifier but found end of file",
+    ]
+  `);
+});
+
+it('says that computed redirects are not carried over', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    'package.json': '{ "name": "leaf", "dependencies": { "fumadocs-core": "16" } }',
+    'next.config.mjs':
+      'export default { redirects: () => fetch("https://example.org").then((all) => all.json()) };\n',
+    'content/docs/index.mdx': '---\ntitle: Leaf\n---\n\nWords.\n',
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "next.config.mjs:1 "redirects" are computed, and not carried over.",
+    ]
+  `);
+});

@@ -380,3 +380,13 @@ it('redirects the folder of the default language', async () => {
   expect(result.lostAddresses).toEqual([]);
   expect(result.builds).toBe(true);
 });
+
+it('knows that a language alone is in no address', async () => {
+  const { result } = await movedFiles('nextra', {
+    'next.config.mjs':
+      "import nextra from 'nextra'\nexport default nextra({})({ i18n: { locales: ['en'], defaultLocale: 'en' } })\n",
+    'content/index.mdx': '# Leaf\n\n[More](/more)\n',
+    'content/more.mdx': '# More\n\nWords.\n',
+  });
+  expect(result.lostAddresses).toEqual([]);
+});

@@ -1,15 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
+import type { Progress, VerifyResult } from '../engine.ts';
 import type { Flags } from '../options.ts';
 import { formatShardSummary, formatSummary, formatVerified } from '../print-summary.ts';
-import { createProgress } from '../progress.ts';
-import { createReport, formatReport, getBuildFields, getShardFields } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics } from '../session.ts';
+import { getBuildFields, getShardFields } from '../report-json.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet, readQueue } from './engine-options.ts';
+import { printAnswer } from './print-answer.ts';
+import { runEngine } from './run-engine.ts';
 
 /**
  * Limit of heap growth beyond live data before garbage is collected. By default V8 lets the heap
@@ -33,31 +32,19 @@ const MANY_UNCACHED = 50;
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   if (flags.shard !== undefined) return buildShard(input, flags.shard);
-  const { result, diagnostics, ...verified } = await runBuild(input);
-  const allDiagnostics = [...result.diagnostics, ...diagnostics];
-  const isVerified = !flags.verify || verified.comparison?.differences.length === 0;
-  const exitCode = result.ok && isVerified ? 0 : 1;
-
-  const { write, style } = session.words;
-  printDiagnostics(session, allDiagnostics, result.config.projectDir);
-  write(
-    formatSummary(result, style, {
-      cwd: session.cwd,
-      only: flags.only,
-      ms: verified.ms,
-      timings: isSet(flags.timings) || session.debug,
-    }),
-  );
-  if (flags.verify && result.ok) write(formatVerified(verified.comparison, style));
-  if (flags.json) {
-    const report = createReport(
-      { docgen: input.package.version, command: 'build', exitCode },
-      allDiagnostics,
-    );
-    const verify = flags.verify ? { verify: verified.comparison ?? null } : {};
-    session.data.write(formatReport({ ...report, ...getBuildFields(result), ...verify }));
-  }
-  return exitCode;
+  const { result, diagnostics, comparison, ms } = await runBuild(input);
+  const isVerified = !flags.verify || comparison?.differences.length === 0;
+  const { style } = session.words;
+  const timings = isSet(flags.timings) || session.debug;
+  const summary = formatSummary(result, style, { cwd: session.cwd, only: flags.only, ms, timings });
+  return printAnswer(input, {
+    command: 'build',
+    diagnostics: [...result.diagnostics, ...diagnostics],
+    projectDir: result.config.projectDir,
+    exitCode: result.ok && isVerified ? 0 : 1,
+    words: flags.verify && result.ok ? summary + formatVerified(comparison, style) : summary,
+    fields: { ...getBuildFields(result), ...(flags.verify && { verify: comparison ?? null }) },
+  });
 }
 
 /** Flags that change nothing where no site is written. */
@@ -79,53 +66,35 @@ async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']
       `--shard writes no site, so it cannot be combined with ${useless.map(([flag]) => flag).join(' and ')}.`,
       'Leave it to the build that comes after the shards.',
     );
-  const progress = createBuildProgress(input);
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const result = await engine
-    .buildShard({
+  const result = await runEngine(input, (engine, onProgress) =>
+    engine.buildShard({
       ...createEngineOptions(input),
       ...{ shard, force: isSet(flags.force), signal: session.signal },
-      onProgress: progress.update,
-    })
-    .finally(() => {
-      endWaits();
-      progress.stop();
-    });
-  const exitCode = result.ok ? 0 : 1;
-  printDiagnostics(session, result.diagnostics, result.config.projectDir);
-  const { write, style } = session.words;
-  write(formatShardSummary(result, style, performance.now() - session.startTime));
-  if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'build', exitCode };
-    session.data.write(
-      formatReport({ ...createReport(facts, result.diagnostics), ...getShardFields(result) }),
-    );
-  }
-  return exitCode;
+      onProgress: withTuning(onProgress),
+    }),
+  );
+  const ms = performance.now() - session.startTime;
+  return printAnswer(input, {
+    ...{ command: 'build', diagnostics: result.diagnostics, projectDir: result.config.projectDir },
+    exitCode: result.ok ? 0 : 1,
+    words: formatShardSummary(result, session.words.style, ms),
+    fields: getShardFields(result),
+  });
 }
 
-/** Shows how far a build is, and sets the flags of V8 that suit one with many pages. */
-function createBuildProgress({ flags, session }: CommandInput) {
-  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
-  let progress = createProgress(screen);
+/** Sets the flags of V8 that suit a build with many pages, once its pages are counted. */
+function withTuning(onProgress: (event: Progress) => void): (event: Progress) => void {
   const set = new Set<string>();
   const setOnce = (flag: string, isWanted: boolean): void => {
     if (!isWanted || set.has(flag)) return;
     set.add(flag);
     setFlagsFromString(flag);
   };
-  return {
-    update(event: ProgressEvent): void {
-      const { phase, done, total } = event;
-      setOnce(HEAP_GROWTH, total >= MANY_PAGES);
-      setOnce(OPTIMIZE_LATER, HAS_BUDGET && phase === 'compile' && total - done >= MANY_UNCACHED);
-      progress.update(event);
-    },
-    stop: () => progress.stop(),
-    restart(): void {
-      progress = createProgress(screen);
-    },
+  return (event) => {
+    const { phase, done, total } = event;
+    setOnce(HEAP_GROWTH, total >= MANY_PAGES);
+    setOnce(OPTIMIZE_LATER, HAS_BUDGET && phase === 'compile' && total - done >= MANY_UNCACHED);
+    onProgress(event);
   };
 }
 
@@ -138,37 +107,29 @@ interface Ran extends Pick<VerifyResult, 'result' | 'comparison'> {
 
 async function runBuild(input: CommandInput): Promise<Ran> {
   const { flags, session } = input;
-  const progress = createBuildProgress(input);
-  let end: number | undefined;
   const queue = readQueue(input);
-  const options = {
-    ...createEngineOptions(input),
-    ...(queue && { queue }),
-    force: isSet(flags.force),
-    wait: isSet(flags.wait),
-    only: flags.only,
-    signal: session.signal,
-    onProgress: progress.update,
-    onWait: (pid: number | undefined) => {
-      const processNote = pid === undefined ? '' : ` (process ${pid})`;
-      session.words.write(`Another build${processNote} writes this folder; waiting for it to end.\n`);
-    },
-    onSecondBuild: () => {
-      end = performance.now();
-      progress.stop();
-      session.words.write('Building a second time, with an empty store, to compare.\n');
-      progress.restart();
-    },
-  };
-  const engine = await session.loadEngine();
-  const run = async () => {
+  let end: number | undefined;
+  const ran = await runEngine(input, async (engine, onProgress, restart) => {
+    const options = {
+      ...createEngineOptions(input),
+      ...(queue && { queue }),
+      force: isSet(flags.force),
+      wait: isSet(flags.wait),
+      only: flags.only,
+      signal: session.signal,
+      onProgress: withTuning(onProgress),
+      onWait: (pid: number | undefined) => {
+        const processNote = pid === undefined ? '' : ` (process ${pid})`;
+        session.words.write(`Another build${processNote} writes this folder; waiting for it to end.\n`);
+      },
+      onSecondBuild: () => {
+        end = performance.now();
+        restart();
+        session.words.write('Building a second time, with an empty store, to compare.\n');
+      },
+    };
     if (flags.verify) return engine.verifyBuild(options);
     return { result: await engine.build(options), comparison: undefined, diagnostics: [] };
-  };
-  const endWaits = reportWaits(engine, session.problems);
-  const ran = await run().finally(() => {
-    endWaits();
-    progress.stop();
   });
   return { ...ran, ms: (end ?? performance.now()) - session.startTime };
 }

@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { CheckResult } from '../engine.ts';
-import { describeFailure } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createUpdatePrinter } from '../print-update.ts';
 import { formatAs, getReportPlace, writeReport } from '../report-format.ts';
 import { createReport } from '../report-json.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics } from '../session.ts';
+import { printDiagnostics, printFailure } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 import { runEngine } from './run-engine.ts';
@@ -90,23 +88,17 @@ async function watch(input: CommandInput): Promise<number> {
       `--watch does not go with --${other === 'updateBaseline' ? 'update-baseline' : other}.`,
       'Leave out one of the two.',
     );
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
   const print = createUpdatePrinter(session);
-  const checks = await engine
-    .watchChecks({
+  const checks = await runEngine(input, (engine) =>
+    engine.watchChecks({
       ...createEngineOptions(input),
       force: isSet(flags.force),
       signal: session.signal,
       onChecked: ({ result: { diagnostics, pages }, files, ms }) =>
         print({ kind: files.length === 0 ? 'checked' : 'change', files, diagnostics, pages, ms }),
-      onError(error) {
-        const { diagnostics, stack } = describeFailure(error);
-        printDiagnostics(session, diagnostics, session.cwd);
-        if (session.debug) session.problems.write(stack);
-      },
-    })
-    .finally(endWaits);
+      onError: (error) => printFailure(session, error),
+    }),
+  );
   if (!session.signal.aborted) await once(session.signal, 'abort');
   await checks.close();
   return Number(session.signal.reason);

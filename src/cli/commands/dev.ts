@@ -1,18 +1,15 @@
 import { relative } from 'node:path';
-import type { Diagnostic } from '../../shared/types.ts';
-import { describeFailure } from '../failure.ts';
 import { createUpdatePrinter } from '../print-update.ts';
-import { reportWaits } from '../report-waits.ts';
 import { serve } from '../serve.ts';
-import { printDiagnostics, type Session } from '../session.ts';
+import { printFailure, type Session } from '../session.ts';
 import { isCi } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
 import { createServeOptions, isSet } from './engine-options.ts';
+import { runEngine } from './run-engine.ts';
 
 /** `docgen dev`: serves until it is interrupted; problems never end it. */
 export async function dev(input: CommandInput): Promise<number> {
   const { flags, session } = input;
-  const engine = await session.loadEngine();
   const createOptions = () => ({
     ...createServeOptions(input),
     force: isSet(flags.force),
@@ -21,18 +18,19 @@ export async function dev(input: CommandInput): Promise<number> {
     onError: (error: unknown) => printFailure(session, error),
     openEditor: (file: string, line?: number, column?: number) => openEditor(session, { file, line, column }),
   });
-  const endWaits = reportWaits(engine, session.problems);
-  return serve(input, {
-    start: (onListening) => engine.dev({ ...createOptions(), onListening }),
-    async restart(running) {
-      const options = createOptions();
-      // A config that cannot be used leaves the running server as it is.
-      await engine.loadConfig(options);
-      await running.close();
-      // Pages that are open in a browser find the server again where it was.
-      return engine.dev({ ...options, port: running.urls.port });
-    },
-  }).finally(endWaits);
+  return runEngine(input, (engine) =>
+    serve(input, {
+      start: (onListening) => engine.dev({ ...createOptions(), onListening }),
+      async restart(running) {
+        const options = createOptions();
+        // A config that cannot be used leaves the running server as it is.
+        await engine.loadConfig(options);
+        await running.close();
+        // Pages that are open in a browser find the server again where it was.
+        return engine.dev({ ...options, port: running.urls.port });
+      },
+    }),
+  );
 }
 
 interface Place {
@@ -52,11 +50,4 @@ async function openEditor(session: Session, { file, line, column }: Place): Prom
       ...(column && { column }),
     });
   }
-}
-
-function printFailure(session: Session, error: unknown, place: Partial<Diagnostic> = {}): void {
-  const { diagnostics, stack } = describeFailure(error);
-  const placed = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));
-  printDiagnostics(session, placed, session.cwd);
-  if (session.debug) session.problems.write(stack);
 }

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { RunningMcp } from '../engine.ts';
-import { describeFailure } from '../failure.ts';
-import { reportWaits } from '../report-waits.ts';
-import { printDiagnostics } from '../session.ts';
+import { printDiagnostics, printFailure } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
+import { runEngine } from './run-engine.ts';
 
 /** Next to the port of `preview`, and out of reach of those it tries when that is taken. */
 const PORT = 4190;
@@ -21,10 +20,8 @@ export async function mcp(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const { port = PORT, host } = flags;
   refuseUnused(input);
-  const engine = await session.loadEngine();
-  const endWaits = reportWaits(engine, session.problems);
-  const running = await engine
-    .serveMcp({
+  await runEngine(input, async (engine) => {
+    const running = await engine.serveMcp({
       ...createEngineOptions(input),
       version: input.package.version,
       ...(flags.built !== undefined && { built: flags.built === true ? OUT_DIR : flags.built }),
@@ -32,22 +29,14 @@ export async function mcp(input: CommandInput): Promise<number> {
         ? { port, ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }) }
         : { input: session.stdin, write: (text) => session.data.write(text) },
       signal: session.signal,
-      onError(error) {
-        const { diagnostics, stack } = describeFailure(error);
-        printDiagnostics(session, diagnostics, session.cwd);
-        if (session.debug) session.problems.write(stack);
-      },
-    })
-    .catch((error: unknown) => {
-      endWaits();
-      throw error;
+      onError: (error) => printFailure(session, error),
     });
-  printDiagnostics(session, running.diagnostics, session.cwd);
-  if (!isSet(flags.quiet)) session.problems.write(formatStart(input, running));
-  const interrupted = session.signal.aborted ? undefined : once(session.signal, 'abort');
-  await Promise.race([interrupted, running.ended]);
-  await running.close();
-  endWaits();
+    printDiagnostics(session, running.diagnostics, session.cwd);
+    if (!isSet(flags.quiet)) session.problems.write(formatStart(input, running));
+    const interrupted = session.signal.aborted ? undefined : once(session.signal, 'abort');
+    await Promise.race([interrupted, running.ended]);
+    await running.close();
+  });
   return session.signal.aborted ? Number(session.signal.reason) : 0;
 }
 

@@ -1,10 +1,9 @@
 /** What is asked of a book, and told of it. */
 import type { BrowserSearch } from '../browser/find-browser.ts';
-import type { CheckOptions } from '../build/check.ts';
+import type { AskOptions } from '../build/run-options.ts';
 import type { BookFormat, Paper } from './book-format.ts';
 
-export interface BookOptions
-  extends Omit<CheckOptions, 'accept' | 'force' | 'external' | 'baseline' | 'updateBaseline'> {
+export interface BookOptions extends AskOptions {
   /** Address of a folder or a page. @default all pages */
   readonly section?: string;
   /** @default the language that the section names, else the default language */

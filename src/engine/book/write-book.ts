@@ -1,13 +1,11 @@
 /** `docgen book`: a section of a site, or all of it in one language, as one file: HTML, PDF or EPUB. */
 import { createDocgenError, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { askContent } from '../build/ask-site.ts';
+import { askSite } from '../build/ask-site.ts';
 import { createRenderedHtml } from '../build/rendered-html.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import { withExcerpts } from '../site/excerpts.ts';
-import { removeForeignCache } from '../site/foreign-cache.ts';
 import type { SiteConfig } from '../types.ts';
 import { readFormat, requireBrowser } from './book-format.ts';
 import type { BookFacts, BookOptions } from './book-options.ts';
@@ -30,28 +28,24 @@ export async function writeBook(options: BookOptions): Promise<BookResult> {
   const browser = format === 'pdf' ? requireBrowser(options.browser) : undefined;
   const loaded = await loadConfig(options);
   const { config } = loaded;
-  const host = await loadPluginHost(loaded.plugins, config);
-  try {
-    return await askContent({ config, host }, options, async (content, context) => {
-      const html = createRenderedHtml(content, context);
-      const result = await makeBook({ content, context, html, options, format, browser })
-        .catch((error: unknown) => {
-          if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
-          return { diagnostics: error.diagnostics, book: undefined };
-        })
-        .finally(() => html.close());
-      const diagnostics = [...loaded.diagnostics, ...result.diagnostics, ...(host?.diagnostics() ?? [])];
-      const isBroken = hasErrors(diagnostics);
-      if (result.book !== undefined && !isBroken) save(options.out, result.book.content);
-      return {
-        config,
-        diagnostics: await withExcerpts(diagnostics, config),
-        book: isBroken ? undefined : result.book?.facts,
-      };
-    });
-  } finally {
-    removeForeignCache(config);
-  }
+  return askSite(loaded, options, async (content, context) => {
+    const html = createRenderedHtml(content, context);
+    const result = await makeBook({ content, context, html, options, format, browser })
+      .catch((error: unknown) => {
+        if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
+        return { diagnostics: error.diagnostics, book: undefined };
+      })
+      .finally(() => html.close());
+    const ofPlugins = context.host?.diagnostics() ?? [];
+    const diagnostics = [...loaded.diagnostics, ...result.diagnostics, ...ofPlugins];
+    const isBroken = hasErrors(diagnostics);
+    if (result.book !== undefined && !isBroken) save(options.out, result.book.content);
+    return {
+      config,
+      diagnostics: await withExcerpts(diagnostics, config),
+      book: isBroken ? undefined : result.book?.facts,
+    };
+  });
 }
 
 function save(file: string, content: string | Uint8Array): void {

@@ -4,37 +4,33 @@ import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
-import type { Site } from '../site/site.ts';
 import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { CheckOptions } from './check.ts';
+import type { AskOptions } from './run-options.ts';
 
 /** Answers a question about the content of a site: pages come from the store, nothing is bundled, rendered or written. */
 export async function askSite<Answer>(
   { config, plugins }: Pick<LoadedConfig, 'config' | 'plugins'>,
-  options: AskOptions,
-  answer: (site: Site) => Promise<Answer>,
+  options: Pick<AskOptions, 'signal' | 'onProgress'>,
+  answer: (content: Content, context: CompileOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const host = await loadPluginHost(plugins, config);
   try {
-    return await askContent({ config, host }, options, ({ site }) => answer(site));
+    return await askContent({ config, host }, options, answer);
   } finally {
     removeForeignCache(config);
   }
 }
 
-type AskOptions = Pick<CheckOptions, 'signal' | 'onProgress'>;
-
 /** The same for those who ask again and again, with plugins that are loaded. They remove the cache of a stranger's checkout. */
 export async function askContent<Answer>(
   { config, host }: Pick<CompileOptions, 'config' | 'host'>,
-  { signal, onProgress = () => {} }: AskOptions,
+  { signal, onProgress = () => {} }: Pick<AskOptions, 'signal' | 'onProgress'>,
   answer: (content: Content, context: CompileOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const store = openSiteStore(config, { fresh: false });
   const context = {
-    ...{ config, store, host, seed: toolId, force: false, signal, onProgress },
+    ...{ config, store, host, force: false, signal, onProgress },
     pageLimitMs: PAGE_LIMIT_MS,
   };
   try {

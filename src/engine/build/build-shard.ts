@@ -5,18 +5,14 @@
 import { createUsageError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
 import { collectPages } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
-import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { sendShared } from '../site/shared-pages.ts';
 import { listOwnDiagnostics } from '../site/site.ts';
-import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuildOptions, SharedSummary } from './build.ts';
+import { openRun } from './site-run.ts';
 
 /** A share of a site's pages, for machines that compile beside each other. */
 export interface Shard {
@@ -53,16 +49,13 @@ export interface ShardResult {
  * @throws {DocgenError} when the config cannot be used, or there is no shared store that may be written (exit code 2).
  */
 export async function buildShard(options: ShardOptions): Promise<ShardResult> {
-  const { shard, force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
-  const { config, diagnostics: configDiagnostics, plugins } = await loadConfig(options);
-  const shared = requireWritable(await openSiteSharedStore(config, options), config);
-  const host = await loadPluginHost(plugins, config);
-  const store = openSiteStore(config, { fresh: force });
+  const { shard } = options;
+  const loaded = await loadConfig(options);
+  const { config } = loaded;
+  const run = await openRun(loaded, options);
   try {
-    const content = await collectPages(
-      { config, store, host, shared, seed: toolId, force, signal, pageLimitMs, onProgress },
-      (routes) => takeShard(routes, shard),
-    );
+    const shared = requireWritable(run.shared, config);
+    const content = await collectPages(run.context, (routes) => takeShard(routes, shard));
     const { frame, routes, pages, compiled } = content;
     const { durations, fetched } = compiled;
     // Those of this machine's store may never have been sent.
@@ -72,19 +65,13 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
       pages,
       shared,
     );
-    await shared.close();
-    store.close();
     const found = [
-      ...configDiagnostics,
+      ...loaded.diagnostics,
       ...compiled.pages.flatMap(listOwnDiagnostics),
       ...compiled.diagnostics,
-      ...(host?.diagnostics() ?? []),
+      ...(run.context.host?.diagnostics() ?? []),
     ];
-    const diagnostics = [
-      ...(await withExcerpts(found, config)),
-      ...store.diagnostics,
-      ...shared.diagnostics(),
-    ];
+    const diagnostics = [...(await withExcerpts(found, config)), ...(await run.save())];
     return {
       ok: !hasErrors(diagnostics),
       ...{ config, diagnostics, shard },
@@ -97,8 +84,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
       shared: { host: shared.host, ...shared.figures },
     };
   } finally {
-    await shared.close();
-    endRun(store, signal);
+    await run.close();
   }
 }
 

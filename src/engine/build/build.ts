@@ -12,41 +12,22 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
-import type { ConfigOverrides } from '../config/site-config.ts';
 import type { HookTiming } from '../hooks/hook-runner.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
 import { createPageQueue, type PageQueue, type QueueFigures } from '../queue/page-queue.ts';
 import { checkQueueAddress, type QueueAddress } from '../queue/queue-address.ts';
-import type { AwsOptions } from '../remote/aws-options.ts';
 import type { SharedFigures, SharedStore } from '../remote/shared-store.ts';
-import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
+import type { SiteContext } from '../site/context.ts';
 import { listStyles } from '../site/plan-site.ts';
-import type { Progress } from '../site/progress.ts';
 import { hashKey } from '../store/hash-key.ts';
-import { endRun } from '../store/is-storable.ts';
-import type { Store } from '../store/store.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { type MadeSite, makeSite } from './make-site.ts';
+import type { RunOptions } from './run-options.ts';
+import { openRun } from './site-run.ts';
 
-export interface BuildOptions {
-  /** Project folder: where the config file is looked for. */
-  readonly cwd: string;
-  /** Docs folder, relative to `cwd`; wins over the config. */
-  readonly root?: string;
-  /** Config file, relative to `cwd`; by default the standard names are tried. */
-  readonly configFile?: string;
-  /** True if the checkout may be a stranger's: none of its code is run, nothing of it is cached. @default false */
-  readonly untrusted?: boolean;
-  /** Settings that win over the config file. */
-  readonly overrides?: ConfigOverrides;
-  /** Make everything afresh: use nothing of the store, write every file. @default false */
-  readonly force?: boolean;
+export interface BuildOptions extends RunOptions {
   /**
    * Patterns of the pages that are built, relative to the docs folder, for a preview of a part: all else of the site
    * covers these pages alone. @default all pages
@@ -56,18 +37,8 @@ export interface BuildOptions {
   readonly wait?: boolean;
   /** Called once before waiting, with the process that is waited for, if known. */
   readonly onWait?: (pid: number | undefined) => void;
-  /** Time limit for rendering a page with its own code, in milliseconds. @default 30 000 */
-  readonly pageLimitMs?: number;
-  /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
-  readonly cacheToken?: string;
-  /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
-  readonly cacheAws?: AwsOptions;
   /** Where workers take pages of this build from, and leave them in the shared store. @default it compiles all of them */
   readonly queue?: QueueAddress;
-  /** Ends the build at the next page; the output stays unchanged. */
-  readonly signal?: AbortSignal;
-  /** Called as phases begin and pages are done. */
-  readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface BuildResult {
@@ -133,49 +104,30 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return await buildSite(loaded, options);
   } finally {
     release();
-    removeForeignCache(config);
   }
 }
 
-async function buildSite(
-  { config, diagnostics: configDiagnostics, plugins }: LoadedConfig,
-  options: BuildOptions,
-): Promise<BuildResult> {
-  const { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
-  const host = await loadPluginHost(plugins, config, { signal });
-  const store = openSiteStore(config, { fresh: force });
-  const shared = await openSiteSharedStore(config, options);
-  const queue = openQueue(config, options, shared);
+async function buildSite(loaded: LoadedConfig, options: BuildOptions): Promise<BuildResult> {
+  const { config } = loaded;
+  const run = await openRun(loaded, options);
+  const { context, shared } = run;
+  const { host } = context;
+  let queue: PageQueue | undefined;
   try {
-    const result = await makeSite({
-      config,
-      store,
-      host,
-      shared,
-      queue,
-      seed: toolId,
-      onProgress,
-      force,
-      signal,
-      pageLimitMs,
-      only: options.only,
-    });
+    queue = openQueue(config, options, shared);
+    const result = await makeSite({ ...context, queue, only: options.only });
     await queue?.close();
-    // What is written to it comes from the store.
-    await shared?.close();
-    const reader = await measureReader(result, config, store);
-    store.close();
+    const reader = await measureReader(result, context);
     const diagnostics = [
-      ...configDiagnostics,
+      ...loaded.diagnostics,
       ...result.diagnostics,
-      ...store.diagnostics,
-      ...(shared?.diagnostics() ?? []),
+      ...(await run.save()),
       ...(queue?.diagnostics() ?? []),
     ];
     return {
       ...createResult(result, config, diagnostics),
       ...(options.only && { leftOut: countLeftOut(result) }),
-      ...(config.portable && { portable: { leftOutPlugins: plugins?.leftOut ?? [] } }),
+      ...(config.portable && { portable: { leftOutPlugins: loaded.plugins?.leftOut ?? [] } }),
       reader,
       ...(host && { plugins: host.timings() }),
       ...(shared && { shared: { host: shared.host, ...shared.figures } }),
@@ -183,8 +135,7 @@ async function buildSite(
     };
   } finally {
     await queue?.close();
-    await shared?.close();
-    endRun(store, signal);
+    await run.close();
   }
 }
 
@@ -260,7 +211,7 @@ function listSlowest({ content }: MadeSite) {
 }
 
 /** Weighs the page in the middle by size; shared scripts and styles count once. */
-async function measureReader({ bundle, output, content }: MadeSite, config: SiteConfig, store: Store) {
+async function measureReader({ bundle, output, content }: MadeSite, { config, store }: SiteContext) {
   const sized = content.site.listPages().toSorted((a, b) => getSize(a) - getSize(b));
   const median = sized[Math.floor(sized.length / 2)];
   if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };

@@ -5,11 +5,11 @@ import { listComponentPages } from '../bundle/content-modules.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Content } from '../site/content.ts';
 
-export async function tryBundle(content: Content, { config, store, seed, host }: CompileOptions) {
+export async function tryBundle(content: Content, { config, store, host }: CompileOptions) {
   const { site, codeStyles, compileFragment } = content;
   try {
     const { bundle, findOriginal } = await bundleSite({
-      ...{ config, store, toolId: seed, compileFragment, dev: undefined },
+      ...{ config, store, compileFragment, dev: undefined },
       pages: await listComponentPages(site.listPages(), site.texts.readBody),
       codeStyles: await codeStyles(),
       runtimeModules: await host?.runtimeModules(),

@@ -13,33 +13,16 @@ import {
 } from '../check/baseline.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
-import type { ConfigOverrides } from '../config/site-config.ts';
 import type { ReadLinks } from '../external/link-answer.ts';
 import { createLinkReader } from '../external/read-links.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
-import type { AwsOptions } from '../remote/aws-options.ts';
+import type { CompileOptions } from '../site/compile-pages.ts';
 import { collectContent } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
-import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
-import type { Progress } from '../site/progress.ts';
-import { endRun } from '../store/is-storable.ts';
-import type { Store } from '../store/store.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
+import type { RunOptions } from './run-options.ts';
+import { openRun } from './site-run.ts';
 
-export interface CheckOptions {
-  /** Project folder: where the config file is looked for. */
-  readonly cwd: string;
-  /** Docs folder, relative to `cwd`; wins over the config. */
-  readonly root?: string;
-  /** Config file, relative to `cwd`; by default the standard names are tried. */
-  readonly configFile?: string;
-  /** True if the checkout may be a stranger's: none of its code is run, nothing of it is cached. @default false */
-  readonly untrusted?: boolean;
-  /** Settings that win over the config file. */
-  readonly overrides?: ConfigOverrides;
+export interface CheckOptions extends Omit<RunOptions, 'pageLimitMs'> {
   /**
    * Files of pages, relative to `cwd`, whose translations match their originals: this is recorded in
    * the lock file, and their addresses in the list of published ones, if there is one. A page of the
@@ -55,16 +38,6 @@ export interface CheckOptions {
   readonly baseline?: string;
   /** Record all errors and warnings in the baseline, instead of reporting them. @default false */
   readonly updateBaseline?: boolean;
-  /** Use nothing that earlier runs made. @default false */
-  readonly force?: boolean;
-  /** Secret for the shared store of `cache.remote`: a token, or `user:password`. @default none is sent */
-  readonly cacheToken?: string;
-  /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
-  readonly cacheAws?: AwsOptions;
-  /** Ends the check at the next page. */
-  readonly signal?: AbortSignal;
-  /** Called as phases begin and pages are done. */
-  readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface CheckResult {
@@ -91,40 +64,28 @@ export interface CheckResult {
  * @throws {DocgenError} when the config cannot be used, `accept` names no page, or the baseline cannot be used (exit code 2).
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { force = false, signal, onProgress = () => {} } = options;
-  const { config, diagnostics: configDiagnostics, plugins } = await loadConfig(options);
+  const loaded = await loadConfig(options);
+  const { config } = loaded;
   const baseline =
     options.baseline === undefined ? undefined : openBaseline(options.baseline, options, config);
-  const host = await loadPluginHost(plugins, config, { signal });
-  const store = openSiteStore(config, { fresh: force });
-  const shared = await openSiteSharedStore(config, options);
+  const run = await openRun(loaded, options);
+  const { context } = run;
   try {
-    const content = await collectContent({
-      ...{ config, store, host, shared, seed: toolId, force, signal, onProgress },
-      pageLimitMs: PAGE_LIMIT_MS,
-    });
-    onProgress({ phase: 'check', done: 0, total: 0 });
+    const content = await collectContent(context);
+    context.onProgress({ phase: 'check', done: 0, total: 0 });
     const { site } = content;
     const { accept } = options;
     const accepted = accept && (await acceptReview(accept, site.review()));
     const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, site.review()) : undefined;
-    const readLinks = options.external ? createSiteLinkReader(config, store, options) : undefined;
+    const readLinks = options.external ? createSiteLinkReader(context) : undefined;
     const checked = await site.check('check', readLinks);
-    await shared?.close();
-    store.close();
-    const found = [
-      ...(await withExcerpts(
-        [
-          ...configDiagnostics,
-          ...content.diagnostics,
-          ...checked.diagnostics,
-          ...(host?.diagnostics() ?? []),
-        ],
-        config,
-      )),
-      ...store.diagnostics,
-      ...(shared?.diagnostics() ?? []),
+    const told = [
+      ...loaded.diagnostics,
+      ...content.diagnostics,
+      ...checked.diagnostics,
+      ...(context.host?.diagnostics() ?? []),
     ];
+    const found = [...(await withExcerpts(told, config)), ...(await run.save())];
     const compared = baseline?.compare(found);
     const diagnostics = compared?.diagnostics ?? found;
     return {
@@ -139,20 +100,15 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       ...(compared && { baseline: compared.baseline }),
     };
   } finally {
-    await shared?.close();
-    endRun(store, signal);
-    removeForeignCache(config);
+    await run.close();
   }
 }
 
-function createSiteLinkReader(
-  { check: { external }, isForeign }: SiteConfig,
-  store: Store,
-  { signal, onProgress = () => {} }: CheckOptions,
-): ReadLinks {
+function createSiteLinkReader({ config, store, signal, onProgress }: CompileOptions): ReadLinks {
+  const { external } = config.check;
   return createLinkReader({
     // Options of a stranger must not open the network behind this machine.
-    settings: isForeign ? { ...external, privateHosts: [] } : external,
+    settings: config.isForeign ? { ...external, privateHosts: [] } : external,
     ...{ store, signal, now: Date.now() },
     onAnswer: (done, total) => onProgress({ phase: 'check', done, total }),
   });

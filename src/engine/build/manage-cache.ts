@@ -2,25 +2,18 @@
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
 import { openPages } from '../site/content.ts';
-import { getStoreDir, openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
+import { getStoreDir } from '../site/open-site-store.ts';
 import type { Pages } from '../site/pages.ts';
 import { findShared, readShared, sendShared } from '../site/shared-pages.ts';
 import { readStoreInfo, type StoreInfo } from '../site/store-info.ts';
-import { endRun } from '../store/is-storable.ts';
 import { pruneStore } from '../store/prune-store.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import type { BuildOptions } from './build.ts';
+import type { RunOptions } from './run-options.ts';
+import { openRun } from './site-run.ts';
 
-export interface CacheOptions
-  extends Pick<
-    BuildOptions,
-    'cwd' | 'root' | 'configFile' | 'untrusted' | 'overrides' | 'cacheToken' | 'cacheAws' | 'signal'
-  > {
+export interface CacheOptions extends Omit<RunOptions, 'force' | 'pageLimitMs' | 'onProgress'> {
   /**
    * `status`: count · `push`: send the pages that the shared store lacks · `pull`: fetch those that the store of this
    * machine lacks · `prune`: remove what was not used for `unusedDays` from the store of this machine.
@@ -67,8 +60,8 @@ const UNUSED_DAYS = 30;
  */
 export async function manageCache(options: CacheOptions): Promise<CacheResult> {
   const loaded = await loadConfig(options);
-  const { config, diagnostics, plugins } = loaded;
-  const { action, signal, unusedDays = UNUSED_DAYS } = options;
+  const { config, diagnostics } = loaded;
+  const { action, unusedDays = UNUSED_DAYS } = options;
   if (action === 'prune') {
     const pruned = pruneStore({ dir: getStoreDir(config), projectDir: config.projectDir, unusedDays });
     return {
@@ -76,28 +69,14 @@ export async function manageCache(options: CacheOptions): Promise<CacheResult> {
       diagnostics: [...diagnostics, ...pruned.diagnostics],
     };
   }
-  const shared = requireShared(await openSiteSharedStore(config, options), action);
-  const host = await loadPluginHost(plugins, config);
-  const store = openSiteStore(config, { fresh: false });
+  const run = await openRun(loaded, options);
   try {
-    const { frame, pages, save } = await openPages({
-      ...{
-        config,
-        store,
-        host,
-        shared,
-        seed: toolId,
-        signal,
-        pageLimitMs: PAGE_LIMIT_MS,
-        onProgress: () => {},
-      },
-    });
+    const shared = requireShared(run.shared, action);
+    const { frame, pages, save } = await openPages(run.context);
     const stored = frame.routes.filter((route) => pages.find(route) !== undefined);
     const found = shared && (await countShared(action, { routes: frame.routes, stored, pages, shared }));
     save();
-    await shared?.close();
-    store.close();
-    const problems = [...store.diagnostics, ...(shared?.diagnostics() ?? [])];
+    const problems = await run.save();
     const fetched = action === 'pull' ? (found?.found ?? 0) : 0;
     return {
       ok: action === 'status' || problems.length === 0,
@@ -112,8 +91,7 @@ export async function manageCache(options: CacheOptions): Promise<CacheResult> {
         }),
     };
   } finally {
-    await shared?.close();
-    endRun(store, signal);
+    await run.close();
   }
 }
 

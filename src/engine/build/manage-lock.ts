@@ -8,9 +8,9 @@ import { createDraftFinder } from '../site/find-drafts.ts';
 import { createSources } from '../site/frame.ts';
 import { openSourceHashes } from '../site/source-hashes.ts';
 import type { SiteConfig } from '../types.ts';
-import type { BuildOptions } from './build.ts';
+import type { RunOptions } from './run-options.ts';
 
-export interface LockOptions extends Pick<BuildOptions, 'cwd' | 'configFile' | 'overrides' | 'signal'> {
+export interface LockOptions extends Pick<RunOptions, 'cwd' | 'configFile' | 'overrides' | 'signal'> {
   /**
    * Beginning of the addresses that are fetched anew; the others are taken from the store if it has them.
    * @default all

@@ -36,7 +36,7 @@ export interface OfflineBuild {
 
 /** Undefined for a site without `offline`, whose pages and files stay as they are. */
 export async function prepareOffline({
-  context: { config, store, seed },
+  context: { config, store },
   site: { frame, listPages },
   bundle,
   policy,
@@ -44,7 +44,7 @@ export async function prepareOffline({
   const { offline } = config;
   if (offline === undefined || config.portable) return undefined;
   const { bundleOfflineScripts } = await import('../offline/bundle-scripts.ts');
-  const scripts = await bundleOfflineScripts(store, seed);
+  const scripts = await bundleOfflineScripts(store);
   if (offline === false) return { getTags: () => [], write: addRetired };
   const { createOfflineFiles, createOfflineTags } = await import('../offline/offline-site.ts');
   const common = { config, offline, scripts, bundle, policy, ...frame };

@@ -10,7 +10,6 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { listReadings } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { removeMeta } from '../render/page-document.ts';
 import type { DevPosts } from '../server/dev-posts.ts';
 import { createDevToken, readDevPath } from '../server/dev-token.ts';
@@ -18,12 +17,12 @@ import { readServedFile } from '../server/open-file.ts';
 import type { SiteHandler, SiteResponse } from '../server/site-response.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { createFindFailurePlace } from '../site/failure-place.ts';
-import { askContent } from './ask-site.ts';
-import type { BuildOptions } from './build.ts';
+import { askSite } from './ask-site.ts';
 import { tryBundle } from './bundle-content.ts';
+import type { RunOptions } from './run-options.ts';
 
 export interface PreviewFailuresInput {
-  readonly options: Omit<BuildOptions, 'onProgress'>;
+  readonly options: Omit<RunOptions, 'onProgress'>;
   readonly outDir: FilePath;
   readonly base: string;
   readonly handle: SiteHandler;
@@ -153,9 +152,9 @@ function createFailure({ page, message }: Failure, isKnown: boolean): Diagnostic
 }
 
 async function findPlace({ page, stack }: Failure, { options, outDir, base }: PreviewFailuresInput) {
-  const { config, plugins } = await loadConfig(options);
-  const host = await loadPluginHost(plugins, config);
-  return askContent({ config, host }, {}, async (content, context) => {
+  const loaded = await loadConfig(options);
+  const { config } = loaded;
+  return askSite(loaded, {}, async (content, context) => {
     const { table } = content.site.frame;
     const path = decodeURI(page).slice(base.length - 1);
     const route = listReadings(path).flatMap((reading) => table.byPath(reading) ?? [])[0];

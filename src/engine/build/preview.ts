@@ -12,10 +12,10 @@ import { answerFromFolder } from '../server/folder-answers.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
 import { startSiteServer } from '../server/site-server.ts';
 import type { SiteConfig } from '../types.ts';
-import type { BuildOptions } from './build.ts';
 import { readPolicyHeaders } from './policy-files.ts';
+import type { RunOptions } from './run-options.ts';
 
-export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
+export interface ServeOptions extends Omit<RunOptions, 'onProgress'> {
   /** 1 to 65535, or 0 for any that is free. */
   readonly port?: number;
   /** Address to listen on; only this machine by default. */

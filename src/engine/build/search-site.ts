@@ -7,9 +7,9 @@ import type { SearchAnswer } from '../search/search-answer.ts';
 import { hasIndex } from '../search/search-units.ts';
 import type { SiteConfig } from '../types.ts';
 import { askSite } from './ask-site.ts';
-import type { CheckOptions } from './check.ts';
+import type { AskOptions } from './run-options.ts';
 
-export interface SearchSiteOptions extends Omit<CheckOptions, 'accept' | 'force'> {
+export interface SearchSiteOptions extends AskOptions {
   readonly query: string;
   /** @default the default language */
   readonly lang?: string;
@@ -32,7 +32,7 @@ export async function searchSite(options: SearchSiteOptions): Promise<SearchSite
   const { config, diagnostics } = loaded;
   const lang = options.lang ?? config.lang;
   refuseMissingIndex(config, lang);
-  const answer = await askSite(loaded, options, async (site) => {
+  const answer = await askSite(loaded, options, async ({ site }) => {
     const plans = await site.indexer(options.signal).plan(site.listPages());
     const ask = await openIndex(plans, { lang, version: config.multiVersion.default }, config);
     return ask?.(options.query);

@@ -7,10 +7,9 @@ import { loadConfig } from '../config/load.ts';
 import type { Site } from '../site/site.ts';
 import type { SiteConfig } from '../types.ts';
 import { askSite } from './ask-site.ts';
-import type { CheckOptions } from './check.ts';
+import type { AskOptions } from './run-options.ts';
 
-export interface VersionLinksOptions
-  extends Pick<CheckOptions, 'cwd' | 'root' | 'configFile' | 'overrides' | 'signal' | 'onProgress'> {
+export interface VersionLinksOptions extends AskOptions {
   readonly version: string;
 }
 
@@ -27,7 +26,7 @@ export async function findVersionLinks(options: VersionLinksOptions): Promise<re
   const { version } = options;
   const loaded = await loadConfig(options);
   const { config } = loaded;
-  return askSite(loaded, options, async (site) => [
+  return askSite(loaded, options, async ({ site }) => [
     ...listPageLinks(site, version, config),
     ...(await listNavigationLinks(site, version, config)),
   ]);

@@ -2,7 +2,6 @@
 import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
-import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import { type Checkout, readCheckout } from '../queue/checkout.ts';
 import type { QueuedPage } from '../queue/messages.ts';
 import { checkQueueAddress, type QueueAddress } from '../queue/queue-address.ts';
@@ -12,19 +11,13 @@ import { RemoteFailure } from '../remote/remote-storage.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
 import { startRouteCompiler } from '../site/compile-pages.ts';
 import { openPages } from '../site/content.ts';
-import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
-import { endRun } from '../store/is-storable.ts';
-import { toolId } from '../store/tool-id.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import type { BuildOptions, SharedSummary } from './build.ts';
+import type { SharedSummary } from './build.ts';
 import { createBatchRenderer } from './render-batches.ts';
+import type { RunOptions } from './run-options.ts';
+import { openRun } from './site-run.ts';
 
-export interface WorkOptions
-  extends Pick<
-    BuildOptions,
-    'cwd' | 'root' | 'configFile' | 'overrides' | 'pageLimitMs' | 'cacheToken' | 'cacheAws'
-  > {
+export interface WorkOptions extends Omit<RunOptions, 'untrusted' | 'force' | 'onProgress' | 'signal'> {
   /** Where builds are found. */
   readonly queue: QueueAddress;
   /** End with the first build that was helped. @default false */
@@ -111,17 +104,13 @@ async function openServer(address: QueueAddress, projectDir: string): Promise<Qu
 
 /** The site as it is now, in every build anew: what is checked out may have changed. */
 async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuild> {
-  const { pageLimitMs = PAGE_LIMIT_MS, onEvent, overrides, signal: _, ...access } = options;
+  const { onEvent, overrides, signal: _, ...access } = options;
   const loaded = await loadConfig({ ...options, overrides: { ...overrides, base } });
-  const { config, plugins, diagnostics } = loaded;
-  const host = await loadPluginHost(plugins, config);
+  const { config, diagnostics } = loaded;
   // Not the signal of the options: a batch that is under way still leaves what it has made.
-  const shared = (await openSiteSharedStore(config, access)) as SharedStore;
-  const store = openSiteStore(config, { fresh: false });
-  const context = {
-    ...{ config, store, host, shared, seed: toolId, pageLimitMs },
-    onProgress: () => {},
-  };
+  const run = await openRun(loaded, access);
+  const { context } = run;
+  const shared = run.shared as SharedStore;
   const { whole, pages, loadCompiler, save } = await openPages(context);
   const byPath = new Map<string, Route>(whole.routes.map((route) => [route.path, route]));
   const compiler = startRouteCompiler({ options: context, frame: whole, loadCompiler }, whole.routes.length);
@@ -156,11 +145,11 @@ async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuil
       await compiler.close();
       await renderer.close();
       save();
-      await shared.close();
-      endRun(store, undefined);
+      const problems = await run.save();
+      await run.close();
       onEvent({
         ...{ kind: 'end', ...counts, shared: { host: shared.host, ...shared.figures } },
-        diagnostics: [...store.diagnostics, ...shared.diagnostics()],
+        diagnostics: problems,
       });
     },
   };

@@ -29,7 +29,6 @@ export interface MadeBundle {
 export interface BundleMemoryInput {
   readonly side: SideInput & { readonly notes: RunNotes };
   readonly store: Store;
-  readonly toolId: string;
   readonly paths: ProjectPaths;
 }
 
@@ -48,7 +47,7 @@ export async function listMadeOf(
 }
 
 /** Creates the cache for one run. */
-export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryInput): BundleMemory {
+export function createBundleMemory({ side, store, paths }: BundleMemoryInput): BundleMemory {
   const pages = [...side.pages.values()];
   // There is no way to tell what a site's own plugins read, so such bundles are neither stored nor looked up.
   const isCacheable = side.config.bundler.plugins.length === 0;
@@ -64,7 +63,7 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
       recall({
         name: 'bundle',
         key: hashKey(
-          readToolchainKey(toolId, side.config.projectDir),
+          readToolchainKey(side.config.projectDir),
           paths.toPortableText(JSON.stringify(describeRequest(side))),
           ...[side.refresh?.printVersions() ?? ''].filter((versions) => versions !== ''),
           ...pages.flatMap(({ path, file, code = '' }) => [

@@ -37,8 +37,6 @@ export interface BundleInput {
   readonly runtimeModules?: Readonly<Record<string, string>> | undefined;
   /** Cache with the bundles of earlier runs. */
   readonly store: Store;
-  /** docgen's own fingerprint. */
-  readonly toolId: string;
 }
 
 export interface BundledSite {
@@ -52,7 +50,7 @@ export async function bundleSite(input: BundleInput): Promise<BundledSite> {
   const side = {
     ...input,
     pages: new Map(input.pages.map((page) => [page.path as string, page])),
-    themeExports: await readThemeExports(config, input),
+    themeExports: await readThemeExports(config, input.store),
     runtimeModules: input.runtimeModules ?? {},
     notes: createRunNotes(input.compileFragment, createStyleLanguages(config)),
   };

@@ -7,13 +7,14 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
 import { THEME_MODULES } from '../config/theme-modules.ts';
+import type { Store } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
-import { type Memory, readEntryExports } from './theme-exports.ts';
+import { readEntryExports } from './theme-exports.ts';
 import { isIconName } from './theme-icons.ts';
 import { readThemeSources } from './theme-sources.ts';
 
-export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Diagnostic[]> {
+export async function checkTheme(config: SiteConfig, store: Store): Promise<Diagnostic[]> {
   const entry = findThemeEntry(config.themeDir);
   if (entry === undefined) {
     const miswritten = findMiswrittenEntry(config.themeDir);
@@ -26,7 +27,7 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     ];
   }
   const file = getProjectPath(entry, config);
-  const names = await readEntryExports(entry, config, memory);
+  const names = await readEntryExports(entry, config, store);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';
     const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;

@@ -39,8 +39,6 @@ export interface DevBundlerInput {
   readonly loadRuntimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
   /** Cache with the bundles of earlier sessions. */
   readonly store: Store;
-  /** docgen's own fingerprint. */
-  readonly toolId: string;
 }
 
 export interface DevBundler {
@@ -86,7 +84,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     notes,
     refresh,
     codeStyles: await input.codeStyles(),
-    themeExports: await readThemeExports(config, input),
+    themeExports: await readThemeExports(config, input.store),
     runtimeModules: (await input.loadRuntimeModules?.()) ?? {},
     pages: new Map(
       pages

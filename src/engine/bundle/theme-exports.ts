@@ -12,13 +12,6 @@ import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage } from './aliases.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 
-/** Cache with the results of earlier runs. */
-export interface Memory {
-  readonly store: Store;
-  /** docgen's own fingerprint. */
-  readonly toolId: string;
-}
-
 /** Names of parts that the site replaces. */
 export interface ThemeExports {
   /** In its own theme. */
@@ -27,10 +20,10 @@ export interface ThemeExports {
   readonly ofPackage: readonly string[];
 }
 
-export async function readThemeExports(config: SiteConfig, memory: Memory): Promise<ThemeExports> {
+export async function readThemeExports(config: SiteConfig, store: Store): Promise<ThemeExports> {
   const [own, ofPackage] = await Promise.all(
     [findThemeEntry(config.themeDir), findThemePackage(config)].map(async (entry) =>
-      (await readEntryExports(entry, config, memory)).filter((name) => name !== 'default'),
+      (await readEntryExports(entry, config, store)).filter((name) => name !== 'default'),
     ),
   );
   return { own: own ?? [], ofPackage: ofPackage ?? [] };
@@ -40,13 +33,13 @@ export async function readThemeExports(config: SiteConfig, memory: Memory): Prom
 export async function readEntryExports(
   entry: string | undefined,
   { projectDir }: Pick<SiteConfig, 'projectDir'>,
-  { store, toolId }: Memory,
+  store: Store,
 ): Promise<string[]> {
   if (entry === undefined) return [];
   const text = await readFile(entry);
   // What is passed on is in other files, whose changes the key does not see.
   if (listPassedOn(text.toString()).length > 0) return (await listThemeExports(entry)) ?? [];
-  const toolchain = readToolchainKey(toolId, projectDir);
+  const toolchain = readToolchainKey(projectDir);
   // Only the entry's own text counts; its imports are never opened.
   const key = hashKey('theme-exports', toolchain, extname(entry), text);
   const names = await recall(store, {

@@ -12,6 +12,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { getProcessTag } from '../store/running-process.ts';
+import type { Store } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, BUILT_IN_THEME, findThemeEntry, findThemePackage } from './aliases.ts';
 import { askOthers, isAsking } from './ask-others.ts';
@@ -24,7 +25,7 @@ import { resolveReactAlias } from './react-copy.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { createStyleModules } from './style-modules.ts';
-import { type Memory, readThemeExports, type ThemeExports } from './theme-exports.ts';
+import { readThemeExports, type ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
@@ -42,8 +43,8 @@ export interface ThemeOverrides {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function readThemeOverrides(config: SiteConfig, cache: Memory): Promise<ThemeOverrides> {
-  const themeExports = await readThemeExports(config, cache);
+export async function readThemeOverrides(config: SiteConfig, store: Store): Promise<ThemeOverrides> {
+  const themeExports = await readThemeExports(config, store);
   if (![...themeExports.own, ...themeExports.ofPackage].includes('getCustomMDXComponent'))
     return { overrides: [], diagnostics: [] };
   const paths = createProjectPaths(config.projectDir);
@@ -51,14 +52,12 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
   const { plugins: _plugins, ...plainOptions } = options;
   const question = JSON.stringify([plainOptions, config.base, config.themeDir]);
   const memory = createInputMemory({
-    store: cache.store,
-    paths,
-    outDir: config.outDir,
+    ...{ store, paths, outDir: config.outDir },
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
   return memory.recall<ThemeOverrides>({
     name: 'theme-overrides',
-    key: hashKey(readToolchainKey(cache.toolId, config.projectDir), paths.toPortableText(question)),
+    key: hashKey(readToolchainKey(config.projectDir), paths.toPortableText(question)),
     async make() {
       const { build } = await import('esbuild');
       const own = config.bundler.plugins as NonNullable<BuildOptions['plugins']>;

@@ -5,8 +5,9 @@
 import { createRequire } from 'node:module';
 import { readLockfile } from '../config/lockfile.ts';
 import { hashKey } from '../store/hash-key.ts';
+import { toolId } from '../store/tool-id.ts';
 
-export function readToolchainKey(toolId: string, projectDir: string): string {
+export function readToolchainKey(projectDir: string): string {
   const { version } = createRequire(import.meta.url)('esbuild/package.json') as { version: string };
   return hashKey(toolId, version, readLockfile(projectDir));
 }

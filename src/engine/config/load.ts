@@ -31,12 +31,13 @@ import type { UserConfig } from './user-config.ts';
 export interface LoadOptions {
   /** Project folder: the config file is looked for here, and every relative path starts here. */
   readonly cwd: string;
-  /** Docs folder; wins over the config. */
+  /** Docs folder, relative to `cwd`; wins over the config. */
   readonly root?: string;
   /** Config file; by default the known names are tried. */
   readonly configFile?: string;
-  /** True if the checkout may be a stranger's: nothing of it is run then. @default false */
+  /** True if the checkout may be a stranger's: none of its code is run, nothing of it is cached. @default false */
   readonly untrusted?: boolean;
+  /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
   /** Told to plugins: false while the site is worked on. @default true */
   readonly isProd?: boolean;

@@ -27,7 +27,7 @@ export interface DevCompilers {
 export type CompileThread = Pick<CompileThreads, 'compile'>;
 
 export function createDevCompilers(context: SiteContext, frame: Frame): DevCompilers {
-  const { config, store, seed, host } = context;
+  const { config, store, host } = context;
   const replace = host?.createReplace?.(createTextCache(context));
   const variants = host?.createVariants?.(store).list;
   let plain: Promise<Compiler> | undefined;
@@ -36,7 +36,7 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
   let isClosed = false;
   const start = () => {
     const { routes, overrides, text } = frame;
-    const site = { config, routes, overrides, text, seed, storeDir: getStoreDir(config) };
+    const site = { config, routes, overrides, text, storeDir: getStoreDir(config) };
     return {
       threads: startCompileThreads({ ...site, replace, variants, threads: 1, limitMs: PAGE_LIMIT_MS }),
     };

@@ -266,12 +266,12 @@ async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Fra
 }
 
 function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame>): DevState {
-  const { config, store, seed, mark, named, host } = input;
+  const { config, store, mark, named, host } = input;
   // Pages and pictures are where the reader expects them.
   const devConfig = { ...config, assetPrefix: getDevPath(config.base, mark, '') };
   const highlighter = createSiteHighlighter(input);
   const bundler = createDevBundler({
-    ...{ config: devConfig, store, toolId: seed },
+    ...{ config: devConfig, store },
     dev: { socket: getDevPath(config.base, mark, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => {

@@ -16,7 +16,6 @@ import { type SiteServer, startSiteServer } from '../server/site-server.ts';
 import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { type LastingStore, openLastingStore } from '../site/open-site-store.ts';
-import { toolId } from '../store/tool-id.ts';
 import { type BrowserFailures, createBrowserFailures } from './browser-failures.ts';
 import { createFrameHeaders, type DevConfig } from './dev-config.ts';
 import { createDevHandler } from './dev-handler.ts';
@@ -81,7 +80,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   const openSite = ({ config, host }: DevConfig, visited: Iterable<RoutePath>, isFirst = false) =>
     createDevSite({
-      ...{ config, store, host, visited, isFirst, seed: toolId, mark, named },
+      ...{ config, store, host, visited, isFirst, mark, named },
       onComplete: () => void queue.request([]),
     });
   const takeIn = async (files: readonly FilePath[]) => {

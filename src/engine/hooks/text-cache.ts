@@ -4,6 +4,7 @@ import { AS_TEXT, recall } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Returns the text of a key, created if missing; each owner has its own keys. */
@@ -12,14 +13,13 @@ export type CacheText = (owner: string, key: string, make: () => string | Promis
 export interface TextCacheInput {
   readonly config: SiteConfig;
   readonly store: Store;
-  readonly seed: string;
 }
 
 /** Creates the cache. Plugin code is identified by the config files and the lockfile, as in keys of pages. */
-export function createTextCache({ config, store, seed }: TextCacheInput): CacheText {
+export function createTextCache({ config, store }: TextCacheInput): CacheText {
   let code: string | undefined;
   return async (owner, key, make) => {
-    code ??= hashKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
+    code ??= hashKey(toolId, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
     return recall(store, {
       ...{ kind: 'plugin', ...AS_TEXT },
       key: hashKey(code, owner, key),

@@ -4,6 +4,7 @@
  */
 import { askContent } from '../build/ask-site.ts';
 import { createRenderedHtml } from '../build/rendered-html.ts';
+import type { AskOptions } from '../build/run-options.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
@@ -11,7 +12,6 @@ import { removeForeignCache } from '../site/foreign-cache.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Docs, OpenedDocs } from './docs.ts';
-import type { DocsOptions } from './docs-options.ts';
 import { createProjectDocs } from './project-docs.ts';
 
 interface Loaded extends LoadedConfig {
@@ -24,7 +24,7 @@ interface Loaded extends LoadedConfig {
  * Answers are given one after the other, as there is one store.
  * @throws {DocgenError} when the config cannot be used (exit code 2).
  */
-export async function openProject(given: DocsOptions): Promise<OpenedDocs & Pick<LoadedConfig, 'config'>> {
+export async function openProject(given: AskOptions): Promise<OpenedDocs & Pick<LoadedConfig, 'config'>> {
   const closing = new AbortController();
   const { signal = closing.signal } = given;
   const options = { ...given, signal: AbortSignal.any([signal, closing.signal]) };
@@ -66,14 +66,14 @@ export async function openProject(given: DocsOptions): Promise<OpenedDocs & Pick
   };
 }
 
-async function load(options: DocsOptions): Promise<Loaded> {
+async function load(options: AskOptions): Promise<Loaded> {
   const loaded = await loadConfig(options);
   const host = await loadPluginHost(loaded.plugins, loaded.config);
   return { ...loaded, host, key: hashConfig(loaded.config) };
 }
 
 /** Running a config takes longer than most answers, so it is run again when one of its files has changed. */
-async function loadAgain(loaded: Loaded, options: DocsOptions): Promise<Loaded> {
+async function loadAgain(loaded: Loaded, options: AskOptions): Promise<Loaded> {
   const { config, key } = loaded;
   // A project without a config file may have got one. The cache of a stranger's checkout is that of one reading.
   const mayHaveMore = config.configFiles.length === 0 && !config.isForeign;

@@ -2,17 +2,17 @@
 import { Readable, Writable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Diagnostic } from '../../shared/types.ts';
+import type { AskOptions } from '../build/run-options.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
 import type { OpenedDocs } from './docs.ts';
-import type { DocsOptions } from './docs-options.ts';
 import { startHttpServer } from './http-server.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
 import { openBuilt } from './open-built.ts';
 import { openProject } from './open-project.ts';
 import { createProtocolServer } from './protocol-server.ts';
 
-export interface McpOptions extends DocsOptions {
+export interface McpOptions extends AskOptions {
   /** Output folder of a build, whose docs are served instead of a project's; all that concerns a project is ignored then. */
   readonly built?: string;
   /** Version of docgen, which clients show. */

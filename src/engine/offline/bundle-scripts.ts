@@ -3,6 +3,7 @@ import { resolveRoomFile } from '../bundle/rooms.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 
 export interface OfflineScripts {
   /** Runs in pages. */
@@ -15,11 +16,10 @@ export interface OfflineScripts {
 
 const ENTRIES = { register: 'register', worker: 'worker', retired: 'retired-worker' };
 
-/** @param seed docgen's own fingerprint. */
-export function bundleOfflineScripts(store: Store, seed: string): Promise<OfflineScripts> {
+export function bundleOfflineScripts(store: Store): Promise<OfflineScripts> {
   return recall(store, {
     kind: 'bundle',
-    key: hashKey(seed, 'offline'),
+    key: hashKey(toolId, 'offline'),
     make: bundleAll,
     ...asJson<OfflineScripts>(),
   });

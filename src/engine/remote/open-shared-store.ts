@@ -1,8 +1,8 @@
 /** Opens the storage that machines share, by the scheme of its address; only what that needs is loaded. */
 import { isLoopback } from '../../shared/server-address.ts';
-import type { AwsOptions } from './aws-options.ts';
 import { findPackage } from './find-package.ts';
 import { type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
+import type { AwsOptions } from './shared-options.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 
 export interface SharedStoreOptions {

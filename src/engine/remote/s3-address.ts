@@ -1,5 +1,5 @@
 /** `s3://bucket/prefix?region=…&endpoint=…`: which bucket of which server. */
-import type { AwsOptions } from './aws-options.ts';
+import type { AwsOptions } from './shared-options.ts';
 
 export interface S3Address {
   /** Address of the bucket, without a slash at the end. */

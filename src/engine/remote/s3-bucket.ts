@@ -5,11 +5,11 @@
 import { hash } from 'node:crypto';
 import type { AwsV4Signer } from 'aws4fetch';
 import { isLoopback, isServerAddress } from '../../shared/server-address.ts';
-import type { AwsAccess, AwsOptions } from './aws-options.ts';
 import { findPackage } from './find-package.ts';
 import { createNetworkFailure, readWords } from './http-answer.ts';
 import { RemoteFailure } from './remote-storage.ts';
 import { readS3Address } from './s3-address.ts';
+import type { AwsAccess, AwsOptions } from './shared-options.ts';
 
 export interface S3Bucket {
   /** @throws {RemoteFailure} when no answer comes. */

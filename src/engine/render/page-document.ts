@@ -13,6 +13,7 @@ import type { ServerModules } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
+import { toolId } from '../store/tool-id.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
 import { renderDocument } from './document.ts';
 import { type createHeadKeys, renderBodyTags, renderHeadTags } from './head-tags.ts';
@@ -27,8 +28,6 @@ export interface DocumentContext {
   readonly table: Pick<RouteTable, 'siblings'>;
   /** See `resolveSiteIcon`. */
   readonly icon: string;
-  /** First part of every key. */
-  readonly seed: string;
   /** Content security policy of every page, as text; undefined for a site that wants none. */
   readonly policy: string | undefined;
   /** Lines at the end of the head. */
@@ -72,7 +71,7 @@ export interface PageDocument {
 
 export function createPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
   const { meta, site, route, body } = input;
-  const { config, bundle, table, icon, seed, policy, lastTags } = context;
+  const { config, bundle, table, icon, policy, lastTags } = context;
   const { routePath } = meta.page;
   const page = bundle.pages.get(routePath);
   const renderHead = (components: string) =>
@@ -84,7 +83,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   const data = serializeInlineJson(meta);
   const bodyHash = body.kind === 'module' ? '' : body.hash;
   const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
-  const shellKeyParts = [seed, data, bundle.renderId, page?.renderId ?? '', records];
+  const shellKeyParts = [toolId, data, bundle.renderId, page?.renderId ?? '', records];
   // See `page-shell.ts`.
   const renderedHash = body.kind === 'static' ? '' : bodyHash;
   const isAhead = isRendered(routePath, config);
@@ -108,8 +107,8 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
             // Without a server, the browser goes to other pages: nothing but a page without its HTML asks for this.
             ...(config.portable && isAhead
               ? []
-              : [{ path: getPayloadPath(routePath), key: hashKey(seed, data, bodyHash) }]),
-            ...(page ? [{ path: toChunkPath(routePath), key: hashKey(seed, data, page.script) }] : []),
+              : [{ path: getPayloadPath(routePath), key: hashKey(toolId, data, bodyHash) }]),
+            ...(page ? [{ path: toChunkPath(routePath), key: hashKey(toolId, data, page.script) }] : []),
           ],
     createDocument: ({ parts, head, closable }) =>
       renderDocument({

@@ -9,7 +9,6 @@ import { type PlannedFile, planFiles } from './plan-files.ts';
 /** Input that a thread is started with. */
 export interface ThreadIndex {
   readonly folder: string;
-  readonly seed: string;
   readonly pages: readonly { readonly key: string; readonly path: string }[];
   readonly analysis: AnalysisOptions;
   /** Names of files that the output probably has, so that they need not be made. */
@@ -45,7 +44,7 @@ function serve(port: NonNullable<typeof parentPort>, index: ThreadIndex): void {
 }
 
 async function makeIndex(
-  { folder, seed, pages, analysis, knownFiles }: ThreadIndex,
+  { folder, pages, analysis, knownFiles }: ThreadIndex,
   send: Asker['ask'],
   post: (report: PoolReport<'made'>) => void,
 ): Promise<void> {
@@ -57,7 +56,7 @@ async function makeIndex(
   const readInput = createInputReader(pages.length, ask);
   const keep = (key: string, value: string | Uint8Array) => void ask({ keep: key, value });
   const files = planFiles({
-    ...{ folder, seed },
+    folder,
     store: {
       get: (_kind, slice) => ask({ slice }) as Promise<Uint8Array | undefined>,
       set: (_kind, key, value) => keep(key, value),

@@ -14,6 +14,7 @@ import {
 } from '../../search/index-slice.ts';
 import { createSearchIndexWriter, getMaxRowsSize, MAX_PACKED_BYTES } from '../../search/search-index.ts';
 import { hashKey } from '../store/hash-key.ts';
+import { toolId } from '../store/tool-id.ts';
 import { createPause } from './pause.ts';
 
 export interface PlannedFile {
@@ -40,14 +41,13 @@ export interface IndexFilesInput {
   readonly folder: string;
   readonly pages: readonly IndexedSource[];
   readonly store: SliceStore;
-  readonly seed: string;
   readonly signal?: AbortSignal | undefined;
   /** Passed to the writer. @default 262144 */
   readonly maxPackedBytes?: number;
 }
 
 export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedFile> {
-  const { folder, pages, store, seed, signal, maxPackedBytes = MAX_PACKED_BYTES } = input;
+  const { folder, pages, store, signal, maxPackedBytes = MAX_PACKED_BYTES } = input;
   const pause = createPause(signal);
   const writer = createSearchIndexWriter({ compress, hash, maxPackedBytes });
   const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<WrittenSlice> => {
@@ -60,7 +60,7 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
   };
 
   const readCached = async (sources: readonly IndexedSource[]) => {
-    const key = hashKey(seed, 'slice', folder, sources[0]?.path ?? '');
+    const key = hashKey(toolId, 'slice', folder, sources[0]?.path ?? '');
     const from = hashKey(sources.map((page) => page.key).join());
     const bytes = await store.get('search', key);
     return { sources, key, from, cached: bytes && readSlice(asBuffer(bytes), from) };

@@ -8,6 +8,7 @@ import { toPageHref } from '../../shared/url.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
 import { createPageKeywords, type PageKeywords } from './page-keywords.ts';
@@ -37,7 +38,6 @@ export type ReadSections = (page: CachedPage) => Promise<readonly PageSection[]>
 export interface SearchIndexerInput {
   readonly config: SiteConfig;
   readonly store: Store;
-  readonly seed: string;
   readonly getGroup: (route: Route) => string;
   readonly readSections: ReadSections;
   /** @default pages are indexed as they are */
@@ -84,7 +84,7 @@ export interface SearchIndexer {
 }
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
-  const { config, store, seed, getGroup, readSections, changePages, signal } = input;
+  const { config, store, getGroup, readSections, changePages, signal } = input;
   const analysis = getAnalysisOptions(config);
   const {
     base,
@@ -108,7 +108,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
     const { codeBlocks, synonyms } = analysis;
     const facts = JSON.stringify([searched, codeBlocks, synonyms, content ?? null]);
     return {
-      key: hashKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
+      key: hashKey(toolId, 'page', facts, content === undefined ? cachedPage.sections : ''),
       searched,
       content,
       page: cachedPage,
@@ -129,9 +129,9 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   ): Promise<SearchIndexPlan> {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
     const indexed = changed.map((each) => createIndexedPage(each, getKeywords(each.page)));
-    const key = hashKey(seed, 'index', indexed.map((page) => page.key).join());
+    const key = hashKey(toolId, 'index', indexed.map((page) => page.key).join());
     const source: IndexSource = {
-      ...{ folder, seed, analysis, store, signal },
+      ...{ folder, analysis, store, signal },
       pages: indexed.map((page) => ({ key: page.key, path: page.searched.path })),
       readInput: (at) => readInput(indexed[at] as IndexedPage),
     };

@@ -8,7 +8,6 @@ import { type PlannedFile, planFiles } from './plan-files.ts';
 
 export interface IndexSource {
   readonly folder: string;
-  readonly seed: string;
   readonly analysis: AnalysisOptions;
   readonly pages: readonly { readonly key: string; readonly path: string }[];
   /** Returns the input of a page by its place among `pages`. */
@@ -54,7 +53,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
     await output.add(name, content);
   };
   if (isWorthThread(source)) {
-    const { folder, seed, analysis, pages, readInput, store, signal } = source;
+    const { folder, analysis, pages, readInput, store, signal } = source;
     const reply = (question: IndexQuestion): unknown => {
       if ('slice' in question) return copy(store.get('search', question.slice));
       if ('keep' in question) return store.set('search', question.keep, question.value);
@@ -69,7 +68,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
       return keep(file) || (content !== undefined && add(file, content));
     };
     const { knownFiles } = output;
-    const input = { folder, seed, analysis, pages, knownFiles, reply, signal };
+    const input = { folder, analysis, pages, knownFiles, reply, signal };
     if (await makeIndexOnThread(input)) return [...names];
   }
   // What a thread that ended has written is there already.

@@ -186,10 +186,10 @@ type CompileThreadsNeeds = Pick<CompileInput, 'options' | 'frame' | 'loadCompile
 
 /** Undefined where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
 function startThreads({ options, frame }: CompileThreadsNeeds, threads: number): CompileThreads | undefined {
-  const { config, seed, force } = options;
+  const { config, force } = options;
   const { routes, overrides, text } = frame;
   return startCompileThreads({
-    ...{ config, routes, overrides, text, seed, threads },
+    ...{ config, routes, overrides, text, threads },
     storeDir: force ? undefined : getStoreDir(config),
     limitMs: options.pageLimitMs,
     replace: options.host?.createReplace?.(createTextCache(options)),

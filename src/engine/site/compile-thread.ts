@@ -27,7 +27,6 @@ export interface ThreadSite {
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Store with highlighted blocks of earlier runs; undefined if it must not be used. */
   readonly storeDir: string | undefined;
-  readonly seed: string;
 }
 
 /** Sent by a thread for each number of a route it is sent. */
@@ -43,7 +42,7 @@ export interface FreshPage {
 if (parentPort !== null) serve(parentPort, workerData as ThreadSite);
 
 function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
-  const { config, routes, overrides, text, storeDir, seed } = site;
+  const { config, routes, overrides, text, storeDir } = site;
   const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   post({ name: readThreadName() });
   followWork(({ work, isOver }) => {
@@ -61,7 +60,7 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
     ? (image: FilePath) => asker.ask({ image } satisfies VariantsAsk) as Promise<VariantsAnswer>
     : undefined;
   const frame = { table, overrides, text };
-  const compiler = loadSiteCompiler({ config, frame, store, seed, replace, variants });
+  const compiler = loadSiteCompiler({ config, frame, store, replace, variants });
   let previous: Promise<unknown> = compiler;
   port.on('message', (index: number | PoolReply) => {
     if (typeof index !== 'number') {

@@ -9,8 +9,6 @@ export interface SiteContext {
   readonly store: Store;
   /** Undefined for a site without plugins. */
   readonly host?: PluginHost | undefined;
-  /** First part of every key in the store: docgen's own fingerprint. */
-  readonly seed: string;
   /** Results that machines share; undefined for a site without them. */
   readonly shared?: SharedStore | undefined;
 }

@@ -59,7 +59,7 @@ const UNRENDERED = { parts: [], head: '' };
 export function createDocuments(input: DocumentsInput): Documents {
   const { context, site, bundle, getBehind, onFile, records, findFailurePlace, getPolicy } = input;
   const { getLastTags = () => [] } = input;
-  const { config, store, seed } = context;
+  const { config, store } = context;
   const { frame, navigation, findPage } = site;
   const listed = hideUnlisted(frame.table, site.findTitle);
   const plan = planSite({ ...{ config, frame, listed, navigation, bundle }, findPage, getBehind, onFile });
@@ -72,7 +72,7 @@ export function createDocuments(input: DocumentsInput): Documents {
     ...{ plan, icon },
     createDocument(page) {
       return createPageDocument(page, {
-        ...{ config, bundle, icon, seed, getHeadKey, table: listed, policy: getPolicy(page) },
+        ...{ config, bundle, icon, getHeadKey, table: listed, policy: getPolicy(page) },
         lastTags: getLastTags(page.meta.page.lang),
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });

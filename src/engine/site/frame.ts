@@ -44,15 +44,14 @@ export interface FrameOptions {
 }
 
 export async function readFrame(
-  { config, store, seed, host, shared }: SiteContext,
+  { config, store, host, shared }: SiteContext,
   { findDrafts, only }: FrameOptions = {},
 ): Promise<Frame> {
-  const memory = { store, toolId: seed };
   const [scanned, i18n, copied, theme] = await Promise.all([
     scanAll({ config, host, shared }, findDrafts),
     readI18nSource(config),
     readPublicFiles(config),
-    readThemeOverrides(config, memory),
+    readThemeOverrides(config, store),
   ]);
   const { drafts, table: all } = scanned;
   store.expectPages(all.routes.length);
@@ -61,7 +60,7 @@ export async function readFrame(
   const source = host ? await host.changeTexts(i18n.source) : i18n.source;
   const navigation = await readNavigation(config, routes);
   const addedSidebars = (await host?.addedSidebars()) ?? [];
-  const themeDiagnostics = await checkTheme(config, memory);
+  const themeDiagnostics = await checkTheme(config, store);
   const texts = config.locales.map(({ lang }) => ({
     lang,
     ...resolveText(config, lang, builtInText, source),

@@ -8,6 +8,7 @@ import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { ListVariants } from '../markdown/variants.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
@@ -17,8 +18,6 @@ export interface SiteCompilerInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   readonly store: Store;
-  /** First part of every key. */
-  readonly seed: string;
   /** Replacements of code blocks and components by plugins. */
   readonly replace?: ReplaceBlock | undefined;
   /** Images as a plugin encodes them. */
@@ -56,7 +55,7 @@ function describeWork(file: string): Work {
 export type MissingColours = (highlighter: Highlighter) => Highlighter;
 
 export function createSiteHighlighter(
-  { config, store, seed }: Omit<SiteCompilerInput, 'frame' | 'replace'>,
+  { config, store }: Omit<SiteCompilerInput, 'frame' | 'replace'>,
   missing: MissingColours = (highlighter) => highlighter,
 ): Highlighter {
   const { shiki } = config.markdown;
@@ -64,7 +63,7 @@ export function createSiteHighlighter(
   return createKeptHighlighter({
     highlighter: missing(createHighlighter(shiki)),
     store,
-    seed: hashKey(seed, serializeSettings(shiki, config)),
+    seed: hashKey(toolId, serializeSettings(shiki, config)),
     readsMeta,
   });
 }

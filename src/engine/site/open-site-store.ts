@@ -1,7 +1,7 @@
 /** The store of a project: one folder in docgen's own, for build and dev alike. */
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
-import type { AwsOptions } from '../remote/aws-options.ts';
+import type { SharedOptions } from '../remote/shared-options.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { STORE_KINDS, type Store } from '../store/store.ts';
@@ -53,15 +53,6 @@ export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: b
   const { projectDir } = config;
   const limits = { maxBytes: MOST_BYTES, bytesPerPage: BYTES_PER_PAGE };
   return openStore({ dir: getStoreDir(config), fresh, projectDir, ...limits });
-}
-
-/** Settings of a run for the store that machines share, which are not in the config. */
-export interface SharedOptions {
-  /** Secret for `cache.remote`: a token, or `user:password`. It is in no config, so that no report shows it. */
-  readonly cacheToken?: string;
-  /** What addresses of `s3:` use in its place. */
-  readonly cacheAws?: AwsOptions;
-  readonly signal?: AbortSignal;
 }
 
 /** The store that `cache.remote` names; undefined for a site without one. A stranger's checkout never writes to it. */

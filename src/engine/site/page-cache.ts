@@ -20,6 +20,7 @@ import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { isStorable } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import type {
   CachedPage,
   CompiledPage,
@@ -56,15 +57,14 @@ export interface PageCacheInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   readonly store: Store;
-  readonly seed: string;
   /** Without it, every source is read. */
   readonly sources?: Pick<SourceHashes, 'getHash'>;
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
-export function createPageCache({ config, frame, store, seed, sources }: PageCacheInput): PageCache {
+export function createPageCache({ config, frame, store, sources }: PageCacheInput): PageCache {
   const startedAt = Date.now();
-  const options = hashKey(seed, createCompileOptions(config, frame));
+  const options = hashKey(toolId, createCompileOptions(config, frame));
   const hashes = new Map<string, string>();
   const getHash = (file: string): string => {
     const hash = hashes.get(file) ?? hashFile(file);

@@ -9,6 +9,7 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { serializeSettings } from './settings-text.ts';
 
@@ -19,14 +20,16 @@ export interface PageOutlinesInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
   readonly store: Store;
-  readonly seed: string;
 }
 
-export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): ReadOutline {
+export function createOutlineReader({ config, table, store }: PageOutlinesInput): ReadOutline {
   const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize } = config.markdown;
   const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, math, mdAsMdx, maxFileSize };
   const titles = config.theme.fallbackHeadingTitle;
-  const settings = hashKey(seed, serializeSettings({ parsing, titles, rules: config.replaceRules }, config));
+  const settings = hashKey(
+    toolId,
+    serializeSettings({ parsing, titles, rules: config.replaceRules }, config),
+  );
   let site: Promise<ParserSite> | undefined;
   return async ({ route }) => {
     if (route.kind !== 'markdown') return undefined;

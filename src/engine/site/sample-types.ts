@@ -13,18 +13,18 @@ import { asJson } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
+import { toolId } from '../store/tool-id.ts';
 import type { SiteConfig } from '../types.ts';
 
 export interface SampleTypesInput {
   readonly config: Pick<SiteConfig, 'projectDir' | 'isForeign'>;
   readonly store: Store;
-  readonly seed: string;
 }
 
-export function createTypeReader({ config, store, seed }: SampleTypesInput): TypeCheckSamples {
+export function createTypeReader({ config, store }: SampleTypesInput): TypeCheckSamples {
   const { projectDir, isForeign } = config;
   const facts = createFacts(projectDir);
-  const memo = createMemo({ store, seed, queries: Object.values(facts) });
+  const memo = createMemo({ store, seed: toolId, queries: Object.values(facts) });
   const getInputName = (file: string) => {
     const name = relative(projectDir, file);
     return isAbsolute(name) ? name : name.split(sep).join('/');

@@ -1,6 +1,7 @@
 /** Files that pages of Next sites bring along: what lies in `public`, and all that they import or name. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NextProject } from './next-project.ts';
 import { isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
 interface CollectedPage {
@@ -12,11 +13,7 @@ interface CollectedPage {
 }
 
 interface FilesInput {
-  readonly dir: string;
-  readonly paths: readonly string[];
   readonly pages: readonly CollectedPage[];
-  /** Finds the file that a specifier means. */
-  readonly resolveFile: (specifier: string, from: string) => string | undefined;
   /** New path, from the new folder, of a file that is named. */
   readonly getNewPath: (file: string) => string;
   /** Files that pages bring along without naming them. */
@@ -24,7 +21,10 @@ interface FilesInput {
 }
 
 /** New paths of pages, public files, and of all that pages name; sources of what is rewritten. */
-export async function collectFiles({ dir, paths, pages, resolveFile, getNewPath, named = [] }: FilesInput) {
+export async function collectFiles(
+  { dir, paths, resolveFile }: NextProject,
+  { pages, getNewPath, named = [] }: FilesInput,
+) {
   const newPaths = new Map(pages.map(({ sourcePath, to }) => [sourcePath, `docs/${to}`]));
   const sources = new Map(pages.map(({ sourcePath, source }) => [sourcePath, source]));
   for (const path of paths) if (path.startsWith('public/')) newPaths.set(path, `docs/${path}`);

@@ -1,88 +1,60 @@
 /** Options of Fumadocs' layouts as options of docgen. */
 import type { LoseKey } from './edit-frontmatter.ts';
 import { Markup, readWords } from './evaluate-script.ts';
-import { getLanguageName } from './language-name.ts';
-import type { Redirect } from './migration.ts';
-import { listRedirectPlugins } from './print-config.ts';
+import { createNextConfig, type NextLocale, readTitleTemplate } from './next-config.ts';
+import type { FoundSettings } from './next-project.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
-export interface FumadocsLocale {
-  /** As folders and addresses name it. */
-  readonly lang: string;
-  /** Folders that are a `root`. */
-  readonly nav: readonly unknown[];
-  readonly sidebar: Readonly<Record<string, unknown>> | undefined;
+/** In its navigation bar are the folders that are a `root`. */
+export interface FumadocsLocale extends NextLocale {
   /** The link of an address; undefined if the new site has no page there. */
   readonly resolveLink: (target: string) => string | undefined;
 }
 
-export interface FumadocsSite {
+export interface FumadocsSite extends FoundSettings {
   /** Properties of the layouts, with `metadata`, `theme` and `search` of the whole site. */
   readonly layout: Values;
-  /** Name of the package, if nothing else names the site. */
-  readonly name: string | undefined;
-  readonly base: string;
-  readonly icon: string | undefined;
   readonly hasMath: boolean;
   readonly hasLastModified: boolean;
   readonly locales: readonly FumadocsLocale[];
-  readonly redirects: readonly Redirect[];
   readonly lose: LoseKey;
 }
 
 export function convertFumadocsConfig(site: FumadocsSite): Record<string, unknown> {
-  const { layout, locales, redirects } = site;
+  const { layout } = site;
   listLost(site);
   const metadata = asRecord(layout.metadata);
-  const isTranslated = locales.length > 1;
-  const languages = locales.map((locale) => {
-    const nav = [...locale.nav, ...convertLinks(site, locale)];
-    const label = getLanguageName(locale.lang);
-    return { lang: locale.lang, label, nav: nav.length > 0 ? nav : undefined, sidebar: locale.sidebar };
-  });
-  const [first] = languages;
-  return {
-    base: site.base === '/' ? undefined : site.base,
+  return createNextConfig(site, {
     title: readTitle(site),
     description: asText(metadata.description),
-    lang: first?.lang,
-    siteOrigin: readOrigin(metadata.metadataBase),
-    icon: site.icon,
-    locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,
-    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
-    search: asRecord(layout.search).enabled === false ? false : undefined,
-    markdown: { math: site.hasMath ? true : undefined },
-    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
-    themeConfig: {
+    metadata,
+    hasSearch: asRecord(layout.search).enabled !== false,
+    hasMath: site.hasMath,
+    locales: site.locales.map((locale) => ({
+      ...locale,
+      nav: [...locale.nav, ...convertLinks(site, locale)],
+    })),
+    theme: {
       socialLinks: convertSocial(layout),
       darkMode: convertAppearance(layout),
       lastUpdated: site.hasLastModified || layout.lastUpdate !== undefined ? true : undefined,
       editLink: convertEditLink(layout.editOnGithub),
-      ...(isTranslated ? { locales: languages } : { nav: first?.nav, sidebar: first?.sidebar }),
     },
-  };
+  });
 }
 
 function readTitle({ layout, name }: FumadocsSite): string | undefined {
   const { title, applicationName } = asRecord(asRecord(layout.metadata));
   const own = asRecord(title);
-  const template = asText(own.template) ?? '';
   return (
     readWords(asRecord(layout.nav).title) ??
     asText(applicationName) ??
     asText(own.default) ??
     asText(title) ??
-    (template.replace(/%s|^[\s\-–—|·:]+|[\s\-–—|·:]+$/g, '').replace(/^[\s\-–—|·:]+/, '') || name)
+    (readTitleTemplate(own.template) || name)
   );
 }
-
-/** None of a server that is only there while the site is written. */
-const readOrigin = (url: unknown) => {
-  const text = asText(url);
-  const own = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  return own?.hostname === 'localhost' ? undefined : own?.origin;
-};
 
 const LOST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sidebar: {

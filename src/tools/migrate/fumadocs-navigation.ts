@@ -13,26 +13,25 @@ import type { FumadocsOptions } from './fumadocs-options.ts';
 import type { FumadocsFile } from './fumadocs-pages.ts';
 import { convertPageTree } from './fumadocs-sidebar.ts';
 import type { TreeMeta } from './fumadocs-tree.ts';
-import type { Losses } from './migration.ts';
+import type { NextProject } from './next-project.ts';
 import type { createPageLinks } from './page-links.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { asRecord } from './read-peer-config.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
 
 interface NavigationInput {
-  readonly dir: string;
-  readonly paths: readonly string[];
   readonly pages: readonly FumadocsFile[];
   readonly options: Pick<FumadocsOptions, 'folders' | 'layout'>;
   /** Languages, the default one first; none if there is only one. */
   readonly langs: readonly string[];
   readonly links: ReturnType<typeof createPageLinks>;
-  readonly losses: Losses;
 }
 
 /** One for each language. */
-export async function readNavigation(input: NavigationInput): Promise<FumadocsLocale[]> {
-  const { dir, paths, pages, options, langs, links, losses } = input;
+export async function readNavigation(
+  { dir, paths, losses }: NextProject,
+  { pages, options, langs, links }: NavigationInput,
+): Promise<FumadocsLocale[]> {
   const { collections } = options.folders;
   const metas = await readMetas(dir, paths, options.folders);
   const openLevel = Number(asRecord(options.layout.sidebar).defaultOpenLevel ?? 0);

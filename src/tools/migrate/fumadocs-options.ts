@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Place, Script, ScriptReader } from './evaluate-script.ts';
 import type { FumadocsFolders } from './fumadocs-files.ts';
-import type { Losses } from './migration.ts';
+import {
+  COMPARE,
+  type NextConfig,
+  type NextProject,
+  readNextConfig,
+  readScript,
+  sortLocales,
+} from './next-project.ts';
 import { asList, asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 
 export interface FumadocsOptions {
@@ -12,14 +19,11 @@ export interface FumadocsOptions {
   readonly hasDefaultFolder: boolean;
   /** Options of the layouts, with `metadata`, `theme` and `search` of the whole site. */
   readonly layout: Values;
-  /** `next.config`. */
-  readonly next: Values;
-  readonly configFile: string | undefined;
+  readonly next: NextConfig;
   readonly hasMath: boolean;
   readonly hasLastModified: boolean;
   /** Modules of components that pages use without an import, by their names. */
   readonly globals: ReadonlyMap<string, GlobalComponent>;
-  readonly base: string;
   readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
 }
 
@@ -30,26 +34,18 @@ export interface GlobalComponent {
   readonly name: string;
 }
 
-interface OptionsInput {
-  readonly dir: string;
-  readonly paths: readonly string[];
-  readonly reader: ScriptReader;
-  readonly resolveFile: (specifier: string, from: string) => string | undefined;
-  readonly losses: Losses;
-}
-
 interface SourceScript {
   readonly text: string;
   readonly script: Script;
 }
 
 /** Undefined if the project is none of Fumadocs. */
-export async function readFumadocsOptions(input: OptionsInput): Promise<FumadocsOptions | undefined> {
-  const { dir, paths, reader, losses } = input;
+export async function readFumadocsOptions(project: NextProject): Promise<FumadocsOptions | undefined> {
+  const { dir, reader, losses } = project;
   const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
-  const scripts = await readScripts(input);
+  const scripts = await readScripts(project);
   if (!/"(?:fumadocs-|@fumadocs\/)/.test(packageJson) && scripts.length === 0) return undefined;
-  const dirs = listFolders(scripts, input);
+  const dirs = listFolders(scripts, project);
   if (dirs.length === 0) return undefined;
   const loaders = listLoaders(scripts);
   for (const { script, options } of loaders)
@@ -64,9 +60,7 @@ export async function readFumadocsOptions(input: OptionsInput): Promise<Fumadocs
       .map(({ options }) => asRecord(options.i18n))
       .find(({ languages }) => asList(languages).length > 0) ?? {};
   const { layout, findPlace } = readLayout(scripts, reader);
-  const configFile = paths.find((path) => /^next\.config\.[cm]?[jt]s$/.test(path));
-  const config = configFile === undefined ? undefined : await reader.read(configFile);
-  const next = asRecord(config?.get('default'));
+  const next = await readNextConfig(project);
   const text = scripts.map((entry) => entry.text).join('\n');
   return {
     folders: {
@@ -74,36 +68,35 @@ export async function readFumadocsOptions(input: OptionsInput): Promise<Fumadocs
         dirs,
         loaders.map(({ options }) => normalizeBase(options.baseUrl, 'docs')),
       ),
-      locales: listLocales(i18n),
+      locales: sortLocales(i18n.languages, i18n.defaultLanguage),
       parser: asText(i18n.parser) ?? 'dot',
     },
     hasDefaultFolder: (asText(i18n.hideLocale) ?? 'never') === 'never',
-    ...{ layout, next, configFile },
+    ...{ layout, next },
     hasMath: /['"]remark-math['"]|\bmath: true/.test(text),
     hasLastModified:
       /fumadocs-mdx\/plugins\/last-modified|\blastModified: true|lastModifiedTime: ['"]git/.test(text),
-    globals: readGlobals(scripts, input),
-    base: asText(next.basePath) === undefined ? '/' : `/${normalizeBase(next.basePath, '')}/`,
-    findPlace: (key) =>
-      findPlace(key) ?? reader.findPlace(next, key) ?? { file: configFile ?? 'package.json' },
+    globals: readGlobals(scripts, project),
+    findPlace: (key) => findPlace(key) ?? next.findPlace(key),
   };
 }
 
 /** Scripts of the site that name a package of Fumadocs. */
-async function readScripts({ dir, paths, reader }: OptionsInput): Promise<SourceScript[]> {
+async function readScripts(project: NextProject): Promise<SourceScript[]> {
+  const { dir, paths } = project;
   const own = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/^content\/|\.d\.ts$/.test(path));
   const texts = await Promise.all(own.map((path) => readFile(join(dir, path), 'utf8')));
   const scripts: SourceScript[] = [];
   for (const [index, path] of own.entries()) {
     const text = texts[index] ?? '';
     if (/['"](?:fumadocs-|@fumadocs\/)/.test(text) || /^(?:src\/)?app\/layout\./.test(path))
-      scripts.push({ text, script: await reader.read(path) });
+      scripts.push({ text, script: await readScript(path, project, COMPARE) });
   }
   return scripts.some(({ text }) => /['"](?:fumadocs-|@fumadocs\/)/.test(text)) ? scripts : [];
 }
 
 /** Folders of collections of pages, as `source.config` or a macro defines them. */
-function listFolders(scripts: readonly SourceScript[], { paths, reader, losses }: OptionsInput): string[] {
+function listFolders(scripts: readonly SourceScript[], { paths, reader, losses }: NextProject): string[] {
   const calls = scripts.flatMap(({ script }) =>
     ['fumadocs-mdx/config', 'fumadocs-mdx/macro', 'fumadocs-mdx'].flatMap((name) => script.findCalls(name)),
   );
@@ -146,13 +139,6 @@ function pairAddresses(dirs: readonly string[], addresses: readonly string[]) {
   }));
 }
 
-/** The default language first. */
-function listLocales({ languages, defaultLanguage }: Values): string[] {
-  const locales = asList(languages).map(String);
-  const first = asText(defaultLanguage);
-  return first === undefined ? locales : [first, ...locales.filter((lang) => lang !== first)];
-}
-
 /** Collects what all layouts share, then what each one adds; their properties are the options. */
 function readLayout(scripts: readonly SourceScript[], reader: ScriptReader) {
   const layout: Record<string, unknown> = {};
@@ -186,7 +172,7 @@ function readLayout(scripts: readonly SourceScript[], reader: ScriptReader) {
 const IMPORT = /^import\s+([\w$*{][^'";]*?)\s+from\s*['"]([^'"\n]+)['"]/gm;
 
 /** Lists what `mdx-components` imports of the project. */
-function readGlobals(scripts: readonly SourceScript[], { resolveFile }: OptionsInput) {
+function readGlobals(scripts: readonly SourceScript[], { resolveFile }: NextProject) {
   const globals = new Map<string, GlobalComponent>();
   for (const { text, script } of scripts) {
     if (!/export (?:function|const) (?:get|use)MDXComponents\b/.test(text)) continue;

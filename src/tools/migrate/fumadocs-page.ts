@@ -12,7 +12,6 @@ import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-inc
 import type { GlobalComponent } from './fumadocs-options.ts';
 import { createPageLosses, type Lose, type OldFile } from './migration.ts';
 import { listModules } from './parse-mdx.ts';
-import { rewriteImports } from './rewrite-imports.ts';
 import {
   findUnusedMark,
   isElsewhere,
@@ -21,7 +20,14 @@ import {
   rewriteTargets,
   splitTarget,
 } from './rewrite-markdown.ts';
-import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
+import {
+  importComponents,
+  listImported,
+  rewriteFileTarget,
+  rewriteModuleLine,
+  rewriteSpecifiers,
+  type ShimProject,
+} from './shim-imports.ts';
 
 export interface FumadocsPage extends ShimProject, OldFile {
   /** New path from the new folder. */
@@ -108,8 +114,8 @@ function rewriteBody(
     html: (html) => rewrite(html),
     line(line, add, number) {
       prose[number - 1] = line;
-      if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(line))
-        return rewriteImports(line, (specifier) => convertSpecifier(specifier, own));
+      const module = isMdx ? rewriteModuleLine(line, own) : undefined;
+      if (module !== undefined) return module;
       if (!isMdx && /^\s*::include\[/.test(line))
         add('The directive "::include" stays as text.', 'Insert the text by hand.');
       const plain = line.replace(/(<InlineTOC\b[^>]*?)\s+items=\{toc\}/, '$1');
@@ -149,7 +155,7 @@ function insertPart(part: IncludedText, page: FumadocsPage, collected: Collected
   const own = { ...page, sourcePath: part.path };
   const { body, modules } = splitModules(part.body);
   for (const { code, line } of modules) {
-    collected.imports.add(rewriteImports(code, (specifier) => convertSpecifier(specifier, own)));
+    collected.imports.add(rewriteSpecifiers(code, own));
     for (const name of findDeclared(code)) collected.declared.add(name);
     listImported(code, part.bodyLine + line - 1, own);
   }
@@ -182,13 +188,12 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
       imports.push(`import ${component.name === 'default' ? base : clause} from '${specifier}';`);
     }
   }
-  const names = listMissing(shimmed, declared, page, (_line, message, todo) => {
+  const fromShim = importComponents(shimmed, declared, page, (_line, message, todo) => {
     const name = /"([^"]+)"\.$/.exec(message)?.[1] ?? '';
     const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
     page.losses.add({ file: place?.sourcePath ?? page.sourcePath, line: place?.line, message, todo });
   });
-  const shim = getRelativeSpecifier(page.shim, page.path);
-  return [...(names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : []), ...imports];
+  return [...fromShim, ...imports];
 }
 
 /** `$$x$$` in a sentence is set off in docgen. */
@@ -208,9 +213,5 @@ function rewriteTarget(target: string, page: FumadocsPage): string {
   const folder = path.startsWith('/') ? '/' : posix.dirname(page.address);
   const link = (isFile ? page.findFile(file) : undefined) ?? page.findLink(posix.join(folder, path));
   if (link !== undefined) return link + rest;
-  if (path.startsWith('/')) return target;
-  const newPath = page.newPaths.get(file);
-  if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
-  return target;
+  return (path.startsWith('/') ? undefined : rewriteFileTarget([way, rest], page)) ?? target;
 }

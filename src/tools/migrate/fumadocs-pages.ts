@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { type FumadocsFolders, type FumadocsPlace, listPlaces, removeGroups } from './fumadocs-files.ts';
-import type { Losses } from './migration.ts';
+import type { NextProject } from './next-project.ts';
 
 export interface FumadocsFile extends FumadocsPlace {
   readonly source: string;
@@ -14,21 +14,11 @@ export interface FumadocsFile extends FumadocsPlace {
   readonly link: string;
 }
 
-interface PagesInput {
-  readonly dir: string;
-  readonly paths: readonly string[];
-  readonly folders: FumadocsFolders;
-  readonly address: AddressConfig;
-  readonly losses: Losses;
-}
-
-export async function readPages({
-  dir,
-  paths,
-  folders,
-  address,
-  losses,
-}: PagesInput): Promise<FumadocsFile[]> {
+export async function readPages(
+  { dir, paths, losses }: NextProject,
+  folders: FumadocsFolders,
+  address: AddressConfig,
+): Promise<FumadocsFile[]> {
   const taken = new Set<string>();
   const pages: FumadocsFile[] = [];
   for (const own of listPlaces(paths, folders, /\.mdx?$/)) {
@@ -59,11 +49,7 @@ export async function readPages({
 const REACT = 'Write it in Markdown, or as a component of a page.';
 
 /** Pages of Next beside the collections. */
-export function listReactPages(
-  paths: readonly string[],
-  { collections }: FumadocsFolders,
-  losses: Losses,
-): void {
+export function listReactPages({ paths, losses }: NextProject, { collections }: FumadocsFolders): void {
   for (const file of paths) {
     if (!/^(?:src\/)?app\/(?:.*\/)?page\.(?:[jt]sx?|mdx?)$/.test(file)) continue;
     const route = posix.dirname(file).replace(/^(?:src\/)?app\/?/, '');

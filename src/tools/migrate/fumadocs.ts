@@ -4,8 +4,6 @@ import { join, posix } from 'node:path';
 import { collectFiles, listReferences } from './collect-files.ts';
 import { findComponents } from './component-imports.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { createScriptReader } from './evaluate-script.ts';
-import { createResolver } from './file-resolver.ts';
 import { FUMADOCS_PACK } from './fumadocs-components.ts';
 import { convertFumadocsConfig } from './fumadocs-config.ts';
 import { type FumadocsFolders, removeGroups } from './fumadocs-files.ts';
@@ -14,35 +12,28 @@ import { readNavigation } from './fumadocs-navigation.ts';
 import { type FumadocsOptions, readFumadocsOptions } from './fumadocs-options.ts';
 import { readFormerText, rewriteFumadocsPage } from './fumadocs-page.ts';
 import { type FumadocsFile, listReactPages, readPages } from './fumadocs-pages.ts';
-import { createFormerRedirect, listRedirects } from './list-redirects.ts';
-import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
-import { addNextIcon } from './next-icon.ts';
-import { createPackageJson } from './package-json.ts';
+import { createAddressConfig, type PlannedFile, type ReadSite } from './migration.ts';
+import { addOtherFiles, type FoundSettings, openNextProject, planNextSite } from './next-project.ts';
 import { createPageLinks } from './page-links.ts';
-import { printConfig } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-import { addShim, rewriteScript, type ShimProject } from './shim-imports.ts';
-import { walkProject } from './walk-project.ts';
+import { asList } from './read-peer-config.ts';
+import { createShim, type ShimProject } from './shim-imports.ts';
 
 const SHIM = 'components/fumadocs.jsx';
 
-export const readFumadocs: ReadSite = async ({ dir, target, specifier }) => {
-  const losses = createLosses();
-  const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
-  const paths = await walkProject(dir, isLeftOut);
-  const resolveFile = await createResolver(dir, new Set(paths));
-  const reader = createScriptReader(dir, resolveFile);
-  const options = await readFumadocsOptions({ dir, paths, reader, resolveFile, losses });
+export const readFumadocs: ReadSite = async (input) => {
+  const project = await openNextProject(input);
+  const { dir, resolveFile } = project;
+  const options = await readFumadocsOptions(project);
   if (options === undefined) return undefined;
-  const { folders, next, configFile } = options;
+  const { folders, next } = options;
   const langs = folders.locales.length > 1 ? folders.locales : [];
   const [defaultLang] = langs;
   const address = createAddressConfig(langs.map((lang) => ({ lang, label: lang })));
-  const pages = await readPages({ dir, paths, folders, address, losses });
-  listReactPages(paths, folders, losses);
+  const pages = await readPages(project, folders, address);
+  listReactPages(project, folders);
   const readPart = (path: string) => readText(join(dir, path));
-  const { newPaths, sources } = await collectFiles({
-    ...{ dir, paths, pages, resolveFile },
+  const { newPaths, sources } = await collectFiles(project, {
+    pages,
     getNewPath: (file) => getNewPath(file, folders),
     named: [...new Set(pages.flatMap((page) => listNamed(page, { options, readPart, resolveFile })))],
   });
@@ -52,49 +43,22 @@ export const readFumadocs: ReadSite = async ({ dir, target, specifier }) => {
     pages,
     langs,
     newPaths,
-    redirects: [...fromHomes, ...asList(next.redirects)],
+    redirects: [...fromHomes, ...asList(next.value.redirects)],
   });
-  const locales = await readNavigation({ dir, paths, pages, options, langs, links, losses });
-  const project: ShimProject = {
-    ...{ newPaths, resolveFile, losses, pack: FUMADOCS_PACK },
-    ...{ shim: SHIM, missing: new Set<string>() },
+  const locales = await readNavigation(project, { pages, options, langs, links });
+  const shim = createShim(project, { newPaths, pack: FUMADOCS_PACK, shim: SHIM });
+  const files = await planFiles({ dir, pages, sources, shim, options, links, readPart, defaultLang });
+  const site = {
+    ...{ project, next, pages, langs, address, links, files },
+    isInFolder: () => options.hasDefaultFolder,
+    redirects: homes.map(({ source, link }) => ({ from: `^${source}$`, to: link })),
+    createConfig: (found: FoundSettings) =>
+      convertFumadocsConfig({
+        ...{ ...options, ...found, locales },
+        lose: (key, message, todo) => project.losses.add({ ...options.findPlace(key), message, todo }),
+      }),
   };
-  const files = await planFiles({
-    ...{ dir, pages, sources, project, options, links, readPart, defaultLang },
-  });
-  const hasDefaultFolder = options.hasDefaultFolder && defaultLang !== undefined;
-  const redirects = listRedirects({
-    value: { redirects: asList(next.redirects) },
-    lose(key, message, todo) {
-      losses.add({ file: configFile ?? '', line: reader.findPlace(next, key)?.line, message, todo });
-    },
-    resolveLink: (to: string) => links.resolve(to, defaultLang),
-    hasPage: (link: string) => links.hasPage(link.replace(/[?#].*$/, ''), defaultLang),
-    ...(hasDefaultFolder && { defaultFolder: defaultLang }),
-  });
-  redirects.push(...homes.map(({ source, link }) => ({ from: `^${source}$`, to: link })));
-  const packageJson = await createPackageJson(dir, specifier);
-  const app = ['app', 'src/app'].find((name) => paths.some((path) => path.startsWith(`${name}/`)));
-  const icon = addNextIcon(dir, paths, app, files);
-  const name = asText(asRecord(JSON.parse(packageJson)).name);
-  const config = convertFumadocsConfig({
-    ...{ ...options, name, icon, locales, redirects },
-    lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
-  });
-  return {
-    files: [
-      ...files,
-      { path: 'docgen.config.ts', content: printConfig(config) },
-      { path: 'package.json', content: packageJson },
-    ],
-    pages: pages.map(({ slug, lang = '', to }) => {
-      const isInFolder = langs.length > 0 && (hasDefaultFolder || lang !== defaultLang);
-      return { address: posix.join('/', isInFolder ? lang : '', slug), path: to };
-    }),
-    losses: losses.list(),
-    redirects: redirects.map(createFormerRedirect),
-    ...{ root: 'docs', base: options.base, address },
-  };
+  return planNextSite(site, input.specifier);
 };
 
 /** First pages of the languages whose home page is in React, with the address of that. */
@@ -112,7 +76,7 @@ interface PlanInput {
   readonly pages: readonly FumadocsFile[];
   /** Texts of the files that are rewritten, by their paths. */
   readonly sources: ReadonlyMap<string, string>;
-  readonly project: ShimProject;
+  readonly shim: ShimProject;
   readonly options: FumadocsOptions;
   readonly links: ReturnType<typeof createPageLinks>;
   readonly readPart: ReadPart;
@@ -121,10 +85,10 @@ interface PlanInput {
 
 /** Pages, and the files that they bring along. */
 async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
-  const { dir, pages, sources, project, options, links, readPart, defaultLang } = input;
+  const { dir, pages, sources, shim, options, links, readPart, defaultLang } = input;
   const { globals } = options;
   const createPage = (source: string, sourcePath: string, path: string, lang: string | undefined) => ({
-    ...{ ...project, source, sourcePath, path, globals, readPart, address: '/' },
+    ...{ ...shim, source, sourcePath, path, globals, readPart, address: '/' },
     findLink: (to: string) => links.find(to, lang),
     findFile: (file: string) => findPage(file, lang, pages)?.link,
   });
@@ -133,19 +97,11 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
     const former = { file: sourcePath, text: readFormerText(page), isMdx: to.endsWith('.mdx') };
     return { path: page.path, content: rewriteFumadocsPage(page), former };
   });
-  const pagePaths = new Set(pages.map(({ sourcePath }) => sourcePath));
-  const rewrite = (source: string, sourcePath: string, path: string) =>
-    /\.mdx?$/.test(sourcePath)
-      ? rewriteFumadocsPage(createPage(source, sourcePath, path, defaultLang))
-      : rewriteScript(source, { ...project, sourcePath, path });
-  for (const [sourcePath, path] of project.newPaths) {
-    const source = sources.get(sourcePath);
-    if (pagePaths.has(sourcePath)) continue;
-    const content =
-      source === undefined ? { copyOf: join(dir, sourcePath) } : await rewrite(source, sourcePath, path);
-    files.push({ path, content });
-  }
-  addShim(files, project);
+  await addOtherFiles(files, {
+    ...{ dir, pages, sources, shim },
+    rewritePart: (source, sourcePath, path) =>
+      rewriteFumadocsPage(createPage(source, sourcePath, path, defaultLang)),
+  });
   return files;
 }
 

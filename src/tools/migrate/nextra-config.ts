@@ -3,93 +3,61 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { LoseKey } from './edit-frontmatter.ts';
 import { Markup, readWords } from './evaluate-script.ts';
-import { getLanguageName } from './language-name.ts';
-import type { Redirect } from './migration.ts';
-import { listRedirectPlugins } from './print-config.ts';
+import { createNextConfig, type NextLocale, readTitleTemplate } from './next-config.ts';
+import type { FoundSettings } from './next-project.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
-export interface NextraLocale {
-  /** As folders and addresses name it. */
-  readonly lang: string;
-  readonly nav: readonly unknown[];
-  readonly sidebar: Readonly<Record<string, unknown>> | undefined;
-}
-
-export interface NextraSite {
+export interface NextraSite extends FoundSettings {
   /** `theme.config`, or the properties of `<Layout>`, `<Navbar>`, `<Head>` with `metadata`, in one. */
   readonly options: Values;
   /** First argument of `nextra()`. */
   readonly nextra: Values;
-  /** Name of the package, if nothing else names the site. */
-  readonly name: string | undefined;
-  readonly base: string;
-  readonly icon: string | undefined;
-  readonly locales: readonly NextraLocale[];
-  readonly redirects: readonly Redirect[];
+  readonly locales: readonly NextLocale[];
   readonly lose: LoseKey;
 }
 
 export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
-  const { options, nextra, locales, redirects } = site;
+  const { options, nextra, locales } = site;
   listLost(site);
   const metadata = asRecord(options.metadata);
-  const isTranslated = locales.length > 1;
   const labels = new Map(
     asList(options.i18n)
       .map(asRecord)
       .map(({ locale, name, text }) => [String(locale), asText(name) ?? asText(text)]),
   );
-  const languages = locales.map(({ lang, nav, sidebar }) => ({
-    ...{ lang, label: labels.get(lang) ?? getLanguageName(lang) },
-    nav: nav.length > 0 ? nav : undefined,
-    sidebar,
-  }));
-  const [first] = languages;
-  return {
-    base: site.base === '/' ? undefined : site.base,
+  return createNextConfig(site, {
     title: readTitle(site),
     description: asText(metadata.description) ?? asText(options.description),
-    lang: first?.lang,
-    siteOrigin: readOrigin(metadata.metadataBase),
-    icon: site.icon,
-    locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,
-    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
-    search: options.search === false || nextra.search === false ? false : undefined,
-    markdown: { math: nextra.latex !== undefined && nextra.latex !== false ? true : undefined },
+    metadata,
+    hasSearch: options.search !== false && nextra.search !== false,
+    hasMath: nextra.latex !== undefined && nextra.latex !== false,
     globalStyles: printStyles(options) === undefined ? undefined : './styles/site.css',
-    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
-    themeConfig: {
+    locales: locales.map((locale) => ({ ...locale, label: labels.get(locale.lang) })),
+    theme: {
       socialLinks: convertSocial(options),
       darkMode: convertAppearance(options),
       lastUpdated: options.lastUpdated !== undefined || options.gitTimestamp !== undefined ? true : undefined,
       editLink: convertEditLink(options),
       outlineTitle: readWords(asRecord(options.toc).title),
       footer: convertFooter(options.footer),
-      ...(isTranslated ? { locales: languages } : { nav: first?.nav, sidebar: first?.sidebar }),
     },
-  };
+  });
 }
 
 function readTitle({ options, name }: NextraSite): string | undefined {
   const metadata = asRecord(options.metadata);
   const own = asRecord(metadata.title);
-  const template = asText(own.template) ?? asText(options.titleSuffix) ?? '';
   return (
     asText(metadata.applicationName) ??
     asText(asRecord(metadata.appleWebApp).title) ??
-    (template.replace(/%s|^[\s\-–—|·:]+|[\s\-–—|·:]+$/g, '').replace(/^[\s\-–—|·:]+/, '') || undefined) ??
+    (readTitleTemplate(asText(own.template) ?? options.titleSuffix) || undefined) ??
     asText(metadata.title) ??
     asText(own.default) ??
     readWords(options.logo) ??
     name
   );
 }
-
-const readOrigin = (url: unknown) => {
-  const text = asText(url);
-  return text !== undefined && URL.canParse(text) ? new URL(text).origin : undefined;
-};
 
 const LOST: Readonly<Record<string, string>> = {
   banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',

@@ -2,13 +2,11 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents } from './component-imports.ts';
-import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
 import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
-import { rewriteImports } from './rewrite-imports.ts';
 import {
   type Fence,
   isElsewhere,
@@ -18,7 +16,13 @@ import {
   rewriteTargets,
   splitTarget,
 } from './rewrite-markdown.ts';
-import { convertSpecifier, listImported, listMissing, type ShimProject } from './shim-imports.ts';
+import {
+  importComponents,
+  listImported,
+  rewriteFileTarget,
+  rewriteModuleLine,
+  type ShimProject,
+} from './shim-imports.ts';
 
 export interface NextraPage extends ShimProject, OldFile {
   /** New path from the new folder. */
@@ -51,9 +55,8 @@ export function rewriteNextraPage(page: NextraPage): string {
           .replace(/^export default (?=function \w|class \w)/, 'export ')
           .replace(/^export default /, 'export const MdxLayout = ');
       }
-      if (isMdx && /^(?:import|export)\b|^\s*\}\s*from\b/.test(text))
-        return rewriteImports(text, (specifier) => convertSpecifier(specifier, page));
-      return rewriteTargets(convertHeading(text, add), MDX_ATTRIBUTES, rewrite);
+      const module = isMdx ? rewriteModuleLine(text, page) : undefined;
+      return module ?? rewriteTargets(convertHeading(text, add), MDX_ATTRIBUTES, rewrite);
     },
   });
   listInlineLanguages(parseMarkdown(parts.body, { isMdx }), (line) =>
@@ -63,10 +66,7 @@ export function rewriteNextraPage(page: NextraPage): string {
       'Remove it, for example "{:js}": docgen highlights blocks alone.',
     ),
   );
-  const names = listMissing(used, declared, page, lose);
-  const shim = getRelativeSpecifier(page.shim, page.path);
-  const imports = names.length > 0 ? [`import { ${names.join(', ')} } from '${shim}';`] : [];
-  return joinPage(parts, data, addImports(text, imports));
+  return joinPage(parts, data, addImports(text, importComponents(used, declared, page, lose)));
 }
 
 /** Ids of headings: `## Title [#id]`. */
@@ -135,10 +135,5 @@ function rewriteTarget(target: string, page: NextraPage): string {
     page.findLink(posix.join(way.startsWith('/') ? '/' : folder, path)) ??
     (way.startsWith('/') ? undefined : page.findLink(posix.join(page.address, path)));
   if (link !== undefined) return link + rest;
-  if (way.startsWith('/')) return target;
-  const file = posix.join(posix.dirname(page.sourcePath), decodeUrl(way));
-  const newPath = page.newPaths.get(file);
-  if (newPath?.startsWith('docs/public/')) return encodeURI(newPath.slice('docs/public'.length)) + rest;
-  if (newPath !== undefined) return encodeURI(getRelativeSpecifier(newPath, page.path)) + rest;
-  return target;
+  return (way.startsWith('/') ? undefined : rewriteFileTarget([way, rest], page)) ?? target;
 }

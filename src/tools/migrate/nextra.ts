@@ -4,31 +4,25 @@ import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
 import { collectFiles } from './collect-files.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { createScriptReader, type ScriptReader } from './evaluate-script.ts';
-import { createResolver } from './file-resolver.ts';
-import { createFormerRedirect, listRedirects } from './list-redirects.ts';
+import { createAddressConfig, type PlannedFile, type ReadSite } from './migration.ts';
 import {
-  createAddressConfig,
-  createLosses,
-  type FormerPage,
-  type Losses,
-  type PlannedFile,
-  type ReadSite,
-} from './migration.ts';
-import { addNextIcon } from './next-icon.ts';
+  addOtherFiles,
+  type FoundSettings,
+  type NextProject,
+  openNextProject,
+  planNextSite,
+  readScript,
+} from './next-project.ts';
 import { NEXTRA_PACK } from './nextra-components.ts';
 import { convertNextraConfig, printStyles } from './nextra-config.ts';
 import { listMetaFiles, listPlaces, type NextraFolders, type NextraPlace } from './nextra-files.ts';
 import { convertMeta, type MetaNode, type MetaPage } from './nextra-meta.ts';
 import { readNextraOptions } from './nextra-options.ts';
 import { rewriteNextraPage } from './nextra-page.ts';
-import { createPackageJson } from './package-json.ts';
 import { createPageLinks } from './page-links.ts';
-import { printConfig } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
-import { addShim, rewriteScript, type ShimProject } from './shim-imports.ts';
+import { asList, asRecord } from './read-peer-config.ts';
+import { createShim } from './shim-imports.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
-import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/nextra.jsx';
 
@@ -38,25 +32,22 @@ interface NextraFile extends NextraPlace, MetaPage {
   readonly to: string;
 }
 
-export const readNextra: ReadSite = async ({ dir, target, specifier }) => {
-  const losses = createLosses();
-  const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
-  const paths = await walkProject(dir, isLeftOut);
-  const resolveFile = await createResolver(dir, new Set(paths));
-  const reader = createScriptReader(dir, resolveFile);
-  const options = await readNextraOptions({ dir, paths, reader, losses });
+export const readNextra: ReadSite = async (input) => {
+  const project = await openNextProject(input);
+  const { dir, paths, reader, losses } = project;
+  const options = await readNextraOptions(project);
   if (options === undefined) return undefined;
-  const { folders, next, configFile } = options;
+  const { folders, next } = options;
 
   const langs = folders.locales.length > 1 ? folders.locales : [];
   const address = createAddressConfig(langs.map((lang) => ({ lang, label: lang })));
   const pages = await readPages(dir, listPlaces(paths, folders, losses), address);
-  const { newPaths, sources } = await collectFiles({
-    ...{ dir, paths, pages, resolveFile },
+  const { newPaths, sources } = await collectFiles(project, {
+    pages,
     getNewPath: (file) => getNewPath(file, folders),
   });
-  const links = createPageLinks({ pages, langs, newPaths, redirects: asList(next.redirects) });
-  const trees = await readTrees({ pages, paths, folders, langs, reader, losses });
+  const links = createPageLinks({ pages, langs, newPaths, redirects: asList(next.value.redirects) });
+  const trees = await readTrees(project, { pages, folders, langs });
   const themes = new Map<string, Readonly<Record<string, unknown>>>();
   const locales = trees.map(({ lang, tree }, index) => {
     const meta = convertMeta(tree, {
@@ -69,90 +60,39 @@ export const readNextra: ReadSite = async ({ dir, target, specifier }) => {
     return { lang: lang ?? 'en', nav: meta.nav, sidebar };
   });
 
-  const project: ShimProject = {
-    ...{ newPaths, resolveFile, losses, pack: NEXTRA_PACK },
-    ...{ shim: SHIM, missing: new Set() },
-  };
-  const rewriteFile = (source: string, sourcePath: string, path: string) => {
-    const own = { ...project, source, sourcePath, path };
-    return /\.mdx?$/.test(sourcePath)
-      ? rewriteNextraPage({ ...own, theme: {}, address: '/', findLink: () => undefined })
-      : rewriteScript(source, own);
-  };
-  const files: PlannedFile[] = [];
-  for (const page of pages) {
-    const { sourcePath, source, to, slug, lang } = page;
+  const shim = createShim(project, { newPaths, pack: NEXTRA_PACK, shim: SHIM });
+  const files = pages.map(({ sourcePath, source, to, slug, lang }): PlannedFile => {
     const theme = themes.get(sourcePath) ?? {};
     // Browsers resolve links from the address; of an index page of a folder that is the folder itself.
     const own = { address: `/${slug}`, findLink: (path: string) => links.find(path, lang), theme };
-    files.push({
+    return {
       path: `docs/${to}`,
-      content: rewriteNextraPage({ ...project, ...own, source, sourcePath, path: `docs/${to}` }),
+      content: rewriteNextraPage({ ...shim, ...own, source, sourcePath, path: `docs/${to}` }),
       former: { file: sourcePath, text: source, isMdx: to.endsWith('.mdx') },
-    });
-  }
-  const pagePaths = new Set(pages.map(({ sourcePath }) => sourcePath));
-  for (const [path, to] of newPaths) {
-    const source = sources.get(path);
-    if (pagePaths.has(path)) continue;
-    const content = source === undefined ? { copyOf: join(dir, path) } : await rewriteFile(source, path, to);
-    files.push({ path: to, content });
-  }
-  addShim(files, project);
+    };
+  });
+  await addOtherFiles(files, {
+    ...{ dir, pages, sources, shim },
+    rewritePart: (source, sourcePath, path) =>
+      rewriteNextraPage({
+        ...{ ...shim, source, sourcePath, path },
+        ...{ theme: {}, address: '/', findLink: () => undefined },
+      }),
+  });
   const styles = printStyles(options.theme);
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
 
-  const redirectSource = {
-    value: { redirects: asList(next.redirects) },
-    resolveLink: (to: string) => links.resolve(to, langs[0]),
-    hasPage: (link: string) => links.hasPage(link.replace(/[?#].*$/, ''), langs[0]),
-    ...(pages.some(({ isInFolder }) => isInFolder) && langs[0] !== undefined && { defaultFolder: langs[0] }),
+  const site = {
+    ...{ project, next, pages, langs, address, links, files },
+    isInFolder: (page: NextraFile) => page.isInFolder,
+    createConfig: (found: FoundSettings) =>
+      convertNextraConfig({
+        ...{ ...found, options: options.theme, nextra: options.nextra, locales },
+        lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
+      }),
   };
-  const redirects = listRedirects({
-    ...redirectSource,
-    lose(key, message, todo) {
-      losses.add({ file: configFile ?? '', line: reader.findPlace(next, key)?.line, message, todo });
-    },
-  });
-  const packageJson = await createPackageJson(dir, specifier);
-  const icon = addNextIcon(dir, paths, folders.app, files);
-  files.push(
-    {
-      path: 'docgen.config.ts',
-      content: printConfig(
-        convertNextraConfig({
-          ...{
-            options: options.theme,
-            nextra: options.nextra,
-            base: options.base,
-            icon,
-            locales,
-            redirects,
-          },
-          name: asText(asRecord(JSON.parse(packageJson)).name),
-          lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
-        }),
-      ),
-    },
-    { path: 'package.json', content: packageJson },
-  );
-  return {
-    files,
-    pages: pages.map((page) => createFormerPage(page, langs[0])),
-    losses: losses.list(),
-    redirects: redirects.map(createFormerRedirect),
-    ...{ root: 'docs', base: options.base, address },
-  };
+  return planNextSite(site, input.specifier);
 };
-
-/** Languages in names of files leave the default one out of addresses. */
-function createFormerPage(
-  { slug, lang, to, isInFolder }: NextraFile,
-  defaultLang: string | undefined,
-): FormerPage {
-  const folder = lang !== undefined && (isInFolder || lang !== defaultLang) ? lang : '';
-  return { address: posix.join('/', folder, slug), path: to };
-}
 
 function readPages(
   dir: string,
@@ -186,23 +126,15 @@ function getNewPath(file: string, { content, app, base }: NextraFolders): string
 
 interface TreeInput {
   readonly pages: readonly NextraFile[];
-  readonly paths: readonly string[];
   readonly folders: NextraFolders;
   readonly langs: readonly string[];
-  readonly reader: ScriptReader;
-  readonly losses: Losses;
 }
 
 /** Pages of each language in folders, with their `_meta` files. */
-async function readTrees({ pages, paths, folders, langs, reader, losses }: TreeInput) {
+async function readTrees(project: NextProject, { pages, folders, langs }: TreeInput) {
   const metas = await Promise.all(
-    listMetaFiles(paths, folders).map(async (meta) => {
-      const script = await reader.read(meta.file);
-      if (script.failure !== undefined)
-        losses.add({
-          ...{ file: meta.file, message: `It could not be read: ${script.failure}` },
-          todo: 'Write its order in "themeConfig.sidebar".',
-        });
+    listMetaFiles(project.paths, folders).map(async (meta) => {
+      const script = await readScript(meta.file, project, 'Write its order in "themeConfig.sidebar".');
       return { ...meta, value: asRecord(script.get('default')) };
     }),
   );

@@ -1,8 +1,10 @@
 /** Imports of what another tool and Next bring along: the shim stands in for it. */
 import { posix } from 'node:path';
+import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier, printShim } from './component-shim.ts';
 import { createPageLosses, type Losses, type OldFile, type PlannedFile } from './migration.ts';
 import { rewriteCode } from './rewrite-code.ts';
+import { rewriteImports } from './rewrite-imports.ts';
 
 /** The components of a tool. */
 export interface ShimPack {
@@ -34,14 +36,20 @@ interface ShimUser extends ShimProject, Omit<OldFile, 'source'> {
   readonly path: string;
 }
 
+/** The shim of a project, to which nothing was found missing yet. */
+export const createShim = (
+  { resolveFile, losses }: Pick<ShimProject, 'resolveFile' | 'losses'>,
+  shim: Pick<ShimProject, 'newPaths' | 'pack' | 'shim'>,
+): ShimProject => ({ ...shim, resolveFile, losses, missing: new Set() });
+
 const hasComponent = ({ components, also }: ShimPack, name: string) =>
   Object.hasOwn(components, also[name] ?? name);
 
-/** Components without an import, which "mdx-components" puts into the scope of pages. */
-export function listMissing(
+/** Imports from the shim what a page uses without an import, as "mdx-components" puts it into the scope of pages. */
+export function importComponents(
   used: ReadonlyMap<string, number>,
   declared: ReadonlySet<string>,
-  { missing, shim, pack }: ShimProject,
+  { missing, shim, pack, path }: ShimUser,
   lose: (line: number, message: string, todo: string) => void,
 ): string[] {
   const names = new Set<string>();
@@ -54,7 +62,8 @@ export function listMissing(
     if (base !== name) missing.add(name);
     lose(line, `The page has no import of the component "${base}".`, `Write it in React in "${shim}".`);
   }
-  return [...names].sort();
+  const imported = [...names].sort().join(', ');
+  return imported === '' ? [] : [`import { ${imported} } from '${getRelativeSpecifier(shim, path)}';`];
 }
 
 /** Notes what a file imports of another tool and Next, and the shim has not. */
@@ -94,7 +103,7 @@ function listNames(clause: string): string[] {
 }
 
 /** The specifier in the new place of a file; undefined where it stays. */
-export function convertSpecifier(specifier: string, user: ShimUser): string | undefined {
+function convertSpecifier(specifier: string, user: ShimUser): string | undefined {
   const { sourcePath, path, shim, pack, newPaths, resolveFile } = user;
   if (pack.isModule(specifier)) {
     const name = pack.defaults[specifier];
@@ -105,6 +114,26 @@ export function convertSpecifier(specifier: string, user: ShimUser): string | un
   const file = resolveFile(way, sourcePath);
   const newPath = file === undefined ? undefined : newPaths.get(file);
   return newPath === undefined ? undefined : getRelativeSpecifier(newPath, path) + query;
+}
+
+/** A line of imports and exports, with its specifiers from the new place of the file; undefined for other lines. */
+export const rewriteModuleLine = (line: string, user: ShimUser): string | undefined =>
+  /^(?:import|export)\b|^\s*\}\s*from\b/.test(line) ? rewriteSpecifiers(line, user) : undefined;
+
+export const rewriteSpecifiers = (code: string, user: ShimUser): string =>
+  rewriteImports(code, (specifier) => convertSpecifier(specifier, user));
+
+/** The target of a link to a file that the page brings along, from its new place; undefined for other targets. */
+export function rewriteFileTarget(
+  [way, rest]: readonly [way: string, rest: string],
+  { sourcePath, path, newPaths }: ShimUser,
+): string | undefined {
+  const newPath = newPaths.get(posix.join(posix.dirname(sourcePath), decodeUrl(way)));
+  if (newPath === undefined) return undefined;
+  const isPublic = newPath.startsWith('docs/public/');
+  return (
+    encodeURI(isPublic ? newPath.slice('docs/public'.length) : getRelativeSpecifier(newPath, path)) + rest
+  );
 }
 
 /** The module with a component of the shim as its default export. */

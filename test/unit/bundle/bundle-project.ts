@@ -44,7 +44,7 @@ export function bundleProject(files: Files, at = ''): BundleProject {
       await new Promise((resolve) => setTimeout(resolve, 40));
       const { config } = await loadConfig({ cwd: dir });
       const compileFragment = async (file: FilePath) => toFragment(await readFile(file, 'utf8'));
-      const base = { pages: [], codeStyles: '.code {}', dev: undefined, toolId: 'tool' };
+      const base = { pages: [], codeStyles: '.code {}', dev: undefined };
       return { ...base, config, compileFragment, ...change };
     },
     bundle: async (change) => (await bundleSite(await project.input(change))).bundle,

@@ -32,7 +32,7 @@ async function ask(project: BundleProject, store = createMemoryStore(), plugins:
   const input = await project.input({ store });
   const config = { ...input.config, bundler: { ...input.config.bundler, plugins } };
   builds.count = 0;
-  const { overrides, diagnostics } = await readThemeOverrides(config, { store, toolId: 'tool' });
+  const { overrides, diagnostics } = await readThemeOverrides(config, store);
   return [...overrides, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
 }
 

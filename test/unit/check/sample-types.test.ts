@@ -54,7 +54,7 @@ async function check(
     route: { file: join(projectDir, 'docs', name) } as Route,
     outline: { samples } as unknown as PageOutline,
   }));
-  const typesOf = createTypeReader({ config, store, seed: '' });
+  const typesOf = createTypeReader({ config, store });
   const found = await checkTypes(built, { config, severity: 'warning', typeCheckSamples: typesOf });
   return found.map(
     ({ code, file, line, column, message, hint }) =>

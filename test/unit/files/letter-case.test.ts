@@ -96,7 +96,7 @@ it('uses no theme entry of another letter case, and says so', async () => {
   write('theme/Index.tsx', 'export {};\n');
 
   expect(findThemeEntry(join(config.projectDir, 'theme'))).toBeUndefined();
-  expect(await checkTheme(config, { store: createMemoryStore(), toolId: 'tool' })).toMatchObject([
+  expect(await checkTheme(config, createMemoryStore())).toMatchObject([
     { code: 'DG2022', file: 'theme/Index.tsx', hint: 'Rename it to "theme/index.tsx".' },
   ]);
 });

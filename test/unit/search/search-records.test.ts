@@ -190,7 +190,7 @@ describe('an index', () => {
     const { config = createTestConfig(), store = createMemoryStore(), ...rest } = options;
     const analysed: string[] = [];
     const indexer = createSearchIndexer({
-      ...{ config, store, seed: 'seed', getGroup: () => 'Guide', ...rest },
+      ...{ config, store, getGroup: () => 'Guide', ...rest },
       readSections: async ({ route }) => {
         analysed.push(route.path);
         return [toSection('', [], `Words of ${route.path.slice(1)}.`)];
@@ -248,7 +248,7 @@ describe('an index', () => {
       }),
     ];
     const indexer = createSearchIndexer({
-      ...{ config, store: createMemoryStore(), seed: 'seed', getGroup: () => 'Guide' },
+      ...{ config, store: createMemoryStore(), getGroup: () => 'Guide' },
       readSections: async ({ route }) => [
         toSection('', [], `Words of ${route.path.slice(1)}.`),
         toSection('host', ['H1', route.lang === 'zh' ? '主机' : 'Hosts']),

@@ -47,7 +47,7 @@ function toSource({ path, seed, sections }: Page): IndexedSource {
 async function build(pages: readonly Page[], store: Store, there: Files = new Map()) {
   const files = new Map<string, Uint8Array>();
   const made: string[] = [];
-  const input = { folder: 'en', pages: pages.map(toSource), store, seed: 'seed', maxPackedBytes: 2048 };
+  const input = { folder: 'en', pages: pages.map(toSource), store, maxPackedBytes: 2048 };
   for await (const { name, content } of planFiles(input)) {
     const old = isManifest(name) ? undefined : there.get(name);
     if (old === undefined) made.push(name);
@@ -127,7 +127,7 @@ describe('an index that is made again', () => {
 
 describe('an index that is written', () => {
   const createSource = (store: Store, signal?: AbortSignal): IndexSource => ({
-    ...{ folder: 'en', seed: 'seed', store, signal, analysis: { codeBlocks: true, synonyms: [] } },
+    ...{ folder: 'en', store, signal, analysis: { codeBlocks: true, synonyms: [] } },
     pages: PAGES.map(({ path, seed }) => ({ key: `${path} ${seed}`, path })),
     async readInput(at) {
       const { path, seed } = PAGES[at] as Page;

@@ -19,8 +19,8 @@ import { type Site, site } from '../../helpers/site.ts';
 async function keeperOf(made: Site) {
   const { config } = await loadConfig({ cwd: made.dir });
   const store = createMemoryStore();
-  const frame = await readFrame({ config, store, seed: 'test' });
-  const toKeeper = () => createPageCache({ config, frame, store, seed: 'test' });
+  const frame = await readFrame({ config, store });
+  const toKeeper = () => createPageCache({ config, frame, store });
   const route = frame.routes[0];
   if (route === undefined) throw new Error('There is no page.');
   const toPage = (files: readonly string[], more: Partial<CompiledPage> = {}): CompiledPage => ({

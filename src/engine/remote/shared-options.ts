@@ -15,3 +15,16 @@ export interface AwsAccess {
   /** Of credentials that expire. */
   readonly sessionToken?: string;
 }
+
+/** Settings of a run for the store that machines share, which are not in the config. */
+export interface SharedOptions {
+  /**
+   * Secret for `cache.remote`: a token, or `user:password`. It is in no config, so that no report shows it.
+   * @default none is sent
+   */
+  readonly cacheToken?: string;
+  /** Credentials and server for an address of `s3:`. @default requests are unsigned, and go to Amazon */
+  readonly cacheAws?: AwsOptions;
+  /** Ends the run at the next page; what it was to write stays as it was. */
+  readonly signal?: AbortSignal;
+}
