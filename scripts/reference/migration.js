@@ -126,7 +126,14 @@ const PEERS = {
         convertDocusaurusConfig({
           config: { value, findLine: () => undefined },
           ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [] },
-          ...{ versions: [], sidebars: new Map(), docs: new Map(), words: new Map(), blog: undefined },
+          ...{
+            versions: [],
+            instances: [],
+            sidebars: new Map(),
+            docs: new Map(),
+            words: new Map(),
+            blog: undefined,
+          },
           ...{ rewriteLink: (link) => link, rewriteAddress: (path) => path },
         }),
       ),

@@ -1023,6 +1023,40 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
 });
 
+it('carries the documents of every plugin of Docusaurus over, each with its sidebar and translations', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.ts': `import tea from 'tea-plugin'; import * as yaml from 'js-yaml';
+const leaves = yaml.load('a: 1').leaves.green;
+export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  customFields: { leaves },
+  presets: [['classic', { docs: { sidebarPath: require.resolve('./config/main') } }]],
+  plugins: [...tea(), ['content-docs', { id: 'people', path: 'people', routeBasePath: '/people', sidebarPath: require.resolve('./sidebarsPeople') }],
+    ['@docusaurus/plugin-content-docs', { id: 'craft', path: 'craft', routeBasePath: 'craft' }]],
+  themeConfig: { navbar: { items: [{ type: 'doc', docsPluginId: 'people', docId: 'growers', label: 'People' },
+    { type: 'docSidebar', docsPluginId: 'people', sidebarId: 'who', label: 'Who' }] } },
+};\n`,
+    'config/main.ts': `export default { main: ['pots', { type: 'doc', id: 'start', label: 'Begin' }] };\n`,
+    'sidebarsPeople.js': `module.exports = { who: [{ type: 'category', label: 'All', items: ['growers'] }] };\n`,
+    'docs/start.md': '# Start\n\n[who](/people/growers)\n',
+    'docs/pots.md': '# Pots\n',
+    'people/growers.md': '# Growers\n\n[start](../docs/start.md)\n',
+    'i18n/fr/docusaurus-plugin-content-docs-people/current/growers.md': '# Cultivateurs\n',
+    'craft/firing.md': '# Firing\n',
+    'craft_versions.json': '["1.0"]\n',
+  });
+  expect(listReport(result)).toEqual([
+    'craft_versions.json: Of the documents "craft", only the current version is carried over.',
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toMatch(/'\/docs': \[\s*\{ text: 'Pots'.*\s*\{ text: 'Begin'/);
+  expect(config).toMatch(/'\/people': \[\s*\{\s*text: 'All'/);
+  expect(config).toContain(`{ text: 'Who', link: '/people/growers' }`);
+  expect(next.read('docs/fr/people/growers.md')).toBe('# Cultivateurs\n');
+  expect(await buildPages(next)).toEqual(
+    expect.arrayContaining(['people/growers.html', 'fr/people/growers.html', 'craft/firing.html']),
+  );
+});
+
 it('knows where links to files of Docusaurus lead that begin with a slash', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,

@@ -257,6 +257,50 @@ it('inserts files into text and code, and leaves a sample of how that is written
   );
 });
 
+it('reads imports of Docusaurus that share a line, and ones that take several', () => {
+  const page = rewriteDocusaurus(
+    [
+      "import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem'; import Pot from '@site/src/pot';",
+      '',
+      'import {',
+      '  Leaf,',
+      "  Stem } from 'leaves';",
+      "import Translate, { translate } from '@docusaurus/Translate';",
+      "import ThemedImage from '@theme/ThemedImage';",
+      '',
+      'Text',
+    ].join('\n'),
+  );
+  expect(page.split('\n')).toEqual([
+    "import { Tabs } from 'docgenjs/theme';",
+    "import { Tab } from 'docgenjs/theme';",
+    "import Pot from '@site/src/pot';",
+    '',
+    "import { Leaf, Stem } from 'leaves';",
+    'export const Translate = ({ children }) => children;',
+    'export const translate = ({ message, id }) => message ?? id;',
+    expect.stringMatching(/^export const ThemedImage = .*sources\.light.*sources\.dark/),
+    '',
+    'Text',
+  ]);
+});
+
+it('runs what Docusaurus reads as MDX in a block of code', () => {
+  const block = '````mdx-code-block\nexport const Leaf = () => <i>leaf</i>;\n````';
+  expect(rewriteDocusaurus(`# Tea\n\n${block}\n\n<Leaf />\n`)).toBe(
+    '# Tea\n\n\nexport const Leaf = () => <i>leaf</i>;\n\n\n<Leaf />\n',
+  );
+});
+
+it.each([
+  ['Docusaurus', rewriteDocusaurus],
+  ['MkDocs', rewriteMkDocs],
+  ['Nextra', rewriteNextra],
+  ['Fumadocs', rewriteFumadocs],
+])('leaves keys of a site for %s out that mean something else in docgen', (_, rewrite) => {
+  expect(rewrite('---\nhero: /a.png\nsidebar: left\ntitle: Tea\n---\n\n# Tea\n')).not.toMatch(/hero|left/);
+});
+
 it('finds pages that Docusaurus links from the docs folder', () => {
   const page = {
     ...PAGE,
