@@ -285,6 +285,27 @@ it('reads imports of Docusaurus that share a line, and ones that take several', 
   ]);
 });
 
+it('keeps words and changed lines that are marked behind the language of code', () => {
+  const starlight = rewriteStarlight(
+    ['```sh title="a" {1} ins={2-3} del={5} "tea" mark=/a\\.b/', 'get tea', 'a.b', '', 'x', 'y', '```'].join(
+      '\n',
+    ),
+  );
+  expect(starlight.split('\n')).toEqual([
+    '```sh title="a" {1}',
+    'get tea # [!code word:tea] [!code word:a.b]',
+    'a.b # [!code ++:2]',
+    '',
+    'x',
+    'y # [!code --]',
+    '```',
+  ]);
+  for (const rewrite of [rewriteNextra, rewriteFumadocs])
+    expect(rewrite('```js /two/\none() // [!code highlight]\ntwo()\n```')).toContain(
+      '```js\none() // [!code highlight] [!code word:two]\ntwo()\n```',
+    );
+});
+
 it('runs what Docusaurus reads as MDX in a block of code', () => {
   const block = '````mdx-code-block\nexport const Leaf = () => <i>leaf</i>;\n````';
   expect(rewriteDocusaurus(`# Tea\n\n${block}\n\n<Leaf />\n`)).toBe(
