@@ -39,6 +39,9 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
   const titles = readNavTitles(value.nav);
+  const plugins = Array.isArray(value.plugins) ? value.plugins : [value.plugins];
+  const names = plugins.flatMap((plugin) => asText(plugin) ?? Object.keys(asRecord(plugin)));
+  const hasMacros = names.some((name) => /macros|extradata/.test(name));
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
@@ -47,7 +50,15 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       continue;
     }
     const source = await readFile(join(dir, sourcePath), 'utf8');
-    const content = rewriteMkDocsPage({ source, path, sourcePath, newPaths, readIncluded, losses });
+    const content = rewriteMkDocsPage({
+      source,
+      path,
+      sourcePath,
+      newPaths,
+      readIncluded,
+      hasMacros,
+      losses,
+    });
     files.push({
       path: `docs/${to}`,
       content: addTitle(content, path, titles),

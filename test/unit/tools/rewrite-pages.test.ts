@@ -285,6 +285,18 @@ it('reads imports of Docusaurus that share a line, and ones that take several', 
   ]);
 });
 
+it('keeps ids of headings of MkDocs, however they are written, and speaks of macros only where there are some', () => {
+  expect(rewriteMkDocs('## One { id="1.0.1" }\n\n## Two {: #two .big }\n\n{{ x }}')).toBe(
+    '## One {#1.0.1}\n\n## Two {#two}\n\n{{ x }}',
+  );
+  const said = (hasMacros: boolean) => {
+    const losses = createLosses();
+    rewriteMkDocsPage({ ...PAGE, source: '{{ x }}', readIncluded: () => undefined, hasMacros, losses });
+    return losses.list().map(({ message }) => message);
+  };
+  expect([said(false), said(true)]).toEqual([[], ['Macros stay as text.']]);
+});
+
 it('keeps words and changed lines that are marked behind the language of code', () => {
   const starlight = rewriteStarlight(
     ['```sh title="a" {1} ins={2-3} del={5} "tea" mark=/a\\.b/', 'get tea', 'a.b', '', 'x', 'y', '```'].join(
