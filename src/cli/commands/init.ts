@@ -18,7 +18,7 @@ const NEXT_STEPS = {
   },
   zh: {
     written: (count: number, dir: string) =>
-      `已在${dir === '.' ? '当前文件夹' : ` ${dir} `}写入 ${count} 个文件。`,
+      `已在${dir === '.' ? '当前目录' : ` ${dir} `}写入 ${count} 个文件。`,
     kept: (file: string) => `保留了已有的 ${file}，未写入模板中的同名文件。`,
     next: '接下来：',
   },

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
-import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
+import { convertMkDocsConfig, getAddress, listNames, listRedirects, readBase } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { addTitle, readNavTitles } from './mkdocs-title.ts';
@@ -39,9 +39,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
   const titles = readNavTitles(value.nav);
-  const plugins = Array.isArray(value.plugins) ? value.plugins : [value.plugins];
-  const names = plugins.flatMap((plugin) => asText(plugin) ?? Object.keys(asRecord(plugin)));
-  const hasMacros = names.some((name) => /macros|extradata/.test(name));
+  const hasMacros = listNames(value.plugins).some((name) => /macros|extradata/.test(name));
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
