@@ -9,7 +9,10 @@ it.each([
   'the site that "init --template %s" writes builds without a word of complaint',
   async (template, pages, folders) => {
     const made = site();
-    await docgen(`init . --template ${template}`, { cwd: made.dir });
+    const { stdout } = await docgen(`init . --template ${template}`, { cwd: made.dir });
+    expect(stdout).toContain('files to this folder.');
+    const checked = await docgen('check', { cwd: made.dir });
+    expect(checked.stdout + checked.stderr).not.toMatch(/DG\d/);
     expect(made.read('tsconfig.json')).toContain('"docgenjs/client"');
     // As the config says.
     made.edit('docgen.config.ts', (text) => text.replace('// globalStyles', 'globalStyles'));

@@ -11,7 +11,6 @@ it('carries a site of Fumadocs over', async () => {
       "app/(home)/page.tsx: A page in React is not carried over.",
       "app/docs/layout.tsx:7 "sidebar.banner" is not carried over.",
       "content/docs/(guides)/code.mdx:7 Line numbers begin at 4.",
-      "content/docs/(guides)/code.mdx:7 Marked words in code are not carried over.",
       "content/docs/(guides)/code.mdx:12 The chosen tab of code is not remembered.",
       "content/docs/(guides)/code.mdx:28 "twoslash" is not carried over.",
       "content/docs/(guides)/code.mdx:48 The code of "./examples/config.ts#leaf" is copied into the page.",
@@ -216,7 +215,7 @@ it('carries a site of Fumadocs over', async () => {
     ## Lines {#lines}
 
     \`\`\`js title="page.js" lineNumbers {1,3-4}
-    const one = 1 // [!code highlight]
+    const one = 1 // [!code highlight] [!code word:one]
     const two = 2
     \`\`\`
 

@@ -16,7 +16,6 @@ it('carries a site of Nextra 4 over', async () => {
       "app/showcase/page.tsx: A page in React is not carried over.",
       "content/_meta.js:5 "gone" names a page that is not there in Markdown.",
       "content/guides/_meta.js:2 "theme.breadcrumb" is not carried over.",
-      "content/guides/code.mdx:3 Marked words in code are not carried over.",
       "content/guides/code.mdx:16 The language of code in a line is shown as text.",
       "content/guides/start.mdx:6 "generateDefinition" of "nextra/tsdoc" does not run in docgen.",
       "content/guides/start.mdx:41 The page has no import of the component "Orchard".",
@@ -194,7 +193,7 @@ it('carries a site of Nextra 4 over', async () => {
     "## Lines {#lines}
 
     \`\`\`js title="page.js" lineNumbers {1,3-4}
-    const one = 1 // [#one]
+    const one = 1 // [#one] // [!code word:two]
     const two = 2
     \`\`\`
 

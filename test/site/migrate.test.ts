@@ -416,8 +416,6 @@ it('carries a site of Starlight over', async () => {
       "src/content/docs/guides/start.mdx:8 "prev" is not carried over.",
       "src/content/docs/guides/start.mdx:15 "../../../components/Chart.astro" does not run in docgen: Chart.",
       "src/content/docs/guides/start.mdx:22 Icons of Starlight are not shown.",
-      "src/content/docs/guides/start.mdx:33 Inserted and deleted lines are highlighted alike.",
-      "src/content/docs/guides/start.mdx:33 Marked words in code are not carried over.",
       "src/content/docs/guides/start.mdx:43 Icons of Starlight are not shown.",
       "src/content/docs/zh-cn/guides/code.md:4 The hero of a page with text below it becomes text.",
       "src/content/i18n/zh-CN.json: Words of the theme are not carried over.",
@@ -533,9 +531,9 @@ it('carries a site of Starlight over', async () => {
 
     1. Write a page.
 
-       \`\`\`js title="a.js" {1,2}
-       const one = 1; // <Tabs syncKey="os">
-       const two = 2;
+       \`\`\`js title="a.js" {1}
+       const one = 1; // <Tabs syncKey="os"> // [!code word:one]
+       const two = 2; // [!code ++]
        \`\`\`
 
     2. Read it.
@@ -1021,6 +1019,40 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
     '[Pots](/guide/pots#iron), [a](./async/) and [none](../none/)',
   );
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
+});
+
+it('carries the documents of every plugin of Docusaurus over, each with its sidebar and translations', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.ts': `import tea from 'tea-plugin'; import * as yaml from 'js-yaml';
+const leaves = yaml.load('a: 1').leaves.green;
+export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  customFields: { leaves },
+  presets: [['classic', { docs: { sidebarPath: require.resolve('./config/main') } }]],
+  plugins: [...tea(), ['content-docs', { id: 'people', path: 'people', routeBasePath: '/people', sidebarPath: require.resolve('./sidebarsPeople') }],
+    ['@docusaurus/plugin-content-docs', { id: 'craft', path: 'craft', routeBasePath: 'craft' }]],
+  themeConfig: { navbar: { items: [{ type: 'doc', docsPluginId: 'people', docId: 'growers', label: 'People' },
+    { type: 'docSidebar', docsPluginId: 'people', sidebarId: 'who', label: 'Who' }] } },
+};\n`,
+    'config/main.ts': `export default { main: ['pots', { type: 'doc', id: 'start', label: 'Begin' }] };\n`,
+    'sidebarsPeople.js': `module.exports = { who: [{ type: 'category', label: 'All', items: ['growers'] }] };\n`,
+    'docs/start.md': '# Start\n\n[who](/people/growers)\n',
+    'docs/pots.md': '# Pots\n',
+    'people/growers.md': '# Growers\n\n[start](../docs/start.md)\n',
+    'i18n/fr/docusaurus-plugin-content-docs-people/current/growers.md': '# Cultivateurs\n',
+    'craft/firing.md': '# Firing\n',
+    'craft_versions.json': '["1.0"]\n',
+  });
+  expect(listReport(result)).toEqual([
+    'craft_versions.json: Of the documents "craft", only the current version is carried over.',
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toMatch(/'\/docs': \[\s*\{ text: 'Pots'.*\s*\{ text: 'Begin'/);
+  expect(config).toMatch(/'\/people': \[\s*\{\s*text: 'All'/);
+  expect(config).toContain(`{ text: 'Who', link: '/people/growers' }`);
+  expect(next.read('docs/fr/people/growers.md')).toBe('# Cultivateurs\n');
+  expect(await buildPages(next)).toEqual(
+    expect.arrayContaining(['people/growers.html', 'fr/people/growers.html', 'craft/firing.html']),
+  );
 });
 
 it('knows where links to files of Docusaurus lead that begin with a slash', async () => {

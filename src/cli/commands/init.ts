@@ -12,12 +12,13 @@ const IGNORED = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode']);
 
 const NEXT_STEPS = {
   en: {
-    written: (count: number, dir: string) => `Wrote ${count} files to ${dir}.`,
+    written: (count: number, dir: string) => `Wrote ${count} files to ${dir === '.' ? 'this folder' : dir}.`,
     kept: (file: string) => `Kept your ${file}, where the template has one as well.`,
     next: 'Next:',
   },
   zh: {
-    written: (count: number, dir: string) => `已在 ${dir} 写入 ${count} 个文件。`,
+    written: (count: number, dir: string) =>
+      `已在${dir === '.' ? '当前目录' : ` ${dir} `}写入 ${count} 个文件。`,
     kept: (file: string) => `保留了已有的 ${file}，未写入模板中的同名文件。`,
     next: '接下来：',
   },

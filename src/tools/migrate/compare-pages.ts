@@ -86,8 +86,8 @@ function addTexts(value: unknown, content: Content): void {
 function addNode(node: MarkdownNode, page: PageText, content: Content): void {
   const { type, value = '', url, children = [] } = node;
   if (type === 'code' || type === 'inlineCode') {
-    const lines = value.split('\n').map((line) => line.trim());
-    content.code.push(...lines.filter((line) => line !== '' && !NOTATION.test(line)));
+    const lines = value.split('\n').map((line) => line.replace(NOTATION, '').trim());
+    content.code.push(...lines.filter((line) => line !== ''));
   }
   // Links to other sites stay as they are; those to pages are checked by the build.
   if (url !== undefined && isElsewhere(url)) content.links.push(url);
@@ -102,7 +102,8 @@ function addNode(node: MarkdownNode, page: PageText, content: Content): void {
 const removeIds = (text: string) => text.replace(/\s\[(?:#[^\]\s]+|!?toc|step)\](?=\s|$)/g, '');
 
 /** Comments that mark lines, which each tool writes in its own way. */
-const NOTATION = /highlight-(?:next-line|start|end)|\[!code [^\]]*\]/;
+const NOTATION =
+  /^.*\bhighlight-(?:next-line|start|end)\b.*$|(?:\/\/|#|--|%|;|<!--|\/\*|\{\/\*)?(?:\s*\[!code (?:\\.|[^\]\\])*\])+\s*(?:-->|\*\/\}?)?\s*$/;
 
 const isElsewhere = (url: string) => /^(?:[a-z][a-z+.-]*:)?\/\//i.test(url) || /^(?:mailto|tel):/i.test(url);
 

@@ -39,6 +39,9 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
     sidebar: Object.assign(
       {},
       ...versions.map(({ name }) => site.sidebars.get(getUnitKey(name, one))?.sidebar),
+      ...site.instances.flatMap(({ units, sidebars }) =>
+        units.filter(({ lang }) => lang === one).map(({ key }) => sidebars.get(key)?.sidebar),
+      ),
     ) as Sidebars['sidebar'],
   });
   const locales = langs.map((lang) => ({

@@ -1,5 +1,5 @@
 /** Frontmatter of Docusaurus, of documents and posts. */
-import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
+import { type LoseKey, loseForeignKeys, loseKeys } from './edit-frontmatter.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
@@ -33,6 +33,7 @@ export function convertFrontmatter(
   lose: LoseKey,
 ): Record<string, unknown> {
   const converted: Record<string, unknown> = { ...data };
+  loseForeignKeys(converted, lose);
   for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete converted[key];
   const { keywords } = data;
   delete converted.keywords;

@@ -20,6 +20,9 @@ const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   Details: (name) =>
     `export const ${name} = ({ summary, children }) => <details>{typeof summary === 'string' ? <summary>{summary}</summary> : summary}{children}</details>;`,
   Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
+  ThemedImage: (name) =>
+    `export const ${name} = ({ sources, ...rest }) => <><img {...rest} src={sources.light} data-theme="light" /><img {...rest} src={sources.dark} data-theme="dark" /></>;`,
+  'MDXComponents/A': (name) => `import { Link as ${name} } from 'docgenjs/theme';`,
 };
 /** docgen's counterparts of `@docusaurus/<name>`. */
 const CORE: Readonly<Record<string, string>> = {
@@ -28,9 +31,25 @@ const CORE: Readonly<Record<string, string>> = {
   useBaseUrl: `{ withBase as useBaseUrl } from 'docgenjs/runtime'`,
 };
 
-export function rewriteImport(line: string, page: DocusaurusPage, add: Add): string {
+/**
+ * Creates the rewriting of imports, line by line: several may share one, and one may take several. Without a `text`, the
+ * line belongs to a statement that is not complete; other lines give undefined.
+ */
+export function createImportRewriter(page: DocusaurusPage) {
+  let open: string | undefined;
+  return (line: string, add: Add): { readonly text?: string } | undefined => {
+    if (open === undefined && !/^import\s/.test(line)) return undefined;
+    const statements = open === undefined ? line : `${open} ${line.trim()}`;
+    open = /\{[^}'"]*$/.test(statements) ? statements : undefined;
+    if (open !== undefined) return {};
+    const each = statements.split(/(?<=['"]\s*;)\s*(?=import\s)/);
+    return { text: each.map((statement) => rewriteImport(statement, page, add)).join('\n') };
+  };
+}
+
+function rewriteImport(line: string, page: DocusaurusPage, add: Add): string {
   const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
-  const themeName = /^@theme\/(\w+)$/.exec(specifier)?.[1];
+  const themeName = /^@theme\/(.+)$/.exec(specifier)?.[1];
   const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
   if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name))
     return `import ${THEME[themeName]?.replace(/ as \w+/, name === themeName ? '$&' : ` as ${name}`)} from 'docgenjs/theme';`;
@@ -38,6 +57,7 @@ export function rewriteImport(line: string, page: DocusaurusPage, add: Add): str
     themeName !== undefined && Object.hasOwn(WRITTEN, themeName) ? WRITTEN[themeName] : undefined;
   if (render !== undefined && /^\w+$/.test(name)) return render(name);
   if (core === 'Link') return `import { Link } from 'docgenjs/theme';`;
+  if (core === 'Translate') return writeTranslate(name, add);
   if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
   if (
     themeName !== undefined ||
@@ -53,6 +73,22 @@ export function rewriteImport(line: string, page: DocusaurusPage, add: Add): str
       ? resolveSpecifier(path, page)
       : `${resolveSpecifier(asText, page) ?? asText}?raw`;
   });
+}
+
+/** Writes what shows texts of a component as they are written. */
+function writeTranslate(names: string, add: Add): string {
+  add(
+    'Texts of "@docusaurus/Translate" are shown as written, in every language.',
+    'Use "i18n.json" for them.',
+  );
+  const [, named] = /\{\s*translate(?:\s+as\s+(\w+))?/.exec(names) ?? [];
+  const [name] = /^\w+/.exec(names) ?? [];
+  return [
+    ...(name === undefined ? [] : [`export const ${name} = ({ children }) => children;`]),
+    ...(/\btranslate\b/.test(names)
+      ? [`export const ${named ?? 'translate'} = ({ message, id }) => message ?? id;`]
+      : []),
+  ].join('\n');
 }
 
 /** What specifiers leave out. */

@@ -22,10 +22,13 @@ export function convertNavItem(
   const text = asText(asRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
   const common = { text, position: item.position === 'left' ? 'left' : undefined };
   const toInnerLink = (path: string) => site.rewriteAddress(path, lang);
-  const { first, prefix } = site.sidebars.get(getUnitKey(version.name, lang)) ?? {};
+  const instance = site.instances.find(({ id }) => id === item.docsPluginId);
+  const { name } = instance?.units[0]?.version ?? version;
+  const { docs, sidebars } = instance ?? site;
+  const { first, prefix } = sidebars.get(getUnitKey(name, lang)) ?? {};
   switch (item.type) {
     case 'doc': {
-      const doc = site.docs.get(version.name)?.find(({ id }) => id === item.docId);
+      const doc = docs.get(name)?.find(({ id }) => id === item.docId);
       return doc === undefined ? [] : [{ ...common, text: text || doc.label, link: prefix + doc.address }];
     }
     case 'docSidebar':

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
-import { rewriteImport } from './docusaurus-imports.ts';
+import { createImportRewriter } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
 import type { Add } from './migration.ts';
@@ -14,10 +14,11 @@ import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } f
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
+  const rewriteImport = createImportRewriter(page);
   let needsHead = false;
   let hasHead = false;
   let hasGroup = false;
-  const rewritten = rewriteMarkdown(parts.body, parts.bodyLine, {
+  const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
     ...{ isMdx: true, lose },
     fence(fence, add) {
       const converted = convertFence(fence, add);
@@ -26,11 +27,9 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
     },
     line(text, add, line) {
       if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
-      if (/^import\s/.test(text)) {
-        const statement = rewriteImport(text, page, add);
-        hasHead ||= /\bHead\b/.test(statement ?? '');
-        return statement;
-      }
+      const statement = rewriteImport(text, add);
+      hasHead ||= /\bHead\b/.test(statement?.text ?? '');
+      if (statement !== undefined) return statement.text;
       const admonition = text.replace(
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
@@ -46,6 +45,10 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
 }
 
+/** Opens blocks whose code Docusaurus reads as the page's own; no line moves. */
+const openCodeBlocks = (body: string) =>
+  body.replace(/^(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)\n\1[ \t]*$/gm, '\n$2\n');
+
 function convertBody(text: string, byline: string | undefined): string {
   if (byline === undefined) return text;
   const heading = /^(?:\s|import\s.*\n)*#\s.*\n/.exec(text)?.[0] ?? '';
@@ -54,10 +57,11 @@ function convertBody(text: string, byline: string | undefined): string {
 
 /** A script that pages import. */
 export function rewriteDocusaurusCode(page: DocusaurusPage): string {
-  const lines = page.source.split('\n').map((line, index) => {
+  const rewriteImport = createImportRewriter(page);
+  const lines = page.source.split('\n').flatMap((line, index) => {
     const add: Add = (message, todo) =>
       page.losses.add({ file: page.sourcePath, line: index + 1, message, todo });
-    return /^import\s/.test(line) ? rewriteImport(line, page, add) : line;
+    return (rewriteImport(line, add) ?? { text: line }).text ?? [];
   });
   return lines.join('\n');
 }

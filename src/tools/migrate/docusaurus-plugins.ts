@@ -5,8 +5,8 @@ import type { Redirect } from './migration.ts';
 import { Call } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
-/** Plugins of Docusaurus that one of docgen replaces. */
-export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap)$/;
+/** Plugins of Docusaurus whose part docgen has, or one of its plugins. */
+export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs)$/;
 
 export const getPluginName = (entry: unknown) => asText(entry) ?? asText(asList(entry)[0]);
 

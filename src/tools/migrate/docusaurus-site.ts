@@ -1,7 +1,7 @@
 /** A Docusaurus site as it is read, before anything of the new one is written. */
 import type { Doc } from './docusaurus-docs.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
-import type { Units } from './docusaurus-units.ts';
+import type { DocsUnit, Units } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import type { Losses, OldFile, Redirect } from './migration.ts';
 import type { PeerConfig } from './read-peer-config.ts';
@@ -18,6 +18,8 @@ export interface SiteParts {
   readonly sidebars: Map<string, Sidebars>;
   /** Documents in the default language, by version. */
   readonly docs: Map<string, readonly Doc[]>;
+  /** Documents besides those of the preset. */
+  readonly instances: readonly DocsInstance[];
   /** `navbar.json`, by language. */
   readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly losses: Losses;
@@ -28,6 +30,18 @@ export interface SiteParts {
   readonly blog: string | undefined;
   /** Options of the plugin tags; undefined for documents without tags. */
   readonly tags: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Documents of a plugin of their own, which are in the default version. */
+export interface DocsInstance {
+  readonly id: string;
+  /** First part of the addresses: `community`, or empty. */
+  readonly base: string;
+  readonly units: readonly DocsUnit[];
+  /** Documents by version, of the default language. */
+  readonly docs: Map<string, readonly Doc[]>;
+  /** By version and language. */
+  readonly sidebars: Map<string, Sidebars>;
 }
 
 export interface DocusaurusPage extends OldFile {

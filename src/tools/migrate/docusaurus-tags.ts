@@ -26,7 +26,7 @@ export async function readDocTags(input: TagsInput): Promise<Record<string, unkn
   let isListed = false;
   for (const unit of units) {
     const { version, isFirst, lang } = unit;
-    const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs/${version.i18nDir}`;
+    const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs${version.i18nDir}`;
     const dir = isFirst ? version.dir : i18nDir;
     for (const { sourcePath, source } of contents.markdown)
       if (sourcePath.startsWith(`${dir}/`))

@@ -1,6 +1,6 @@
 /** Versions of the documents of a Docusaurus site. */
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, posix, relative, resolve } from 'node:path';
 import { readJsonFile } from './parse-json.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
@@ -11,7 +11,7 @@ export interface DocsVersion {
   readonly isDefault: boolean;
   /** Documents, from the project folder. */
   readonly dir: string;
-  /** Their folder below `i18n/<lang>/docusaurus-plugin-content-docs`. */
+  /** Their folder in `i18n/<lang>`, behind `docusaurus-plugin-content-docs`: `/current`. */
   readonly i18nDir: string;
   /** Sidebars, from the project folder. */
   readonly sidebarFile: string | undefined;
@@ -27,16 +27,20 @@ export interface VersionsInput {
   readonly base: string;
 }
 
-const SIDEBARS = ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs'];
+const ENDS = ['', '.ts', '.js', '.json', '.cjs', '.mjs'];
+
+/** Finds the file of sidebars that an option names, with or without its end; from the project folder. */
+export function findSidebars(projectDir: string, sidebarPath: unknown): string | undefined {
+  const path = relative(projectDir, resolve(projectDir, asText(sidebarPath) ?? 'sidebars'));
+  const isFile = (name: string) => statSync(join(projectDir, name), { throwIfNoEntry: false })?.isFile();
+  return ENDS.map((end) => path.replaceAll('\\', '/') + end).find(isFile);
+}
 
 /** Reads the versions in menu order; a site without versions has one with an empty name. */
 export async function readVersions(input: VersionsInput): Promise<DocsVersion[]> {
   const { projectDir, options, docsDir, base } = input;
-  const sidebarPath = asText(options.sidebarPath);
-  const sidebarFile = SIDEBARS.find(
-    (name) => (sidebarPath ?? name).endsWith(name) && existsSync(join(projectDir, name)),
-  );
-  const current = { dir: docsDir, i18nDir: 'current', sidebarFile };
+  const sidebarFile = findSidebars(projectDir, options.sidebarPath);
+  const current = { dir: docsDir, i18nDir: '/current', sidebarFile };
   const numbered =
     options.disableVersioning === true
       ? []
@@ -68,7 +72,7 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
         ? current
         : {
             dir: `versioned_docs/version-${name}`,
-            i18nDir: `version-${name}`,
+            i18nDir: `/version-${name}`,
             sidebarFile: findFile(projectDir, `versioned_sidebars/version-${name}-sidebars.json`),
           }),
     };

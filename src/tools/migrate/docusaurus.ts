@@ -6,6 +6,7 @@ import type { AddressConfig } from '../../engine/index.ts';
 import { convertDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
+import { findDocsOptions, listInstances } from './docusaurus-instances.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
@@ -37,8 +38,10 @@ export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
   const losses = createLosses();
   const config = await readMainConfig(configName, dir, losses);
   const { value } = config;
-  const options = getPresetOptions(value);
-  const docsOptions = asRecord(options.docs);
+  const preset = getPresetOptions(value);
+  const hasDocs = findDocsOptions(value, preset) !== undefined;
+  const docsOptions = findDocsOptions(value, preset) ?? {};
+  const options = { ...preset, docs: docsOptions };
   const docsDir = posix.normalize(asText(docsOptions.path) ?? 'docs');
   const base = normalizeBase(docsOptions.routeBasePath, 'docs');
   const i18n = asRecord(value.i18n);
@@ -61,11 +64,14 @@ export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
   };
   const sidebars: SiteParts['sidebars'] = new Map();
   const docs: SiteParts['docs'] = new Map();
-  for (const unit of units) await readUnit(unit, { contents, base, docs, sidebars });
+  for (const unit of hasDocs ? units : []) await readUnit(unit, { contents, base, docs, sidebars });
+  const instances = listInstances({ projectDir: dir, value, units, losses });
+  for (const instance of instances)
+    for (const unit of instance.units) await readUnit(unit, { contents, ...instance });
   const swizzled = await readPages(contents);
   const blog = await readPosts({ units, options, contents, sidebars });
   const tags = await readDocTags({
-    ...{ projectDir: dir, units, options: docsOptions, base, contents },
+    ...{ projectDir: dir, units: hasDocs ? units : [], options: docsOptions, base, contents },
   });
   for (const path of asList(value.staticDirectories ?? ['static']).map(String)) {
     for (const name of await walkProject(join(dir, path)))
@@ -79,10 +85,12 @@ export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
       language,
       asRecord(await readJsonFile(dir, `i18n/${language}/docusaurus-theme-classic/navbar.json`)),
     );
+  const findFirst = (version: string) =>
+    [docs, ...instances.map((instance) => instance.docs)].find((one) => one.has(version))?.get(version)?.[0];
   for (const unit of units.filter((candidate) => candidate.isFirst)) {
     const index = posix.join('docs', unit.folder, 'index.md');
     if (contents.markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
-    contents.generatedPages.set(index, renderHome(value, docs.get(unit.version.name)?.[0], unit.prefix));
+    contents.generatedPages.set(index, renderHome(value, findFirst(unit.version.name), unit.prefix));
     if (unit.version.isDefault)
       contents.pages.push({ address: '/', path: posix.join(unit.folder, 'index.md') });
   }
@@ -96,6 +104,7 @@ export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
       versions,
       sidebars,
       docs,
+      instances,
       losses,
       words,
       rewriteLink,
@@ -136,7 +145,7 @@ interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
 async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: UnitInput): Promise<void> {
   const { version, isFirst, lang, folder, prefix, formerPrefix } = unit;
   const { dir, newPaths, markdown, copies, pages, generatedPages, losses } = contents;
-  const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs/${version.i18nDir}`;
+  const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs${version.i18nDir}`;
   const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
   const { docs: allDocs, assets } = await readDocs(dir, source);
   if (isFirst && allDocs.length === 0 && version.name !== '')

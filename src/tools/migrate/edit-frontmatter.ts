@@ -65,6 +65,20 @@ export function loseKeys(
   }
 }
 
+/** Takes out keys that the other tool does not know, which a site reads itself, and docgen would read in its own way. */
+export function loseForeignKeys(data: Record<string, unknown>, lose: LoseKey): void {
+  for (const key of OWN_KEYS) {
+    if (!Object.hasOwn(data, key)) continue;
+    delete data[key];
+    const todo = 'Give it another name, and read it with usePage() of docgenjs/runtime.';
+    lose(key, `"${key}" is not carried over: it has a meaning of its own in docgen.`, todo);
+  }
+}
+
+const OWN_KEYS = 'context features footer hero navbar outline overview pageType sidebar titleSuffix'.split(
+  ' ',
+);
+
 /** Joins frontmatter and body; unchanged frontmatter keeps its spelling. */
 export function joinPage({ data, raw }: PageText, newData: Record<string, unknown>, body: string): string {
   const defined = Object.fromEntries(Object.entries(newData).filter(([, value]) => value !== undefined));

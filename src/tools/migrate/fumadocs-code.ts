@@ -1,4 +1,5 @@
 /** Code blocks of Fumadocs: options behind the language, and neighbours that are tabs. */
+import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { getIndent, type TextEdit } from './edit-text.ts';
 import type { Add } from './migration.ts';
 import { listPackageCommands } from './package-commands.ts';
@@ -48,6 +49,7 @@ export function convertFence({ info, body }: Fence, add: Add): Fence {
   if (group) return { info, body, group };
   if (known?.loss !== undefined) add(...known.loss);
   let label = '';
+  const words: string[] = [];
   const options = rest
     .replace(
       OPTION,
@@ -82,15 +84,18 @@ export function convertFence({ info, body }: Fence, add: Add): Fence {
         }
       },
     )
-    .replace(/(?<=^|\s)\/(?:[^/\\]|\\.)+\/[\d,-]*(?=\s|$)/g, () => {
-      add('Marked words in code are not carried over.', 'Mark the line: {1}.');
+    .replace(/(?<=^|\s)\/(?:[^/\\]|\\.)+\/[\d,-]*(?=\s|$)/g, (text) => {
+      const word = /\d$/.test(text) ? undefined : readMarkedWord(text);
+      if (word === undefined) add(LOST_MARK, 'Mark the line: {1}.');
+      else words.push(word);
       return '';
     })
     .replace(/\s+/g, ' ')
     .trim();
   const lang = known?.lang ?? (own === '' && (label !== '' || options !== '') ? 'txt' : own);
   const name = label === '' ? '' : `[${label}]`;
-  return { info: [lang, name, options].filter(Boolean).join(' '), body };
+  const marked = addCodeMarks(body, lang, { words, inserted: [], deleted: [] });
+  return { info: [lang, name, options].filter(Boolean).join(' '), body: marked };
 }
 
 /** A label is text alone; it may be written in MDX. */

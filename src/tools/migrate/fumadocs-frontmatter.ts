@@ -1,5 +1,5 @@
 /** Frontmatter of Fumadocs. */
-import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
+import { type LoseKey, loseForeignKeys, loseKeys } from './edit-frontmatter.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   icon: 'Use "icon" with an emoji, an SVG or the address of an image.',
@@ -10,7 +10,8 @@ export function convertFrontmatter(
   source: Readonly<Record<string, unknown>>,
   lose: LoseKey,
 ): Record<string, unknown> {
-  const { full, ...data } = source;
+  const { full, ...data }: Record<string, unknown> = source;
+  loseForeignKeys(data, lose);
   loseKeys(data, LOST, lose);
   return full === true ? { ...data, pageType: 'doc-wide', outline: false } : data;
 }

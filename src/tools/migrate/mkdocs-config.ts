@@ -74,12 +74,27 @@ const TOP: Readonly<Record<string, string>> = {
 const NEEDLESS =
   /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox|tags)$/;
 
+/** What to do in place of some others. */
+const PLUGINS: readonly (readonly [name: RegExp, todo: string])[] = [
+  [
+    /^i18n$/,
+    'Move the pages of each further language to a folder of its name (fr/pots.md), and list all in "locales".',
+  ],
+  [/^(?:material\/)?blog$/, 'Use docgenjs/plugins/news.'],
+  [/^git-revision-date/, 'Set "themeConfig.lastUpdated".'],
+  [/^(?:awesome-(?:pages|nav)|literate-nav)$/, 'Write the order in "_meta.json" of each folder.'],
+  [/^(?:material\/)?social$/, 'Use docgenjs/plugins/social-cards.'],
+];
+
 function listLost({ value, ...site }: MkDocsSite): void {
   const lose = (key: string, name: string, todo: string) =>
     site.lose(key, `"${name}" is not carried over.`, todo);
   for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
   for (const name of listNames(value.plugins))
-    if (!NEEDLESS.test(name)) lose('plugins', name, 'Plugins of MkDocs do not run in docgen.');
+    if (!NEEDLESS.test(name)) {
+      const known = PLUGINS.find(([pattern]) => pattern.test(name));
+      lose('plugins', name, known?.[1] ?? 'Plugins of MkDocs do not run in docgen.');
+    }
   const theme = asRecord(value.theme);
   if (theme.custom_dir !== undefined)
     lose('theme', 'theme.custom_dir', 'Replace parts of the theme, see /guide/advanced/custom-theme.');

@@ -1,5 +1,5 @@
 /** Frontmatter of Material for MkDocs. */
-import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
+import { type LoseKey, loseForeignKeys, loseKeys } from './edit-frontmatter.ts';
 import { asList, asRecord } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ const LOST: Readonly<Record<string, string>> = {
 
 export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {
   const { hide, status, search, ...data } = source;
+  loseForeignKeys(data, lose);
   const hidden = asList(hide);
   if (hidden.includes('navigation')) data.sidebar = false;
   if (hidden.includes('toc')) data.outline = false;

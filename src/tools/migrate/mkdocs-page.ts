@@ -15,6 +15,8 @@ export interface MkDocsPage extends OldFile {
   readonly newPaths: ReadonlyMap<string, string>;
   /** Text of a file that a line inserts. */
   readonly readIncluded: (path: string) => string | undefined;
+  /** True for a site with a plugin that fills `{{ … }}` in; without one, they are text. */
+  readonly hasMacros?: boolean;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
 }
@@ -28,6 +30,8 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
     fence: (fence, add) => convertFence(fence, page, add),
     html: (html, add) => convertTags(html, page, add),
     line(text, add) {
+      if (page.hasMacros && /\{\{.*?\}\}|\{%.*?%\}/.test(text))
+        add('Macros stay as text.', 'Write the value.');
       if (/^\s*\[TOC\]\s*$/.test(text)) {
         add('[TOC] is removed.', 'The outline next to the page lists the headings.');
         return undefined;
@@ -109,11 +113,10 @@ const ATTRIBUTES = /(?:(?<=[\])>*\uE000-\uF8FF])|(?<=^#{1,6}\s.*\S)\s+)\{:?\s*(?
 
 /** Markup of extensions of Python-Markdown. */
 function convertMarkup(text: string, add: Add): string {
-  if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) add('Macros stay as text.', 'Write the value.');
   if (ICON.test(text)) add('Icons of Material are removed.', 'Write an emoji.');
   ICON.lastIndex = 0;
   if (/^: {3}\S/.test(text)) add('A definition list stays as text.', 'Write it as HTML, or as a list.');
-  const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*#([\w-]+)[^}]*\}\s*$/, '$1 {#$2}');
+  const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*(?:#|id=["']?)([\w.-]+)[^}]*\}\s*$/, '$1 {#$2}');
   if (anchored !== text) return anchored.replace(ICON, '');
   const plain = text.replace(ATTRIBUTES, () => {
     add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
-import { convertMkDocsConfig, getAddress, listRedirects, readBase } from './mkdocs-config.ts';
+import { convertMkDocsConfig, getAddress, listNames, listRedirects, readBase } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { addTitle, readNavTitles } from './mkdocs-title.ts';
@@ -39,6 +39,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
   const titles = readNavTitles(value.nav);
+  const hasMacros = listNames(value.plugins).some((name) => /macros|extradata/.test(name));
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
@@ -47,7 +48,15 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       continue;
     }
     const source = await readFile(join(dir, sourcePath), 'utf8');
-    const content = rewriteMkDocsPage({ source, path, sourcePath, newPaths, readIncluded, losses });
+    const content = rewriteMkDocsPage({
+      source,
+      path,
+      sourcePath,
+      newPaths,
+      readIncluded,
+      hasMacros,
+      losses,
+    });
     files.push({
       path: `docs/${to}`,
       content: addTitle(content, path, titles),

@@ -1,5 +1,5 @@
 /** Frontmatter of Nextra, and settings that `_meta` files give to pages. */
-import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
+import { type LoseKey, loseForeignKeys, loseKeys } from './edit-frontmatter.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   icon: 'Use "icon" with an emoji, an SVG or the address of an image.',
@@ -19,7 +19,8 @@ export function convertFrontmatter(
   theme: Readonly<Record<string, unknown>>,
   lose: LoseKey,
 ): Record<string, unknown> {
-  const { sidebarTitle, asIndexPage, searchable, keywords, ...rest } = source;
+  const { sidebarTitle, asIndexPage, searchable, keywords, ...rest }: Record<string, unknown> = source;
+  loseForeignKeys(rest, lose);
   const data: Record<string, unknown> = { ...convertSettings(theme), ...rest };
   if (searchable === false) data.search = false;
   if (keywords !== undefined)

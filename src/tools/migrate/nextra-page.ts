@@ -1,6 +1,7 @@
 /** A page of Nextra, or Markdown that a page imports, as one of docgen. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
+import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { addImports, findComponents } from './component-imports.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
@@ -81,6 +82,7 @@ function convertHeading(text: string, add: Add): string {
 function convertFence({ info, body }: Fence, add: Add): Fence {
   const [, lang = '', rest = ''] = /^([^\s{]*)\s*(.*)$/.exec(info) ?? [];
   let group: Fence['group'];
+  const words: string[] = [];
   const options = rest
     .replace(/(?<=^|\s)filename=("[^"]*"|'[^']*'|\S+)/g, (_, name: string) => {
       return `title="${name.replace(/^["']|["']$/g, '').replaceAll('"', "'")}"`;
@@ -97,8 +99,10 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
         return value?.includes('false') ? '' : 'lineNumbers';
       },
     )
-    .replace(/(?<=^|\s)(?:\/(?:[^/\\]|\\.)+\/[\d,-]*|"[^"]*"\d*)(?=\s|$)/g, () => {
-      add('Marked words in code are not carried over.', 'Mark the line: {1}.');
+    .replace(/(?<=^|\s)(\/(?:[^/\\]|\\.)+\/[\d,-]*|"[^"]*"\d*)(?=\s|$)/g, (text) => {
+      const word = /\d$/.test(text) ? undefined : readMarkedWord(text);
+      if (word === undefined) add(LOST_MARK, 'Mark the line: {1}.');
+      else words.push(word);
       return '';
     })
     .replace(/(?<=^|\s)npm2yarn(?:=\S+)?(?=\s|$)/g, () => {
@@ -113,7 +117,8 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  return { info: [lang, options].filter(Boolean).join(' '), body, ...(group && { group }) };
+  const marked = addCodeMarks(body, lang, { words, inserted: [], deleted: [] });
+  return { info: [lang, options].filter(Boolean).join(' '), body: marked, ...(group && { group }) };
 }
 
 /** Languages of code in a line, `` `let a{:js}` ``: code is never rewritten. */

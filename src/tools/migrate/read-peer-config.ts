@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, posix, relative, resolve } from 'node:path';
+import { dirname, join, posix, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { readScript } from '../../engine/index.ts';
@@ -39,25 +39,48 @@ export async function readPeerConfig(
     const { value, findLine } = parseJsonFile(await readFile(file, 'utf8'), getPath(file, projectDir));
     return { value: asRecord(value), findLine };
   }
-  try {
-    const rewrite = (text: string, path: string) =>
-      convert !== undefined && resolve(path) === resolve(file) ? convert(text) : text;
-    const { value: exported, locate } = await readScript(file, projectDir, [standIns], {
-      given: BUILD,
-      rewrite,
-    });
-    const value = asRecord(exported);
-    return {
-      value,
-      findLine: (...path) => {
-        const place = locate(path);
-        return place && resolve(place.file) === resolve(file) ? place.line : undefined;
-      },
-    };
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    return { ...(await readLiterals(file, projectDir)), failure };
+  let failure: string | undefined;
+  // What fails with stand-ins that know nothing may still run with some that answer everything.
+  for (const isLenient of [false, true]) {
+    try {
+      return await runConfig({ file, projectDir, isLenient, convert });
+    } catch (error) {
+      failure ??= error instanceof Error ? error.message : String(error);
+    }
   }
+  return { ...(await readLiterals(file, projectDir)), failure: failure ?? '' };
+}
+
+interface ConfigRun {
+  readonly file: string;
+  readonly projectDir: string;
+  readonly isLenient: boolean;
+  readonly convert: ConvertConfig | undefined;
+}
+
+async function runConfig({ file, projectDir, isLenient, convert }: ConfigRun): Promise<PeerConfig> {
+  const rewrite = (text: string, path: string) =>
+    withResolve(convert !== undefined && resolve(path) === resolve(file) ? convert(text) : text, path);
+  const { value: exported, locate } = await readScript(file, projectDir, [createStandIns(isLenient)], {
+    given: BUILD,
+    rewrite,
+  });
+  const value = asRecord(exported);
+  return {
+    value,
+    findLine: (...path) => {
+      const place = locate(path);
+      return place && resolve(place.file) === resolve(file) ? place.line : undefined;
+    },
+  };
+}
+
+/** Answers `require.resolve` with the name of a package, or the path that a file would have: neither has to be there. */
+function withResolve(text: string, path: string): string {
+  if (!/\.[cm]?[jt]sx?$/.test(path) || !text.includes('require.resolve(')) return text;
+  const folder = JSON.stringify(dirname(path));
+  return `${text.replaceAll('require.resolve(', 'docgenResolve(')}
+function docgenResolve(name) { return name.startsWith('.') ? process.getBuiltinModule('path').join(${folder}, name) : name; }`;
 }
 
 function getPath(file: string, projectDir: string): string {
@@ -135,20 +158,30 @@ export const normalizeBase = (path: unknown, otherwise: string) =>
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 // A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.
+// A lenient one answers every name of what it gives back as well, and is an empty list.
 const STAND_IN = `
 const isPlain = (name) => name === 'default' || /^(?:define|with|user)[A-Z]/.test(name);
+const items = { value: () => [].values(), configurable: true };
+const list = (value) => {
+  if (LENIENT && Object.isExtensible(value) && value[Symbol.iterator] === undefined)
+    Object.defineProperty(value, Symbol.iterator, items);
+  return value;
+};
+const describe = (name, args) => {
+  const result = list({ docgenCall: PACKAGE + '#' + name, args });
+  // Of what it would have found nothing is known.
+  Object.defineProperty(result, 'then', { value: (take) => Promise.resolve([]).then(take) });
+  return LENIENT ? answer(result, name) : result;
+};
 const call = (name) => Object.assign(
-  (...args) => isPlain(name) ? args[0] : Object.defineProperty(
-    { docgenCall: PACKAGE + '#' + name, args },
-    // Of what it would have found nothing is known.
-    'then', { value: (take) => Promise.resolve([]).then(take) },
-  ),
+  list((...args) => isPlain(name) && (!LENIENT || args.length > 0) ? list(args[0]) : describe(name, args)),
   { docgenPackage: PACKAGE },
 );
 // Nothing that is imported is a promise: \`await import(…)\` would wait for what it calls then.
-const make = (name) => new Proxy(call(name), {
+const answer = (value, name) => new Proxy(value, {
   get: (target, key) => typeof key === 'symbol' || key === 'then' || key in target ? target[key] : make(name + '.' + key),
 });
+const make = (name) => answer(call(name), name);
 module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
   get: (_, key) => typeof key === 'symbol' || key === 'then' ? undefined : key === '__esModule' ? true : make(key),
 }));`;
@@ -156,7 +189,7 @@ module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
 /** Packages by which configs find and read their pages, and which docgen brings. */
 const OWN_PACKAGES = new Set(['fast-glob', 'gray-matter']);
 
-const standIns: Plugin = {
+const createStandIns = (isLenient: boolean): Plugin => ({
   name: 'docgen-migrate-stand-ins',
   async setup(build) {
     const { createRequire } = await import('node:module');
@@ -167,10 +200,10 @@ const standIns: Plugin = {
       return { path: pathToFileURL(resolveOwn(path)).href, external: true };
     });
     build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
-      contents: STAND_IN.replaceAll('PACKAGE', JSON.stringify(path)),
+      contents: STAND_IN.replaceAll('PACKAGE', JSON.stringify(path)).replaceAll('LENIENT', String(isLenient)),
     }));
   },
-};
+});
 
 const NODE_MODULES = new Set([
   'fs',

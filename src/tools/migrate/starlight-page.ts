@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { parseStyle } from '../../shared/parse-style.ts';
 import { takeSetHtml } from './astro-html.ts';
+import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
@@ -152,24 +153,28 @@ function resolveImport(
 /** Options of Expressive Code in docgen's words. */
 function convertFence({ info, body }: Fence, add: Add): Fence {
   const ranges: string[] = [];
+  const marks = { inserted: [] as string[], deleted: [] as string[], words: [] as string[] };
   const options = info
     .replace(/^([^\s{]*)\{/, '$1 {')
     .replace(
       /\s(?:(mark|ins|del)=)?\{(?:"[^"]*":)?([\d,\s-]+)\}/g,
       (_, kind: string | undefined, lines: string) => {
-        if (kind === 'ins' || kind === 'del')
-          add(
-            'Inserted and deleted lines are highlighted alike.',
-            'Write the comments [!code ++] and [!code --].',
-          );
-        ranges.push(lines.replace(/\s/g, ''));
+        const list = kind === 'ins' ? marks.inserted : kind === 'del' ? marks.deleted : ranges;
+        list.push(lines.replace(/\s/g, ''));
         return '';
       },
     )
     .replace(
-      /\s(?:(?:mark|ins|del)=)?(?:\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)+\/[a-z]*)(?=\s|$)/g,
-      () => {
-        add('Marked words in code are not carried over.', 'Mark the line: {1}.');
+      /\s(?:(mark|ins|del)=)?(\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)+\/[a-z]*)(?=\s|$)/g,
+      (_, kind: string | undefined, text: string) => {
+        const word = /^\{|[a-z]$/.test(text) ? undefined : readMarkedWord(text);
+        if (word === undefined) add(LOST_MARK, 'Mark the line: {1}.');
+        else marks.words.push(word);
+        if (word !== undefined && (kind === 'ins' || kind === 'del'))
+          add(
+            'Inserted and deleted words are marked alike.',
+            'Write [!code ++] and [!code --] behind lines.',
+          );
         return '';
       },
     )
@@ -190,7 +195,9 @@ function convertFence({ info, body }: Fence, add: Add): Fence {
       option.includes('false') ? '' : ' wrapCode',
     )
     .replace(/\s(?:preserveIndent|hangingIndent)(?:=\S+)?/g, '');
-  return { info: ranges.length > 0 ? `${options} {${ranges.join(',')}}` : options, body };
+  const [lang = ''] = options.split(' ', 1);
+  const marked = addCodeMarks(body, lang, marks);
+  return { info: ranges.length > 0 ? `${options} {${ranges.join(',')}}` : options, body: marked };
 }
 
 /** Starlight leaves links as they are: a browser resolves them from the address of the page. */

@@ -22,6 +22,12 @@ it.each([
     '```js\n// [!code highlight]\na\n```',
     false,
   ],
+  [
+    'marks behind lines of code',
+    '```css "a" ins={1}\na {}\nb {} // [!code focus]\n```',
+    '```css\na {} /* [!code word:a\\]] [!code ++] */\nb {} // [!code focus]\n```',
+    false,
+  ],
   ['ids of headings', '## One [#two]\n\n# Three [!toc]', '## One {#two}\n\n# Three', true],
   ['more than before', 'a', 'a b `c` [d](https://e.f)', false],
 ])('does not count %s', (_, before, after, isMdx) => {

@@ -257,6 +257,83 @@ it('inserts files into text and code, and leaves a sample of how that is written
   );
 });
 
+it('reads imports of Docusaurus that share a line, and ones that take several', () => {
+  const page = rewriteDocusaurus(
+    [
+      "import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem'; import Pot from '@site/src/pot';",
+      '',
+      'import {',
+      '  Leaf,',
+      "  Stem } from 'leaves';",
+      "import Translate, { translate } from '@docusaurus/Translate';",
+      "import ThemedImage from '@theme/ThemedImage';",
+      '',
+      'Text',
+    ].join('\n'),
+  );
+  expect(page.split('\n')).toEqual([
+    "import { Tabs } from 'docgenjs/theme';",
+    "import { Tab } from 'docgenjs/theme';",
+    "import Pot from '@site/src/pot';",
+    '',
+    "import { Leaf, Stem } from 'leaves';",
+    'export const Translate = ({ children }) => children;',
+    'export const translate = ({ message, id }) => message ?? id;',
+    expect.stringMatching(/^export const ThemedImage = .*sources\.light.*sources\.dark/),
+    '',
+    'Text',
+  ]);
+});
+
+it('keeps ids of headings of MkDocs, however they are written, and speaks of macros only where there are some', () => {
+  expect(rewriteMkDocs('## One { id="1.0.1" }\n\n## Two {: #two .big }\n\n{{ x }}')).toBe(
+    '## One {#1.0.1}\n\n## Two {#two}\n\n{{ x }}',
+  );
+  const said = (hasMacros: boolean) => {
+    const losses = createLosses();
+    rewriteMkDocsPage({ ...PAGE, source: '{{ x }}', readIncluded: () => undefined, hasMacros, losses });
+    return losses.list().map(({ message }) => message);
+  };
+  expect([said(false), said(true)]).toEqual([[], ['Macros stay as text.']]);
+});
+
+it('keeps words and changed lines that are marked behind the language of code', () => {
+  const starlight = rewriteStarlight(
+    ['```sh title="a" {1} ins={2-3} del={5} "tea" mark=/a\\.b/', 'get tea', 'a.b', '', 'x', 'y', '```'].join(
+      '\n',
+    ),
+  );
+  expect(starlight.split('\n')).toEqual([
+    '```sh title="a" {1}',
+    'get tea # [!code word:tea] [!code word:a.b]',
+    'a.b # [!code ++:2]',
+    '',
+    'x',
+    'y # [!code --]',
+    '```',
+  ]);
+  for (const rewrite of [rewriteNextra, rewriteFumadocs])
+    expect(rewrite('```js /two/\none() // [!code highlight]\ntwo()\n```')).toContain(
+      '```js\none() // [!code highlight] [!code word:two]\ntwo()\n```',
+    );
+});
+
+it('runs what Docusaurus reads as MDX in a block of code', () => {
+  const block = '````mdx-code-block\nexport const Leaf = () => <i>leaf</i>;\n````';
+  expect(rewriteDocusaurus(`# Tea\n\n${block}\n\n<Leaf />\n`)).toBe(
+    '# Tea\n\n\nexport const Leaf = () => <i>leaf</i>;\n\n\n<Leaf />\n',
+  );
+});
+
+it.each([
+  ['Docusaurus', rewriteDocusaurus],
+  ['MkDocs', rewriteMkDocs],
+  ['Nextra', rewriteNextra],
+  ['Fumadocs', rewriteFumadocs],
+])('leaves keys of a site for %s out that mean something else in docgen', (_, rewrite) => {
+  expect(rewrite('---\nhero: /a.png\nsidebar: left\ntitle: Tea\n---\n\n# Tea\n')).not.toMatch(/hero|left/);
+});
+
 it('finds pages that Docusaurus links from the docs folder', () => {
   const page = {
     ...PAGE,
