@@ -307,6 +307,13 @@ it('has room for a line of code and a table of options beside sidebar and outlin
   expect(cut).toBe(0);
 });
 
+it('shows languages and the switch of the theme in the bar of a window of 1280 px', async () => {
+  const { page } = await visit(`${servers.docs}/guide/basic/packages`, { width: 1280 });
+  expect(await page.locator('.rp-nav__right > .rp-nav__others').isVisible()).toBe(true);
+  expect(await page.locator('.rp-nav-hamburger__more').isVisible()).toBe(false);
+  expect(await getOverflow(page)).toBe(0);
+});
+
 it('has tables that are as wide as the text', async () => {
   const { page } = await visit(`${servers.docs}/guide/basic/packages`, { width: 1280 });
   const gaps = await page
