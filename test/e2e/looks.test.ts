@@ -307,6 +307,39 @@ it('has room for a line of code and a table of options beside sidebar and outlin
   expect(cut).toBe(0);
 });
 
+it('shows languages and the switch of the theme in the bar of a window of 1280 px', async () => {
+  const { page } = await visit(`${servers.docs}/guide/basic/packages`, { width: 1280 });
+  expect(await page.locator('.rp-nav__right > .rp-nav__others').isVisible()).toBe(true);
+  expect(await page.locator('.rp-nav-hamburger__more').isVisible()).toBe(false);
+  expect(await getOverflow(page)).toBe(0);
+});
+
+it('has tables that are as wide as the text', async () => {
+  const { page } = await visit(`${servers.docs}/guide/basic/packages`, { width: 1280 });
+  const gaps = await page
+    .locator('.rp-table-wrapper')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => box.clientWidth - (box.firstElementChild as Element).getBoundingClientRect().width),
+    );
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.max(...gaps)).toBeLessThan(1);
+});
+
+it('draws the focus ring of code round what is seen of it, however long its lines are', async () => {
+  const { page } = await visit(`${servers.docs}/guide/basic/use-mdx`, { width: 390 });
+  const pre = page.locator('.rp-codeblock pre').first();
+  await pre.evaluate((code) =>
+    code.before(Object.assign(document.createElement('button'), { id: 'before' })),
+  );
+  await page.focus('#before');
+  await page.keyboard.press('Tab');
+  const rings = await pre.evaluate((code) =>
+    [code, code.parentElement as Element].map((element) => getComputedStyle(element).outlineStyle),
+  );
+  expect(await pre.evaluate((code) => code === document.activeElement)).toBe(true);
+  expect(rings).toEqual(['none', 'solid']);
+});
+
 describe('on a phone', () => {
   const open = (path: string) => visit(`${servers.docs}${path}`, { width: 390, touch: true });
 
@@ -318,9 +351,28 @@ describe('on a phone', () => {
     );
     const [first, second] = await page
       .locator('.rp-table-cards tr:nth-child(1) td')
-      .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top));
-    expect(second).toBeGreaterThan(first ?? Number.NaN);
+      .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect()));
+    expect(second?.top).toBeGreaterThan(first?.top ?? Number.NaN);
+    // The head is beside what the cell says, which is one line.
+    expect(second?.height).toBeLessThan(40);
     expect(await getOverflow(page)).toBe(0);
+  });
+
+  it('two columns of code are cards, and a table of two columns fits', async () => {
+    for (const path of ['/guide/start/from-vitepress', '/zh/guide/basic/packages', '/guide/basic/ssg']) {
+      const { page } = await open(path);
+      const cut = await page
+        .locator('.rp-table-wrapper')
+        .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+      expect(cut, path).toBe(0);
+    }
+  });
+
+  it('the name of a flag in a command is on one line', async () => {
+    const { page } = await open('/api/commands');
+    const flags = page.locator('p code > .rp-nowrap', { hasText: /^--help$/ });
+    const lines = await flags.evaluateAll((all) => all.map((flag) => flag.getClientRects().length));
+    expect(lines).toEqual([1, 1]);
   });
 
   it('the figures in such a card are on the lines of their labels', async () => {

@@ -46,6 +46,10 @@ it('code runs in its frame, and again when it was changed', async () => {
   expect(await frame.locator('html').evaluate((root) => root.classList.contains('dark'))).toBe(true);
   // The others are far away: code blocks, without frames.
   expect(await page.locator('iframe').count()).toBe(1);
+  // What comes there moves nothing.
+  expect((await page.locator('.rp-playground__result').last().boundingBox())?.height).toBeGreaterThanOrEqual(
+    96,
+  );
   // It sees nothing of page and site.
   expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
 

@@ -14,7 +14,7 @@ import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-p
 import type { PageSource } from './read-page.ts';
 import { createContent, extractDescription, splitSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
-import { createToc, findFirstH1, formatInlineMarkdown } from './toc.ts';
+import { createToc, findFirstH1, formatHeading, formatInlineMarkdown } from './toc.ts';
 import { addCellOutputs } from './transforms/cell-outputs.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
@@ -94,8 +94,8 @@ async function transform(
 
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);
-  const headingTitle = title === undefined ? fallbackTitle : getPlainText(title).trim();
-  const headingLabel = title?.type === 'element' ? formatInlineMarkdown(title).trim() : '';
+  const headingTitle = title === undefined ? fallbackTitle : formatHeading(title, getPlainText);
+  const headingLabel = title?.type === 'element' ? formatHeading(title, formatInlineMarkdown) : '';
   if (title === undefined && fallbackTitle !== '') {
     const id = slugger.slug(fallbackTitle);
     ids.unshift(id);

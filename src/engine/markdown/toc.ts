@@ -7,6 +7,7 @@ import {
   isElement,
   isJsx,
   type Nodes,
+  type Parents,
   type Root,
 } from './hast.ts';
 import type { TextFragments } from './sections.ts';
@@ -33,11 +34,15 @@ function listEntries(
     const depth = getHeadingDepth(node);
     if (node.type !== 'element' || depth < 2 || depth > 4) return [];
     const id = String(node.properties.id);
-    // What a component shows beside the words, a badge, is not for the outline.
-    const own = { ...node, children: node.children.filter((child) => !isComponent(child)) };
-    const text = formatInlineMarkdown(own).trim() || formatInlineMarkdown(node).trim();
+    const text = formatHeading(node, formatInlineMarkdown);
     return [{ text, id, depth, charIndex: charIndexes.get(id) ?? -1 }];
   });
+}
+
+/** Returns the words of a heading as `format` gives them, without what a component shows beside them, such as a badge. */
+export function formatHeading<T extends Parents>(heading: T, format: (heading: T) => string): string {
+  const own = { ...heading, children: heading.children.filter((child) => !isComponent(child)) };
+  return format(own).trim() || format(heading).trim();
 }
 
 function isComponent(node: Nodes): boolean {
@@ -45,7 +50,7 @@ function isComponent(node: Nodes): boolean {
 }
 
 /** The first H1, whoever wrote it: Markdown, HTML or JSX. */
-export function findFirstH1(node: Nodes): Nodes | undefined {
+export function findFirstH1(node: Nodes): Parents | undefined {
   if (isElement(node, 'h1') || (isJsx(node) && node.name === 'h1')) return node;
   if (!('children' in node)) return undefined;
   for (const child of node.children) {

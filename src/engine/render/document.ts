@@ -67,8 +67,10 @@ export function renderDocument(input: DocumentInput): readonly string[] {
     }),
   ];
   const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
+  // Without script, nothing else would make the page of a dark site dark.
+  const dark = /dark$/.test(site.theme.darkMode) ? ' class="dark rp-dark"' : '';
   const opening = `<!doctype html>
-<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${getDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
+<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${getDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}${dark}>
 <head>
 ${head.join('\n')}
 </head>

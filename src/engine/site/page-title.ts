@@ -33,7 +33,8 @@ export function readPageHead(route: Route, config: SiteConfig): PageHead | undef
       page: createPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
     };
   const { frontmatter, body } = readHead(text, route, config);
-  const headingLabel = findHeading(body);
+  const heading = findHeading(body);
+  const headingLabel = (/\.mdx$/i.test(route.file) && withoutComponents(heading)) || heading;
   const headingTitle = toPlainText(headingLabel);
   const page = createPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
   return { ...{ route, page, body }, ...(headingLabel && { headingLabel }) };
@@ -79,6 +80,11 @@ function findHeading(body: string): string {
     }
   }
   return '';
+}
+
+/** Leaves out what a component shows beside the words, such as a badge. */
+function withoutComponents(heading: string): string {
+  return heading.replace(/<([A-Z][\w.]*)(?:[^<>]*\/>|[^<>]*>[^<>]*<\/\1>)/g, '').trim();
 }
 
 function toPlainText(label: string): string {

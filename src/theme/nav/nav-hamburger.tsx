@@ -9,7 +9,7 @@ import { hasOthers } from './nav-others.tsx';
 const WIDE = '(min-width: 769px)';
 
 /**
- * Menus of a narrow bar: up to 768 px a button that opens a full-screen panel, up to 1280 px a small menu with
+ * Menus of a narrow bar: up to 768 px a button that opens a full-screen panel, below 1280 px a small menu with
  * languages, versions, appearance and links.
  */
 export function NavHamburger(slots: NavItemSlots): ReactElement {

@@ -24,7 +24,8 @@ export const THEME_SAMPLES: readonly OptionSample[] = [
     option: 'darkMode',
     code: "darkMode: 'force-dark',",
     effect: 'The site is always dark, and has no switch.',
-    isShown: ({ second }) => !second.includes('class="rp-switch-appearance'),
+    isShown: ({ second }) =>
+      !second.includes('class="rp-switch-appearance') && second.includes(' class="dark rp-dark">'),
   },
   {
     option: 'editLink',

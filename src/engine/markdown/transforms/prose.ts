@@ -31,7 +31,7 @@ export function finishProse(tree: Parents): void {
         }
         return undefined;
       case 'code':
-        if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagWhole(node);
+        if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagsWhole(node);
         return undefined;
       case 'a':
         if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
@@ -48,10 +48,10 @@ function wrapTable(table: Element): Element {
   return createElement('div', { className, tabIndex: 0 }, [table]);
 }
 
-/** Of these a phone has room for any; of more, only where they are narrow. */
-const MAX_COLUMNS = 2;
 /** Letters that three columns have room for, in a window of 390 px. */
 const MAX_LETTERS = 32;
+/** Letters of a word for which the first of two columns has room there, beside one that can be read. */
+const MAX_WORD = 20;
 
 /**
  * Names each cell but the first of a row by the head of its column, and returns true, if rows are to be cards
@@ -62,8 +62,9 @@ function labelCells(table: Element): boolean {
   const [heads = [], ...others] = rows.map((row) => listElements(row, ['th', 'td']));
   const isPlain =
     rows.every((row) => listElements(row, ['th', 'td']).length === heads.length) && !hasSpans(rows);
-  if (heads.length <= MAX_COLUMNS || !isPlain || heads.some(({ tagName }) => tagName !== 'th')) return false;
-  if (heads.length === MAX_COLUMNS + 1 && measureColumns([heads, ...others]) <= MAX_LETTERS) return false;
+  if (heads.length < 2 || !isPlain || heads.some(({ tagName }) => tagName !== 'th')) return false;
+  if (heads.length === 2 && others.every(([name]) => measureWord(name as Element) <= MAX_WORD)) return false;
+  if (heads.length === 3 && measureColumns([heads, ...others]) <= MAX_LETTERS) return false;
   const labels = heads.map((head) => getPlainText(head).trim());
   for (const cells of others) {
     for (const [at, cell] of cells.entries()) {
@@ -71,6 +72,15 @@ function labelCells(table: Element): boolean {
     }
   }
   return true;
+}
+
+/** Returns how many letters the longest word of a cell has that no line ends in. */
+function measureWord(cell: Element): number {
+  return Math.max(
+    ...getPlainText(cell)
+      .split(/[^\x21-\x7e]/)
+      .map(({ length }) => length),
+  );
 }
 
 /** Returns how many letters the widest cells of all columns have together; a Chinese character is as wide as two. */
@@ -96,11 +106,21 @@ function hasSpans(rows: readonly Element[]): boolean {
   return cells.some(({ properties }) => properties.colSpan !== undefined || properties.rowSpan !== undefined);
 }
 
-/** Marks the name of a flag, such as `--config`: a line may end after any hyphen, and `--` alone says nothing. */
-function keepFlagWhole(code: Element): void {
+/** Marks the names of flags, as in `docgen --help`: a line may end after any hyphen, and `--` alone says nothing. */
+function keepFlagsWhole(code: Element): void {
   const [text, ...others] = code.children;
-  if (others.length > 0 || text?.type !== 'text' || !/^--?[a-z][\w-]{0,28}$/i.test(text.value)) return;
-  code.properties.className = [...getClassNames(code), 'rp-nowrap'];
+  if (others.length > 0 || text?.type !== 'text') return;
+  const parts = text.value.split(/(?<![^ ])(--?[a-z][\w-]{0,28})(?![^ ])/i);
+  if (parts.length === 1) return;
+  if (parts.length === 3 && !parts[0] && !parts[2]) {
+    code.properties.className = [...getClassNames(code), 'rp-nowrap'];
+    return;
+  }
+  code.children = parts.flatMap((value, at) => {
+    if (value === '') return [];
+    const part = { type: 'text' as const, value };
+    return [at % 2 === 0 ? part : createElement('span', { className: ['rp-nowrap'] }, [part])];
+  });
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */
