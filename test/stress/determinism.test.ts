@@ -142,6 +142,9 @@ function buildDocgen(node: string): string {
   return readFileSync(join(checkout, 'dist/tool-id'), 'utf8');
 }
 
+/** What this Node makes of the sources, found out once. */
+let ours: string | undefined;
+
 describe.each(['22', '24', '26'])('Node %s', (version) => {
   let node: string;
   beforeAll(() => {
@@ -157,7 +160,8 @@ describe.each(['22', '24', '26'])('Node %s', (version) => {
   });
 
   it('makes the same docgen of its sources', () => {
-    expect(buildDocgen(node)).toBe(buildDocgen(process.execPath));
+    ours ??= buildDocgen(process.execPath);
+    expect(buildDocgen(node)).toBe(ours);
   });
 });
 
