@@ -48,9 +48,10 @@ async function begin({ loadApp, ...options }: BootOptions): Promise<void> {
   else if (meta.start === 'idle') whenIdle(() => void wake().catch(() => undefined));
 }
 
-/** Runs work after the page has loaded everything. Safari has no `requestIdleCallback`. */
+/** Runs work after the page has loaded everything. Safari has no `requestIdleCallback`; a busy page is never idle. */
 function whenIdle(work: () => void): void {
-  const wait = () => (window.requestIdleCallback ?? setTimeout)(work);
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }

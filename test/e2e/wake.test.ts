@@ -147,8 +147,8 @@ describe("a page of text of a site with a theme of its own, hydrate: 'interactio
 const isAppUrl = (url: URL) => isApp(url.pathname);
 
 it.each(['idle', 'plainIdle'] as const)('comes alive when the browser is idle: %s', async (name) => {
-  const { page, requests } = await open(name);
-  await eventually(() => isAlive(page), true);
+  const { page, requests, problems } = await open(name);
+  await eventually(async () => [await isAlive(page), problems()], [true, []]);
   expect(await hasRun(page)).toBe(name === 'idle' ? 'has run' : '');
   // Whole, so that a click finds all it needs.
   await eventually(async () => requests().filter(isApp).length > 2, true);

@@ -190,33 +190,32 @@ it('leave what others read of a page as it was', async () => {
 it.skipIf(availableParallelism() < 2)(
   'of several pages are encoded at once; what is said of them comes in the order of the pages',
   async () => {
-    // The image of each page ends only when that of the next one has begun.
+    // The photo of the first page ends only after the other one, and that only when both have begun.
     const encoder = `{
       key: '1', formats: ['webp'], widths: [],
-      async encode() {
-        const index = started.length;
-        await new Promise((resolve) => {
-          started.push(resolve);
-          if (index === 0) return;
-          resolve();
-          started[0]();
-        });
-        throw new Error('it is number ' + index);
+      async encode([firstByte]) {
+        const isPhoto = firstByte === 0xff;
+        if (isPhoto) { begun.resolve(); await ended.promise; }
+        else { await begun.promise; ended.resolve(); }
+        throw new Error('it cannot be read');
       },
     }`;
     const built = await createSite({
-      'docgen.config.ts': `const started: (() => void)[] = [];
+      'docgen.config.ts': `const [begun, ended] = [0, 1].map(() => {
+  let resolve = () => {};
+  return { promise: new Promise<void>((done) => { resolve = done; }), resolve: () => resolve() };
+});
 export default { plugins: [{ name: 'encodes', cacheKey: '', markdown: { imageEncoder: ${encoder} } }] };`,
       'docs/a.md': '# A\n\n![A](./photo.jpg)\n',
       'docs/b.md': '# B\n\n![B](./other.png)\n',
       'docs/other.png': other,
     }).build();
 
-    expect(built.terminal().match(/\w\.md:\d+|number \d/g)).toEqual([
+    expect(built.terminal().match(/\w\.md:\d+|cannot be read/g)).toEqual([
       'a.md:3',
-      'number 0',
+      'cannot be read',
       'b.md:3',
-      'number 1',
+      'cannot be read',
     ]);
   },
 );
