@@ -1315,14 +1315,32 @@ it('keeps links of Docusaurus that leave the site, however they are written', as
 it('reads what is written out in a config that cannot be run', async () => {
   const old = site('../migrate/vitepress').write(
     '.vitepress/config.mts',
-    `import { answer } from './gone';\nimport { GUIDES } from './guides';\nconst title = 'Press';\nexport default { title, base: '/press/', description: answer(), themeConfig: { nav: [...GUIDES] } };\n`,
+    `import { GUIDES } from './guides';\nconst title = 'Press';\nconst meta = (name, content) => ['meta', { name, content }];\nexport default { title, base: '/press/', description: process.env.NOWHERE.trim(), head: [meta('a', 'b'), ['meta', { name: 'c', content: 'd' }]], themeConfig: { nav: [...GUIDES] } };\n`,
   );
   old.write('.vitepress/guides.ts', `export const GUIDES = [{ text: 'Guide', link: '/guide/start' }];\n`);
   const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
   expect(listReport(result)[0]).toContain('It could not be run');
+  expect(listReport(result).join('\n')).toContain('config.mts:4 1 of 2 entries of "head" cannot be read');
   const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
   expect(config).toContain(`title: 'Press'`);
+  expect(config).toContain(`head: [['meta', { name: 'c', content: 'd' }]]`);
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
+});
+
+it('runs a config that imports what only a build of the site makes', async () => {
+  const old = site('../migrate/vitepress').write(
+    '.vitepress/config.mts',
+    `import made from '../api/sidebar.json';\nimport { listBlog } from './made';\nconst meta = (name, content) => ['meta', { name, content }];\nexport default { title: 'Press', head: [meta('a', 'b')], themeConfig: { nav: [{ text: 'Guide', link: '/guide/start' }], sidebar: { '/api/': made.map((item) => ({ ...item, collapsed: true })), '/blog/': listBlog(), '/guide/': [{ text: 'Start', link: '/guide/start' }] } } };\n`,
+  );
+  const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
+  const report = listReport(result).join('\n');
+  expect(report).not.toContain('It could not be run');
+  for (const name of ['../api/sidebar.json', './made'])
+    expect(report).toContain(`.vitepress/config.mts: "${name}", which it imports, is not there`);
+  const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
+  expect(config).toContain(`head: [['meta', { name: 'a', content: 'b' }]]`);
+  expect(config).toContain(`'/guide/': [`);
+  expect(config).not.toMatch(/undefined|null|\[Function/);
 });
 
 const DOCUSAURUS = `module.exports = { title: 'Tea', url: 'https://tea.example', baseUrl: '/',

@@ -21,6 +21,8 @@ export interface PeerConfig {
   readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
   /** Reason why it could not be run, if only its literals were read. */
   readonly failure?: string;
+  /** What it and its files import though it is not there, as they name it: a build of the other tool may make it. */
+  readonly missing?: readonly string[];
 }
 
 /** What Vite gives to a config that is a function. */
@@ -61,13 +63,16 @@ interface ConfigRun {
 async function runConfig({ file, projectDir, isLenient, convert }: ConfigRun): Promise<PeerConfig> {
   const rewrite = (text: string, path: string) =>
     withResolve(convert !== undefined && resolve(path) === resolve(file) ? convert(text) : text, path);
-  const { value: exported, locate } = await readScript(file, projectDir, [createStandIns(isLenient)], {
+  const missing = new Set<string>();
+  const standIns = createStandIns(isLenient, missing);
+  const { value: exported, locate } = await readScript(file, projectDir, [standIns], {
     given: BUILD,
     rewrite,
   });
   const value = asRecord(exported);
   return {
     value,
+    missing: [...missing],
     findLine: (...path) => {
       const place = locate(path);
       return place && resolve(place.file) === resolve(file) ? place.line : undefined;
@@ -131,6 +136,12 @@ export async function readMainConfig(
       message: `It could not be run: ${config.failure}`,
       todo: 'Compare the new config with it.',
     });
+  for (const missing of config.missing ?? [])
+    losses.add({
+      file: name,
+      message: `"${missing}", which it imports, is not there; what depends on it is left out.`,
+      todo: 'If the other tool or a script makes it, make it first and migrate again. Or compare the new config with the old one.',
+    });
   return config;
 }
 
@@ -189,7 +200,10 @@ module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
 /** Packages by which configs find and read their pages, and which docgen brings. */
 const OWN_PACKAGES = new Set(['fast-glob', 'gray-matter']);
 
-const createStandIns = (isLenient: boolean): Plugin => ({
+const SOUGHT = Symbol('looked for in the project');
+
+/** Answers for packages, and for files of the project that are not there, which are noted. */
+const createStandIns = (isLenient: boolean, missing: Set<string>): Plugin => ({
   name: 'docgen-migrate-stand-ins',
   async setup(build) {
     const { createRequire } = await import('node:module');
@@ -198,6 +212,13 @@ const createStandIns = (isLenient: boolean): Plugin => ({
       if (kind === 'entry-point' || NODE_MODULES.has(path.replace(/^node:/, ''))) return undefined;
       if (!OWN_PACKAGES.has(path)) return { path, namespace: 'docgen-stand-in' };
       return { path: pathToFileURL(resolveOwn(path)).href, external: true };
+    });
+    build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || pluginData === SOUGHT) return undefined;
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: SOUGHT });
+      if (found.errors.length === 0) return found;
+      missing.add(path);
+      return { path, namespace: 'docgen-stand-in' };
     });
     build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
       contents: STAND_IN.replaceAll('PACKAGE', JSON.stringify(path)).replaceAll('LENIENT', String(isLenient)),

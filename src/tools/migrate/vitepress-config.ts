@@ -79,7 +79,7 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
     logoText: theme.siteTitle === false ? undefined : theme.siteTitle,
     outDir: value.outDir === undefined ? undefined : 'doc_build',
     siteOrigin: parseOrigin(value.sitemap),
-    head: convertHead(value.head, icon),
+    head: convertHead(input, icon),
     locales:
       locales.length > 0
         ? locales.map(({ settings, ...locale }) => ({
@@ -188,8 +188,19 @@ function findIcon(head: unknown): string | undefined {
   return asText(asRecord(asList(tag)[1]).href);
 }
 
-function convertHead(head: unknown, icon: string | undefined): unknown[] | undefined {
-  const tags = asList(head).flatMap((entry): unknown[] => {
+function convertHead(
+  { value: { head }, file, findLine, losses }: ConfigInput,
+  icon: string | undefined,
+): unknown[] | undefined {
+  const entries = asList(head).filter((entry) => typeof asList(entry)[0] === 'string');
+  const unread = asList(head).length - entries.length;
+  if (unread > 0)
+    losses.add({
+      ...{ file, line: findLine('head') },
+      message: `${unread} of ${unread + entries.length} entries of "head" cannot be read.`,
+      todo: 'Write them in "head" of the new config.',
+    });
+  const tags = entries.flatMap((entry): unknown[] => {
     const [tag, attributes, content] = asList(entry);
     if (asText(asRecord(attributes).href) === icon && icon !== undefined) return [];
     if (content === undefined) return [[tag, attributes]];
