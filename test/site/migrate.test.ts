@@ -1327,6 +1327,25 @@ it('reads what is written out in a config that cannot be run', async () => {
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
 });
 
+it('puts code of outside the docs folder into the page', async () => {
+  const old = site({
+    'docs/.vitepress/config.ts': 'export default {};\n',
+    'docs/guide/index.md':
+      '# Guide\n\n<<< @/../src/tea.ts\n\n<<< ../../src/tea.ts#brew{2}\n\n<<< @/../src/gone.ts\n',
+    'src/tea.ts': 'export const tea = 1;\n// #region brew\nexport const brew = 2;\n// #endregion brew\n',
+  });
+  const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
+  const page = readFileSync(join(result.target, 'docs/guide/index.md'), 'utf8');
+  expect(page).toContain('```ts\nexport const tea = 1;\n// #region brew');
+  expect(page).toContain('```ts {2}\nexport const brew = 2;\n```');
+  expect(listReport(result)).toEqual(
+    expect.arrayContaining([
+      'docs/guide/index.md:3 "@/../src/tea.ts" is outside the docs folder.',
+      'docs/guide/index.md:7 "@/../src/gone.ts" is outside the docs folder.',
+    ]),
+  );
+});
+
 it('runs a config that imports what only a build of the site makes', async () => {
   const old = site('../migrate/vitepress').write(
     '.vitepress/config.mts',

@@ -121,25 +121,26 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
       ? `/${file.slice(1).replace(/^\//, '')}`
       : file;
   const relativePlace = rooted.startsWith('/') || rooted.startsWith('.') ? rooted : `./${rooted}`;
-  const oldPath = posix.join(
-    posix.dirname(page.path),
-    relativePlace.startsWith('/') ? `/${relativePlace}` : relativePlace,
-  );
-  const shared = region
-    ? page.readShared(relativePlace.startsWith('/') ? relativePlace.slice(1) : oldPath)
-    : undefined;
+  const fromDocs = posix.join(rooted.startsWith('/') ? '.' : posix.dirname(page.path), `./${rooted}`);
+  const isOutside = fromDocs.startsWith('../');
+  const shared = region || isOutside ? page.readShared(fromDocs) : undefined;
   const cut = region && shared !== undefined ? cutRegion(shared, region) : undefined;
   if (region && cut === undefined)
     add(`There is no region "${region}" in "${file}".`, 'The whole file is shown; mark the region.');
-  const isOutside = oldPath.startsWith('..');
-  if (isOutside) add(`"${file}" is outside the docs folder.`, 'Copy it into the new site.');
+  if (isOutside)
+    add(
+      `"${file}" is outside the docs folder.`,
+      shared === undefined
+        ? 'There is no such file: correct its name.'
+        : 'Its code is now in the page. To show the file itself, name its folder in "markdown.codeRoots" and the file in the block: file="…".',
+    );
   const lines = /[\d,-]+/.exec(meta)?.[0];
   const lang = /[a-z]+/.exec(meta)?.[0] ?? posix.extname(file).slice(1);
   const { depth, newPaths } = page;
   const stays = depth === undefined && (newPaths.get(page.path) ?? page.path) === page.path;
   // docgen finds marks with "#" itself, in files that are still where the page looks for them.
   const isFound = cut !== undefined && stays && !isOutside && /#[ \t]*region\b/i.test(shared ?? '');
-  const inserted = isFound ? undefined : cut;
+  const inserted = isFound ? undefined : (cut ?? (isOutside ? shared?.trimEnd() : undefined));
   const place = isFound ? `${relativePlace}#${region}` : relativePlace;
   const words = [
     lang,
