@@ -1327,6 +1327,32 @@ it('reads what is written out in a config that cannot be run', async () => {
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
 });
 
+it('joins links of a VitePress sidebar with their base as VitePress does', async () => {
+  const list = [
+    { text: 'A', base: '/guide', items: [{ text: 'B', link: '/b' }] },
+    {
+      text: 'C',
+      base: '/guide/',
+      items: [
+        { text: 'B', link: 'b' },
+        { text: 'B', link: '/b' },
+      ],
+    },
+    { text: 'D', base: '/guide/par', items: [{ text: 'Part', link: 't' }] },
+  ];
+  const old = site({
+    'docs/.vitepress/config.ts': `export default { themeConfig: { sidebar: ${JSON.stringify(list)} } };\n`,
+    'docs/guide/b.md': '# B\n',
+    'docs/guide/part.md': '# Part\n',
+  });
+  const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
+  const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
+  expect(config.match(/link: '[^']*'/g)).toEqual([
+    ...Array.from({ length: 3 }, () => "link: '/guide/b'"),
+    "link: '/guide/part'",
+  ]);
+});
+
 it('puts code of outside the docs folder into the page', async () => {
   const old = site({
     'docs/.vitepress/config.ts': 'export default {};\n',

@@ -123,7 +123,8 @@ function convertSidebarItem(entry: unknown, base: string): Record<string, unknow
 
 function joinLink(link: string, base: string): string {
   if (isElsewhere(link)) return link;
-  const full = base === '' ? link : base + link.replace(/^\//, '');
+  // Written one after the other, with one slash between them where one of them has it.
+  const full = base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/');
   return full.startsWith('/') ? full : `/${full}`;
 }
 
