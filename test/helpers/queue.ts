@@ -32,12 +32,13 @@ export default {
 };
 `;
 
-const CONTENT: Files = Object.fromEntries(
-  Array.from({ length: PAGES }, (_, at) => [
-    `docs/page-${at}.md`,
-    `# Page ${at}\n\n[Next](./page-${(at + 1) % PAGES}.md)\n\n\`\`\`js\nconst page = ${at};\n\`\`\`\n`,
-  ]),
-);
+const createContent = (count: number): Files =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `docs/page-${at}.md`,
+      `# Page ${at}\n\n[Next](./page-${(at + 1) % count}.md)\n\n\`\`\`js\nconst page = ${at};\n\`\`\`\n`,
+    ]),
+  );
 
 /**
  * A component of every page: says with the file HAS_RENDERED that this process renders, and waits for the files of
@@ -59,8 +60,9 @@ export default function Hold() {
 };
 
 /** A machine with a checkout of its own. */
-export function queueSite(files: Files = {}): Site {
-  return installPeers(site({ 'docgen.config.mjs': CONFIG, ...CONTENT, ...files }), ['bullmq', 'ioredis']);
+export function queueSite(files: Files = {}, pages = PAGES): Site {
+  const all = { 'docgen.config.mjs': CONFIG, ...createContent(pages), ...files };
+  return installPeers(site(all), ['bullmq', 'ioredis']);
 }
 
 /** The same, whose pages a plugin makes of a text from elsewhere; `hash` is that of the lock. */

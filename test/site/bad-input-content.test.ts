@@ -274,6 +274,8 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
       '',
     ].join('\n'),
     'docs/many.mdx': `import '@gone/parts/one'\nimport '@gone/parts/two'\nimport '@gone/parts/three'\n\n# Many\n`,
+    'docs/listed.mdx': `import '@listed/parts/one'\n\n# Listed\n`,
+    'package.json': '{ "devDependencies": { "@listed/parts": "^1.0.0" } }\n',
     'docs/native.node': 'x',
     'docs/values.ts': 'export const yes = 1;\n',
     // Trouble of another kind is part of the same report.
@@ -290,6 +292,7 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'DG5002 docs/bad.mdx:4:1',
     'DG5002 docs/bad.mdx:6:1',
     'DG5002 docs/bad.mdx:7:1',
+    'DG5002 docs/listed.mdx:1:1',
     'DG5002 docs/many.mdx:1:1',
   ]);
   const hints = built
@@ -303,6 +306,7 @@ it('25: imports that cannot work, all of them, each at its line', async () => {
     'Install "not-installed" in the project, or correct the name.',
     'Check the path: it is relative to the importing file.',
     'Check the path: it is relative to the importing file.',
+    '"@listed/parts" is listed in package.json but not installed: run "npm install", or the same of your package manager.',
     'Install "@gone/parts" in the project, or correct the name.',
   ]);
   expect(built.diagnostics().find(({ file }) => file === 'docs/many.mdx')?.message).toBe(

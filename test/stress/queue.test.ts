@@ -37,8 +37,7 @@ async function holdWorker(redis: RedisServer) {
   return { builder, worker, build, untilTaken: () => expect.poll(() => existsSync(taken.file)).toBe(true) };
 }
 
-async function expectSame(builder: Site): Promise<void> {
-  const alone = queueSite();
+async function expectSame(builder: Site, alone = queueSite()): Promise<void> {
   await alone.build();
   expect(builder.output()).toEqual(alone.output());
 }
@@ -46,17 +45,19 @@ async function expectSame(builder: Site): Promise<void> {
 describe.skipIf(REDIS === undefined)('a queue', () => {
   it.each([1, 4])('gives pages to %i workers, and the output has the same bytes', async (count) => {
     const redis = await startRedis();
-    const builder = queueSite();
+    // More batches than others can hold at once, so that the last worker gets one.
+    const machine = () => queueSite({}, 100 * (count + 1));
+    const builder = machine();
     const taken = Array.from({ length: count }, (_, at) => createSignal(builder, `taken-${at}`));
     // Each holds its batches until all have some.
     const env = { ...queueEnv(redis), WAITS_FOR: taken.map(({ file }) => file).join(',') };
     const workers = taken.map(({ file }) =>
-      startDocgen(['worker', '--once'], { cwd: queueSite().dir, env: { ...env, HAS_TAKEN: file } }),
+      startDocgen(['worker', '--once'], { cwd: machine().dir, env: { ...env, HAS_TAKEN: file } }),
     );
     for (const worker of workers) await worker.waitFor(/Waiting for builds/);
     const { stdout } = await runDocgen(['build', '--json'], { cwd: builder.dir, env });
     expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [], queue: { workers: count } });
-    await expectSame(builder);
+    await expectSame(builder, machine());
     await untilEmpty(redis);
   });
 

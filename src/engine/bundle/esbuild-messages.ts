@@ -39,7 +39,10 @@ export async function createBundleDiagnostic(
     return createNoDefaultDiagnostic(page, context);
   const place = location && (await locateMessage(location, context));
   const otherCase = await findOtherCase({ ...message, text }, place?.file, context.config);
-  const hint = otherCase?.hint ?? (await findNamedHint(text, place?.file, context.config)) ?? findHint(text);
+  const hint =
+    otherCase?.hint ??
+    (await findNamedHint(text, place?.file, context.config)) ??
+    (await findHint(text, context.config));
   const isError = severity === 'error' || otherCase !== undefined;
   const description = otherCase?.text ?? text;
   return createDiagnostic(
@@ -112,7 +115,7 @@ async function findNamedHint(
   return `Check the path: by "${place.name}" in ${place.source} it means ${paths.join(', then ')}.`;
 }
 
-function findHint(text: string): string | undefined {
+async function findHint(text: string, config: SiteConfig): Promise<string | undefined> {
   const missing = readMissingImport(text);
   if (missing === undefined) {
     if (/No loader is configured for "\.node"/.test(text)) {
@@ -128,9 +131,18 @@ function findHint(text: string): string | undefined {
   if (missing.startsWith('node:') || builtinModules.includes(missing)) {
     return 'Node built-ins do not exist in a browser: move this code to the config or a plugin.';
   }
-  return missing.startsWith('.') || missing.startsWith('/')
-    ? 'Check the path: it is relative to the importing file.'
-    : `Install "${getPackageName(missing)}" in the project, or correct the name.`;
+  if (missing.startsWith('.') || missing.startsWith('/'))
+    return 'Check the path: it is relative to the importing file.';
+  const name = getPackageName(missing);
+  return (await isListed(name, config))
+    ? `"${name}" is listed in package.json but not installed: run "npm install", or the same of your package manager.`
+    : `Install "${name}" in the project, or correct the name.`;
+}
+
+/** True for a package that the project wants, whether or not it is installed. */
+async function isListed(name: string, { projectDir }: SiteConfig): Promise<boolean> {
+  const text = await readFile(resolve(projectDir, 'package.json'), 'utf8').catch(() => '');
+  return text.includes(`"${name}":`);
 }
 
 /** The package of a module below it that is missing: `@acme/kit` of `@acme/kit/parts`. */
