@@ -11,6 +11,7 @@ const [
   { convertDocusaurusConfig },
   { convertStarlightConfig },
   { convertMkDocsConfig },
+  { readLanguages },
   { convertMintlifyConfig, readLocales },
   { convertNextraConfig },
   { convertFumadocsConfig },
@@ -29,6 +30,7 @@ const [
     'docusaurus-config',
     'starlight-config',
     'mkdocs-config',
+    'mkdocs-languages',
     'mintlify-config',
     'nextra-config',
     'fumadocs-config',
@@ -226,7 +228,7 @@ const PEERS = {
       "markdown_extensions: ['pymdownx.arithmatex']",
       "plugins: [{ redirects: { redirect_maps: { 'old.md': 'new.md' } } }]",
       "plugins: ['blog']",
-      "plugins: ['i18n']",
+      "plugins: [{ i18n: { languages: [{ locale: 'en', default: true, name: 'English' }, { locale: 'de', name: 'Deutsch' }] } }]",
       "plugins: ['git-revision-date-localized']",
       "plugins: ['print-site']",
       "theme: { custom_dir: 'overrides' }",
@@ -240,7 +242,7 @@ const PEERS = {
     convert: (value) =>
       collect((lose) =>
         convertMkDocsConfig({
-          ...{ value, lose },
+          ...{ value, lose, languages: readLanguages(value.plugins) },
           resolveLink: (path) => `/${path.replace(/\.md$/, '')}`,
         }),
       ),

@@ -1007,6 +1007,85 @@ it('makes tabs of neighbouring code blocks of MkDocs, and text of HTML in names'
   expect(config).toContain("['script', { src: 'https://cdn.example/far.js' }]");
 });
 
+it('carries definition lists, marks of editors and small letters of MkDocs over', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - def_list\n  - pymdownx.critic\n  - pymdownx.caret\n  - pymdownx.tilde\n  - pymdownx.emoji\n  - pymdownx.keys\ntheme:\n  name: material\n  features: [content.code.annotate]\n',
+    'docs/index.md': [
+      '# Tea\n',
+      '`--pot`\n`-p`\n:   A **pot**,\n    of [iron](pots.md)\n\n    ```sh\n    tea  # (1)!\n    ```\n\n:   Or a cup\n',
+      'Leaves\n\n:   Green\n',
+      '{++new++} {--old--} {~~a~>b~~} {==lit==}{>>why<<} H~2~O x^2^ ~~no~~ $a^2b^2$ note[^1] ++ctrl+a++ :tea:\n',
+      '[^1]: Foot.\n\nEnd\n:   of all',
+    ].join('\n'),
+    'docs/pots.md': '# Pots\n\nA text\n:   that is a definition\n',
+  });
+  expect(listReport(result)).toEqual([
+    'docs/index.md:8 Annotations of code stay numbers in it.',
+    'docs/index.md:18 Short names of emoji stay as text.',
+    'docs/index.md:18 A comment of an editor is removed.',
+  ]);
+  const page = next.read('docs/index.md');
+  expect(page).toContain(
+    '<ins>new</ins> <del>old</del> <del>a</del><ins>b</ins> <mark>lit</mark> H<sub>2</sub>O x<sup>2</sup> ~~no~~ $a^2b^2$ note[^1] <kbd>Ctrl</kbd>+<kbd>A</kbd> :tea:',
+  );
+  const html = (await next.build()).html('index');
+  const lists = html
+    .match(/<dl>[\s\S]*?<\/dl>/g)
+    ?.map((list) => list.replace(/<div[\s\S]*?<\/div>/g, 'CODE'));
+  expect(lists?.[0]?.match(/<d[td]>/g)).toEqual(['<dt>', '<dt>', '<dd>', '<dd>', '<dt>', '<dd>']);
+  expect(lists?.[0]).toMatch(/<dt>\s*<p><code[^>]*>--pot<\/code><\/p>\s*<\/dt>/);
+  expect(lists?.[0]).toMatch(/<strong>pot<\/strong>,\s*of <a [^>]*href="\/pots/);
+  expect(lists?.[1]).toMatch(/<dd>\s*<p>of all<\/p>\s*<\/dd>\s*<\/dl>/);
+});
+
+it('moves pages of MkDocs in other languages to folders of their own', async () => {
+  const plugin = (structure: string) =>
+    `site_name: Tea\ntheme:\n  name: material\n  features: [navigation.tabs]\nplugins:\n  - search\n  - i18n:\n      docs_structure: ${structure}\n      languages:\n        - locale: en\n          default: true\n          name: English\n        - locale: zh\n          name: 中文\n          site_name: 茶\n          nav_translations:\n            Pots: 壶\nnav:\n  - Home: index.md\n  - Pots:\n      - pots/iron.md\n      - Clay: pots/clay.md\n`;
+  const texts = {
+    en: {
+      index: '# Tea\n\n[Iron](pots/iron.md) ![](pots/a.png)\n',
+      iron: '# Iron\n',
+      clay: '# Clay\n\n[Home](../index.md)\n',
+    },
+    zh: {
+      index: '# 茶\n\n[铁](pots/iron.md) [Clay](pots/clay.md) ![](pots/a.png)\n',
+      iron: '# 铁\n\n[Home](../index.md)\n',
+    },
+  };
+  const suffix = {
+    'docs/index.md': texts.en.index,
+    'docs/index.zh.md': texts.zh.index,
+    'docs/pots/iron.en.md': texts.en.iron,
+    'docs/pots/iron.zh.md': texts.zh.iron,
+    'docs/pots/clay.md': texts.en.clay,
+    'docs/pots/a.png': 'x',
+  };
+  const folder = {
+    'docs/en/index.md': texts.en.index,
+    'docs/zh/index.md': texts.zh.index,
+    'docs/en/pots/iron.md': texts.en.iron,
+    'docs/zh/pots/iron.md': texts.zh.iron,
+    'docs/en/pots/clay.md': texts.en.clay,
+    'docs/en/pots/a.png': 'x',
+  };
+  for (const [structure, files] of Object.entries({ suffix, folder })) {
+    const { next, result } = await movedFiles('mkdocs', { 'mkdocs.yml': plugin(structure), ...files });
+    expect(listReport(result)).toEqual([]);
+    expect(result.lostAddresses).toEqual([]);
+    const built = await next.build();
+    expect(built.problems()).toEqual([]);
+    for (const path of ['index', 'pots/iron', 'pots/clay', 'zh/index', 'zh/pots/iron'])
+      expect(built.html(path)).toContain('<main');
+    const chinese = built.html('zh/index');
+    for (const href of ['/zh/pots/iron', '/pots/clay', '/pots/a.png'])
+      expect(chinese.slice(chinese.indexOf('<main'))).toContain(`"${href}"`);
+    expect(built.html('zh/pots/iron')).toMatch(/rp-sidebar"[\s\S]*壶[\s\S]*href="\/zh\/pots\/iron"/);
+    expect(built.html('pots/iron')).toMatch(/rp-sidebar"[\s\S]*Pots[\s\S]*href="\/pots\/iron"/);
+    expect(built.html('zh/index')).toContain('<html lang="zh');
+  }
+});
+
 it('rewrites links of MkDocs that only browsers follow, from the address of their page', async () => {
   const { next } = await movedFiles('mkdocs', {
     'mkdocs.yml': 'site_name: Tea\n',

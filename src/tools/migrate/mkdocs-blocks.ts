@@ -3,9 +3,13 @@
  * `=== "Tab"`, and those of pymdownx.blocks, from `/// note | Title` to `///`. To CommonMark the text of the former is
  * indented code, so they are found line by line, past all fences.
  */
+
 import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
+import { readDefinitions } from './mkdocs-definitions.ts';
 
 export interface BlockInput {
+  /** True for a site whose Markdown has definition lists. */
+  readonly hasDefinitions?: boolean;
   readonly add: (line: number, message: string, todo: string) => void;
 }
 
@@ -54,7 +58,10 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
       readAdmonition(lines, at, firstLine, input) ??
       readTabs(lines, at, firstLine, input) ??
       readFenceTabs(lines, at) ??
-      readSlashBlock(lines, at, firstLine, input);
+      readSlashBlock(lines, at, firstLine, input) ??
+      (input.hasDefinitions
+        ? readDefinitions(lines, at, (body, from) => convertBlocks(body, firstLine + from, input))
+        : undefined);
     if (block === undefined) converted.push(...lines.slice(at, end));
     else converted.push(...block.lines);
     at = block?.end ?? end;

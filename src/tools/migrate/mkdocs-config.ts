@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { Redirect } from './migration.ts';
+import type { MkDocsLanguage, MkDocsLanguages } from './mkdocs-languages.ts';
 import { callPlugin, listRedirectPlugins } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
@@ -10,12 +11,14 @@ import { convertSocialLinks } from './vitepress-theme.ts';
 export interface MkDocsSite {
   readonly value: Values;
   readonly lose: LoseKey;
-  /** The new link of a page, by its old path from the docs folder. */
-  readonly resolveLink: (path: string) => string | undefined;
+  readonly languages: MkDocsLanguages;
+  /** The new link of a page, by its old path from the docs folder. `lang` is the default one unless given. */
+  readonly resolveLink: (path: string, lang?: string) => string | undefined;
 }
 
 export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
   const { value } = site;
+  const languages = site.languages.all;
   const theme = asRecord(value.theme ?? {});
   const url = asText(value.site_url);
   const features = asList(theme.features).map(String);
@@ -25,13 +28,25 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
   const scripts = asList(value.extra_javascript)
     .map((entry) => asText(entry) ?? asText(asRecord(entry).path) ?? '')
     .filter((src) => !/mathjax|katex/i.test(src));
-  const sidebar = value.nav === undefined ? undefined : convertNav(asList(value.nav), { site, features });
+  const navigate = (language?: MkDocsLanguage): Record<string, unknown> => {
+    if (value.nav === undefined) return {};
+    const sidebar = convertNav(asList(value.nav), { site, features, language });
+    const isFirst = language === languages[0];
+    return {
+      nav: features.includes('navigation.tabs') ? createTabs(sidebar) : undefined,
+      sidebar: { [isFirst ? '/' : `/${language?.lang}/`]: sidebar },
+    };
+  };
   return {
     title: value.site_name,
     description: asText(value.site_description),
     base: readBase(url),
     siteOrigin: url?.replace(/^([a-z]+:\/\/[^/]+).*$/, '$1'),
-    lang: asText(theme.language) ?? 'en',
+    lang: languages[0]?.lang ?? asText(theme.language) ?? 'en',
+    locales:
+      languages.length > 0
+        ? languages.map(({ lang, label, title, description }) => ({ lang, label, title, description }))
+        : undefined,
     icon: convertAsset(theme.favicon),
     logo: convertAsset(theme.logo),
     logoText: theme.logo === undefined ? undefined : value.site_name,
@@ -49,8 +64,14 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
         : []),
     ],
     themeConfig: {
-      nav: features.includes('navigation.tabs') ? createTabs(sidebar) : undefined,
-      sidebar: sidebar && { '/': sidebar },
+      ...(languages.length === 0 && navigate()),
+      locales:
+        languages.length > 0
+          ? languages.map((language) => ({
+              ...{ lang: language.lang, label: language.label },
+              ...navigate(language),
+            }))
+          : undefined,
       socialLinks: convertSocial(site),
       editLink: convertEditLink(value),
       footer: asText(value.copyright) && { message: value.copyright },
@@ -78,7 +99,7 @@ const NEEDLESS =
 const PLUGINS: readonly (readonly [name: RegExp, todo: string])[] = [
   [
     /^i18n$/,
-    'Move the pages of each further language to a folder of its name (fr/pots.md), and list all in "locales".',
+    'Its languages cannot be read: move the pages of each further one to a folder of its name (fr/pots.md), and list all in "locales".',
   ],
   [/^(?:material\/)?blog$/, 'Use docgenjs/plugins/news.'],
   [/^git-revision-date/, 'Set "themeConfig.lastUpdated".'],
@@ -86,12 +107,12 @@ const PLUGINS: readonly (readonly [name: RegExp, todo: string])[] = [
   [/^(?:material\/)?social$/, 'Use docgenjs/plugins/social-cards.'],
 ];
 
-function listLost({ value, ...site }: MkDocsSite): void {
+function listLost({ value, languages, ...site }: MkDocsSite): void {
   const lose = (key: string, name: string, todo: string) =>
     site.lose(key, `"${name}" is not carried over.`, todo);
   for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
   for (const name of listNames(value.plugins))
-    if (!NEEDLESS.test(name)) {
+    if (!NEEDLESS.test(name) && !(name === 'i18n' && languages.all.length > 0)) {
       const known = PLUGINS.find(([pattern]) => pattern.test(name));
       lose('plugins', name, known?.[1] ?? 'Plugins of MkDocs do not run in docgen.');
     }
@@ -119,6 +140,7 @@ export const listNames = (list: unknown) =>
 interface NavInput {
   readonly site: MkDocsSite;
   readonly features: readonly string[];
+  readonly language: MkDocsLanguage | undefined;
 }
 
 type Item = string | { text: string; link?: string; items?: Item[]; collapsed?: true };
@@ -127,14 +149,14 @@ function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
   return nav.flatMap((entry): Item[] => {
     if (typeof entry === 'string') return convertNavLink(undefined, entry, input);
     return Object.entries(asRecord(entry)).flatMap(([name, value]) => {
-      const text = stripTags(name);
+      const text = stripTags(asText(input.language?.words[name]) ?? name);
       if (typeof value === 'string') return convertNavLink(text, value, input);
       const list = asList(value);
       const [first] = list;
       const isIndexed =
         input.features.includes('navigation.indexes') &&
         /(?:^|\/)(?:index|README)\.md$/.test(asText(first) ?? '');
-      const link = isIndexed ? input.site.resolveLink(String(first)) : undefined;
+      const link = isIndexed ? input.site.resolveLink(String(first), input.language?.lang) : undefined;
       const isOpen = input.features.some((name) => /^navigation\.(?:expand|sections)$/.test(name));
       const items = convertNav(isIndexed ? list.slice(1) : list, input);
       return [
@@ -144,9 +166,9 @@ function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
   });
 }
 
-function convertNavLink(text: string | undefined, value: string, { site }: NavInput): Item[] {
+function convertNavLink(text: string | undefined, value: string, { site, language }: NavInput): Item[] {
   if (isElsewhere(value)) return [{ text: text ?? value, link: value }];
-  const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value)) : value;
+  const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value), language?.lang) : value;
   if (link !== undefined) return text === undefined ? [link] : [{ text, link }];
   site.lose('nav', `"nav" names a page that is not there: "${value}".`, 'Correct its path.');
   return [];

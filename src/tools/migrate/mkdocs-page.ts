@@ -4,19 +4,22 @@ import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import type { Add, OldFile } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
+import { removeDefinitionMarks, writeDefinitions } from './mkdocs-definitions.ts';
 import { convertFrontmatter } from './mkdocs-frontmatter.ts';
 import { type Include, readInclude, writeCode } from './mkdocs-includes.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 
 export interface MkDocsPage extends OldFile {
-  /** Path from the docs folder. */
+  /** Path from the docs folder, without the language. */
   readonly path: string;
-  /** New paths of all files by their old ones, from the docs folder. */
+  /** New paths of all files by their old ones, from the docs folder, as a page of this language sees them. */
   readonly newPaths: ReadonlyMap<string, string>;
   /** Text of a file that a line inserts. */
   readonly readIncluded: (path: string) => string | undefined;
   /** True for a site with a plugin that fills `{{ … }}` in; without one, they are text. */
   readonly hasMacros?: boolean;
+  /** Names of the extensions of Python-Markdown that the site has, and of the theme's features. */
+  readonly extensions?: ReadonlySet<string> | undefined;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
 }
@@ -24,7 +27,8 @@ export interface MkDocsPage extends OldFile {
 export function rewriteMkDocsPage(page: MkDocsPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, loseKey);
-  const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
+  const blocks = { add: lose, hasDefinitions: hasDefinitions(page.extensions) };
+  const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, blocks).join('\n');
   const text = rewriteMarkdown(body, parts.bodyLine, {
     lose,
     fence: (fence, add) => convertFence(fence, page, add),
@@ -42,23 +46,29 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
       }
       const include = readInclude(text);
       if (include) return insertFile(text, include, page, add);
-      return rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
+      return rewriteLinks(convertMarkup(text, page, add), (target) => rewriteTarget(target, page));
     },
   });
-  return joinPage(parts, data, text);
+  return joinPage(parts, data, writeDefinitions(text));
 }
 
 /** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
-export function readFormerText(source: string): string {
+export function readFormerText(source: string, extensions?: ReadonlySet<string>): string {
   const parts = splitPage(source);
-  const body = convertBlocks(parts.body.split('\n'), 1, { add: () => {} }).join('\n');
+  const blocks = { add: () => {}, hasDefinitions: hasDefinitions(extensions) };
+  const body = convertBlocks(parts.body.split('\n'), 1, blocks).join('\n');
   const text = rewriteMarkdown(body, 1, {
     fence: (fence) => ({ ...fence, body: fence.body.filter((line) => !readInclude(line)) }),
     line: (line, add) =>
-      readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, add),
+      readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, { extensions }, add),
   });
-  return joinPage(parts, parts.data, text);
+  return joinPage(parts, parts.data, removeDefinitionMarks(text));
 }
+
+const hasDefinitions = (extensions?: ReadonlySet<string>) =>
+  ['def_list', 'extra', 'markdown.extensions.def_list', 'markdown.extensions.extra'].some((name) =>
+    extensions?.has(name),
+  );
 
 function insertFile(text: string, include: Include, page: MkDocsPage, add: Add): string {
   const depth = (page.depth ?? 0) + 1;
@@ -85,7 +95,9 @@ function convertFence({ info, body }: Fence, page: MkDocsPage, add: Add): Fence 
   const title = read('title');
   if (start !== undefined && !/^1\b/.test(start))
     add(`Line numbers begin at ${start}.`, 'docgen counts from 1.');
-  if (/\.annotate\b/.test(options))
+  const annotates =
+    page.extensions?.has('content.code.annotate') && body.some((line) => ANNOTATION.test(line));
+  if (annotates || /\.annotate\b/.test(options))
     add('Annotations of code stay numbers in it.', 'The list below the code explains them.');
   const code = body.flatMap((line) => insertCode(line, page, add));
   const words = [
@@ -106,23 +118,31 @@ function insertCode(line: string, page: MkDocsPage, add: Add): string[] {
   return [line];
 }
 
+/** A number in a comment, which Material shows as a mark that opens its explanation. */
+const ANNOTATION = /(?:#|\/\/|\/\*|<!--|--|;|%)\s*\(\d+\)!?/;
+
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
 
 /** Behind a link, an image, a tag, emphasis, code (of which only a mark is seen here), or at the end of a heading. */
 const ATTRIBUTES = /(?:(?<=[\])>*\uE000-\uF8FF])|(?<=^#{1,6}\s.*\S)\s+)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g;
 
 /** Markup of extensions of Python-Markdown. */
-function convertMarkup(text: string, add: Add): string {
+function convertMarkup(text: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
+  const has = (name: string) => extensions?.has(name) === true;
   if (ICON.test(text)) add('Icons of Material are removed.', 'Write an emoji.');
   ICON.lastIndex = 0;
   if (/^: {3}\S/.test(text)) add('A definition list stays as text.', 'Write it as HTML, or as a list.');
+  const rest = text.replace(ICON, '');
+  if (EMOJI_EXTENSIONS.some(has) && /(?:^|[\s(])(?::[a-z0-9][\w+-]*:)(?=$|[\s).,!?])/.test(rest))
+    add('Short names of emoji stay as text.', 'Write the emoji itself.');
   const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*(?:#|id=["']?)([\w.-]+)[^}]*\}\s*$/, '$1 {#$2}');
   if (anchored !== text) return anchored.replace(ICON, '');
   const plain = text.replace(ATTRIBUTES, () => {
     add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');
     return '';
   });
-  return plain
+  const criticised = has('pymdownx.critic') ? convertCritic(plain, add) : plain;
+  return convertScripts(criticised, has)
     .replace(ICON, '')
     .replace(/\+\+([a-z0-9_-]+(?:\+[a-z0-9_-]+)*)\+\+/gi, (_, keys: string) =>
       keys
@@ -132,6 +152,33 @@ function convertMarkup(text: string, add: Add): string {
     )
     .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?!=)/g, '<mark>$1</mark>')
     .replace(/\^\^(?=\S)([^^\n]+?)\^\^/g, '<ins>$1</ins>');
+}
+
+const EMOJI_EXTENSIONS = ['pymdownx.emoji', 'materialx.emoji'];
+
+/** Marks of CriticMarkup: added, removed, exchanged and marked text, and comments. */
+function convertCritic(text: string, add: Add): string {
+  return text
+    .replace(/\{\+\+(.*?)\+\+\}/g, '<ins>$1</ins>')
+    .replace(/\{--(.*?)--\}/g, '<del>$1</del>')
+    .replace(/\{~~(.*?)~>(.*?)~~\}/g, '<del>$1</del><ins>$2</ins>')
+    .replace(/\{==(.*?)==\}/g, '<mark>$1</mark>')
+    .replace(/\{>>(.*?)<<\}/g, () => {
+      add('A comment of an editor is removed.', 'Keep it in the history of the repository.');
+      return '';
+    });
+}
+
+/** `H~2~O` and `x^2^`, but in formulas; `^` of a footnote is in brackets. */
+function convertScripts(text: string, has: (name: string) => boolean): string {
+  const outside = (pattern: RegExp, tag: string) => (line: string) =>
+    line.replace(new RegExp(`\\$[^$\\n]+\\$|${pattern.source}`, 'g'), (all: string, inner?: string) =>
+      inner === undefined ? all : `<${tag}>${inner}</${tag}>`,
+    );
+  const lowered = has('pymdownx.tilde') ? outside(/(?<![~\\])~(?![~\s])([^~\s]+)~(?!~)/, 'sub')(text) : text;
+  return has('pymdownx.caret')
+    ? outside(/(?<![\^\\[])\^(?![\^\s])([^^\s]+)\^(?!\^)/, 'sup')(lowered)
+    : lowered;
 }
 
 /** In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. */
@@ -173,10 +220,7 @@ function rewriteTarget(target: string, page: MkDocsPage): string {
   const file = posix.join(posix.dirname(path), way);
   const to = newPaths.get(file);
   if (to === undefined) return rewriteAddress(target, page) ?? target;
-  if (to === file) return target;
-  return (
-    (to.startsWith('public/')
-      ? to.slice('public'.length)
-      : getRelativeSpecifier(to, newPaths.get(path) ?? path)) + rest
-  );
+  const from = newPaths.get(path) ?? path;
+  if (to === file && from === path) return target;
+  return (to.startsWith('public/') ? to.slice('public'.length) : getRelativeSpecifier(to, from)) + rest;
 }

@@ -6,13 +6,21 @@ import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
-import { convertMkDocsConfig, getAddress, listNames, listRedirects, readBase } from './mkdocs-config.ts';
+import {
+  convertMkDocsConfig,
+  getAddress,
+  listNames,
+  listRedirects,
+  type MkDocsSite,
+  readBase,
+} from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
+import { createLanguagePaths, placeInLanguage, readLanguages } from './mkdocs-languages.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { addTitle, readNavTitles } from './mkdocs-title.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
@@ -24,22 +32,33 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const value = asRecord(parse(text, { logLevel: 'silent' }));
   const docsDir = posix.normalize(asText(value.docs_dir) ?? 'docs');
   const paths = await walkProject(join(dir, docsDir), (path) => join(dir, docsDir, path) === target);
-  const newPaths = new Map(paths.map((path) => [path, convertPath(path, paths)]));
-  const address = createAddressConfig([], asText(asRecord(value.theme).language));
-  const site = {
-    value,
+  const languages = readLanguages(value.plugins);
+  const places = new Map(paths.map((path) => [path, placeInLanguage(path, languages)]));
+  const taken = new Set(places.values());
+  const newPaths = new Map([...places].map(([path, place]) => [path, convertPath(place, taken)]));
+  const [main] = languages.all;
+  const address = createAddressConfig(languages.all, main?.lang ?? asText(asRecord(value.theme).language));
+  const getPaths = createLanguagePaths(newPaths, languages);
+  const site: MkDocsSite = {
+    ...{ value, languages },
     lose: (key: string, message: string, todo: string) => {
       const index = text.split('\n').findIndex((line) => line.startsWith(`${key}:`));
       losses.add({ file, line: index === -1 ? undefined : index + 1, message, todo });
     },
-    resolveLink: (path: string) => {
-      const to = newPaths.get(path);
-      return to && resolveRouteAddress(to, address).path;
+    resolveLink(path, lang = main?.lang ?? '') {
+      const to = getPaths(lang).get(path);
+      const link = to && resolveRouteAddress(to, address).path;
+      // A language shows the pages of the default one where it has none of its own.
+      return link && lang !== (main?.lang ?? '') && to.split('/')[0] !== lang ? `/${lang}${link}` : link;
     },
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
   const titles = readNavTitles(value.nav);
   const hasMacros = listNames(value.plugins).some((name) => /macros|extradata/.test(name));
+  const extensions = new Set([
+    ...listNames(value.markdown_extensions),
+    ...asList(asRecord(value.theme).features).map(String),
+  ]);
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const sourcePath = posix.join(docsDir, path);
@@ -48,19 +67,21 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       continue;
     }
     const source = await readFile(join(dir, sourcePath), 'utf8');
+    const own = languages.split(path);
     const content = rewriteMkDocsPage({
       source,
-      path,
+      path: own.path,
       sourcePath,
-      newPaths,
+      newPaths: getPaths(own.lang),
       readIncluded,
       hasMacros,
+      extensions,
       losses,
     });
     files.push({
       path: `docs/${to}`,
-      content: addTitle(content, path, titles),
-      former: { file: sourcePath, text: readFormerText(source), isMdx: false },
+      content: addTitle(content, own.path, titles),
+      former: { file: sourcePath, text: readFormerText(source, extensions), isMdx: false },
     });
   }
   const configFiles: PlannedFile[] = [
@@ -70,7 +91,11 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const pages = [...newPaths].filter(([path]) => path.endsWith('.md'));
   return {
     files: [...configFiles, ...files],
-    pages: pages.map(([path, to]) => ({ address: getAddress(path), path: to })),
+    pages: pages.map(([path, to]) => {
+      const own = languages.split(path);
+      const folder = own.lang === (main?.lang ?? '') ? '' : `/${own.lang}`;
+      return { address: `${folder}${getAddress(own.path)}`.replace(/(?<=.)\/$/, ''), path: to };
+    }),
     losses: losses.list(),
     redirects: listRedirects(site).map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
     root: 'docs',
@@ -80,8 +105,8 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
 };
 
 /** `README.md` is an index. MkDocs publishes every file that is no page, as docgen does below "public". */
-function convertPath(path: string, paths: readonly string[]): string {
+function convertPath(path: string, paths: ReadonlySet<string>): string {
   if (!path.endsWith('.md')) return `public/${path}`;
   const index = posix.join(posix.dirname(path), 'index.md');
-  return posix.basename(path) === 'README.md' && !paths.includes(index) ? index : path;
+  return posix.basename(path) === 'README.md' && !paths.has(index) ? index : path;
 }
