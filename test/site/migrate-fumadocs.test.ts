@@ -502,3 +502,17 @@ it('says that computed redirects are not carried over', async () => {
     ]
   `);
 });
+
+it('says that the languages of a site cannot be read, whose pages are then those of one', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    'package.json': '{ "dependencies": { "fumadocs-core": "16.0.0" } }\n',
+    'source.config.ts':
+      "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs({ dir: 'content/docs' });\n",
+    'lib/source.ts':
+      "import { loader } from 'fumadocs-core/source';\nimport { defineI18n } from 'fumadocs-core/i18n';\nimport { findLanguages } from 'far';\nconst i18n = defineI18n({ defaultLanguage: 'en', languages: findLanguages() });\nexport const source = loader({\n  baseUrl: '/',\n  i18n,\n});\n",
+    'content/docs/index.mdx': '---\ntitle: Tea\n---\n\nText\n',
+  });
+  expect(listReport(result)).toEqual([
+    'lib/source.ts:7 The languages of "i18n" cannot be read: all pages are taken for pages of one.',
+  ]);
+});
