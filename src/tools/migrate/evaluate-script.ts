@@ -320,7 +320,7 @@ function evaluate(node: unknown, scope: Scope): unknown {
   }
 }
 
-/** What `Object.keys(…)` and its like list of a value. */
+/** Returns what `Object.keys(…)` and its like list of a value. */
 function listParts({ object, property }: MemberExpression, value: unknown): unknown[] | undefined {
   if (object.type !== 'Identifier' || object.name !== 'Object' || property.type !== 'Identifier')
     return undefined;
