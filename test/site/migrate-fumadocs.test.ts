@@ -350,6 +350,7 @@ const PROJECT = {
 it('carries languages in names of files over', async () => {
   const { next, result } = await movedFiles('fumadocs', {
     ...PROJECT,
+    'src/app/llms.txt/route.ts': "import { source } from '@/lib/source';\nexport const GET = () => source;\n",
     'src/lib/i18n.ts':
       "import { defineI18n } from 'fumadocs-core/i18n';\nexport const i18n = defineI18n({ languages: ['de', 'en'], defaultLanguage: 'en' });\n",
     'src/lib/layout.shared.tsx':
@@ -376,6 +377,7 @@ it('carries languages in names of files over', async () => {
       lang: 'en',
       locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      llms: true,
       plugins: [pluginClientRedirects({ redirects: [{ from: '^/en(?:/|$)', to: '/' }] })],
       themeConfig: {
         locales: [
