@@ -8,6 +8,7 @@ import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { createInstallHint, isListedPackage } from '../config/listed-package.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
@@ -42,7 +43,7 @@ export async function createBundleDiagnostic(
   const hint =
     otherCase?.hint ??
     (await findNamedHint(text, place?.file, context.config)) ??
-    (await findHint(text, context.config));
+    findHint(text, context.config);
   const isError = severity === 'error' || otherCase !== undefined;
   const description = otherCase?.text ?? text;
   return createDiagnostic(
@@ -115,7 +116,7 @@ async function findNamedHint(
   return `Check the path: by "${place.name}" in ${place.source} it means ${paths.join(', then ')}.`;
 }
 
-async function findHint(text: string, config: SiteConfig): Promise<string | undefined> {
+function findHint(text: string, config: SiteConfig): string | undefined {
   const missing = readMissingImport(text);
   if (missing === undefined) {
     if (/No loader is configured for "\.node"/.test(text)) {
@@ -134,15 +135,9 @@ async function findHint(text: string, config: SiteConfig): Promise<string | unde
   if (missing.startsWith('.') || missing.startsWith('/'))
     return 'Check the path: it is relative to the importing file.';
   const name = getPackageName(missing);
-  return (await isListed(name, config))
-    ? `"${name}" is listed in package.json but not installed: run "npm install", or the same of your package manager.`
+  return isListedPackage(name, config)
+    ? createInstallHint(name)
     : `Install "${name}" in the project, or correct the name.`;
-}
-
-/** True for a package that the project wants, whether or not it is installed. */
-async function isListed(name: string, { projectDir }: SiteConfig): Promise<boolean> {
-  const text = await readFile(resolve(projectDir, 'package.json'), 'utf8').catch(() => '');
-  return text.includes(`"${name}":`);
 }
 
 /** The package of a module below it that is missing: `@acme/kit` of `@acme/kit/parts`. */

@@ -26,6 +26,7 @@ import {
 } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
+import { createInstallHint, isListedPackage } from './listed-package.ts';
 import { getMessageColumn } from './message-column.ts';
 
 export interface ScriptOptions {
@@ -239,8 +240,10 @@ function createBundleDiagnostic(
   const message = missing
     ? `${subject} imports "${missing}", which cannot be found.`
     : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
-  const isPackage = missing !== undefined && !/^[./]/.test(missing);
-  const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
+  const name = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(missing ?? '')?.[0];
+  const isListed = name !== undefined && isListedPackage(name, { projectDir });
+  const otherwise = name === undefined ? notes[0]?.text : 'Install the package, or remove the import.';
+  const hint = isListed ? createInstallHint(name) : otherwise;
   return createDiagnostic('error', 'DG1001', message, {
     ...(location && {
       file: location.file,

@@ -137,6 +137,16 @@ describe('a package that Node refuses', () => {
   });
 });
 
+it('a package that is listed but not installed is told from one that nobody wants', async () => {
+  const { lines } = await loadErrors(
+    loadFiles({
+      'package.json': '{ "dependencies": { "@acme/kit": "^1.0.0" } }',
+      'docgen.config.ts': "import { kit } from '@acme/kit/parts';\nexport default { title: kit };\n",
+    }),
+  );
+  expect(lines[0]).toContain('"@acme/kit" is listed in package.json but not installed: run "npm install"');
+});
+
 it('a package that is missing has its place also in a file that names its own folder', async () => {
   const found = await loadErrors(
     loadFiles({
