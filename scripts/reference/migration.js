@@ -281,7 +281,6 @@ const PEERS = {
       "banner: { content: 'New' }",
       "api: { openapi: 'openapi.json' }",
       "integrations: { ga4: { measurementId: 'G-1' } }",
-      "contextual: { options: ['copy'] }",
       "fonts: { family: 'Inter' }",
       "background: { decoration: 'grid' }",
       "thumbnails: { background: '/cover.png' }",
@@ -370,7 +369,7 @@ const PEERS = {
       collect((lose) =>
         convertNextraConfig({
           ...{ options: toPlain(value), nextra: {}, name: undefined, base: '/', icon: undefined, lose },
-          ...{ locales: [{ lang: 'en', nav: [], sidebar: undefined }], redirects: [] },
+          ...{ locales: [{ lang: 'en', nav: [], sidebar: undefined }], hasLlms: false, redirects: [] },
         }),
       ),
   },
@@ -428,7 +427,7 @@ const PEERS = {
       collect((lose) =>
         convertFumadocsConfig({
           ...{ layout: toPlain(value), name: undefined, base: '/', icon: undefined, lose },
-          ...{ hasMath: false, hasLastModified: false, redirects: [] },
+          ...{ hasMath: false, hasLastModified: false, hasLlms: false, redirects: [] },
           locales: [{ lang: 'en', nav: [], sidebar: undefined, resolveLink: (link) => link }],
         }),
       ),

@@ -350,6 +350,7 @@ const PROJECT = {
 it('carries languages in names of files over', async () => {
   const { next, result } = await movedFiles('fumadocs', {
     ...PROJECT,
+    'src/app/llms.txt/route.ts': "import { source } from '@/lib/source';\nexport const GET = () => source;\n",
     'src/lib/i18n.ts':
       "import { defineI18n } from 'fumadocs-core/i18n';\nexport const i18n = defineI18n({ languages: ['de', 'en'], defaultLanguage: 'en' });\n",
     'src/lib/layout.shared.tsx':
@@ -376,6 +377,7 @@ it('carries languages in names of files over', async () => {
       lang: 'en',
       locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      llms: true,
       plugins: [pluginClientRedirects({ redirects: [{ from: '^/en(?:/|$)', to: '/' }] })],
       themeConfig: {
         locales: [
@@ -501,4 +503,18 @@ it('says that computed redirects are not carried over', async () => {
       "next.config.mjs:1 "redirects" are computed, and not carried over.",
     ]
   `);
+});
+
+it('says that the languages of a site cannot be read, whose pages are then those of one', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    'package.json': '{ "dependencies": { "fumadocs-core": "16.0.0" } }\n',
+    'source.config.ts':
+      "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs({ dir: 'content/docs' });\n",
+    'lib/source.ts':
+      "import { loader } from 'fumadocs-core/source';\nimport { defineI18n } from 'fumadocs-core/i18n';\nimport { findLanguages } from 'far';\nconst i18n = defineI18n({ defaultLanguage: 'en', languages: findLanguages() });\nexport const source = loader({\n  baseUrl: '/',\n  i18n,\n});\n",
+    'content/docs/index.mdx': '---\ntitle: Tea\n---\n\nText\n',
+  });
+  expect(listReport(result)).toEqual([
+    'lib/source.ts:7 The languages of "i18n" cannot be read: all pages are taken for pages of one.',
+  ]);
 });

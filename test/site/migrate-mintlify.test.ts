@@ -42,6 +42,7 @@ it('carries a site of Mintlify over', async () => {
       head: [['meta', { property: 'og:locale', content: 'en_US' }]],
       locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      llms: true,
       globalStyles: './styles/site.css',
       plugins: [
         pluginDiagrams(),
@@ -306,6 +307,7 @@ it('reads the older mint.json', async () => {
       title: 'Leaf',
       lang: 'en',
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      llms: true,
       themeConfig: {
         socialLinks: [
           { icon: 'github', mode: 'link', content: 'https://github.com/example/leaf' },

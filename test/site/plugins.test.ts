@@ -281,6 +281,10 @@ describe('a plugin that does wrong', () => {
         `{ name: 'x', addFiles: () => [{ path: 'taken.txt', content: '' }] }`,
         /"taken.txt" is written twice: by .* and by plugin "x" in hook "addFiles"/,
       ],
+      inCase: [
+        `{ name: 'x', addFiles: () => [{ path: 'Taken.txt', content: '' }] }`,
+        /"taken.txt" and "Taken.txt", which are one file on some disks, are both written: by .* and by plugin "x"/,
+      ],
       page2: [
         `{ name: 'x', addFiles: () => [{ path: 'index.html', content: '' }] }`,
         /"index.html" is written twice: by docs\/index.md and by plugin "x"/,

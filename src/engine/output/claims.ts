@@ -27,7 +27,11 @@ export function createClaims(laxLevel: SiteConfig['laxLevel']): Claims {
       const isReplaced = laxLevel === 'warning' && claimed?.path === path;
       if (claimed === undefined || isReplaced) sources.set(getClaimName(path), { path, source });
       if (claimed === undefined) return true;
-      const message = `"${path}" is written twice: by ${claimed.source} and by ${source}.`;
+      const names =
+        claimed.path === path
+          ? `"${path}" is written twice`
+          : `"${claimed.path}" and "${path}", which are one file on some disks, are both written`;
+      const message = `${names}: by ${claimed.source} and by ${source}.`;
       diagnostics.push(
         createDiagnostic(isReplaced ? laxLevel : 'error', 'DG7002', message, {
           hint: isReplaced

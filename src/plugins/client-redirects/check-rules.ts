@@ -40,6 +40,11 @@ function checkFrom(
     const message = `"${from}" is redirected, but it is a page: ${page.relativePath}.`;
     return { message, hint: 'Remove the page, or the redirect.' };
   }
+  const similar = [...pages.keys()].find((other) => other.toLowerCase() === path.toLowerCase());
+  if (similar !== undefined) {
+    const message = `"${from}" differs from the page "${similar}" in letter case alone: there are disks on which their files would be one.`;
+    return { message, hint: `Write a pattern, which the 404 page follows: "^${escapePattern(path)}$".` };
+  }
   const duplicate = before.find((other) => other.pattern === undefined && other.path === path);
   return (
     duplicate && {
@@ -48,6 +53,8 @@ function checkFrom(
     }
   );
 }
+
+const escapePattern = (path: string) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Readers leave for no site but one that a rule names: redirects to any other enable phishing. */
 function checkShape({ from, to }: Rule, { otherSites }: RuleCheck): RuleProblem {

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { extname, join } from 'node:path';
-import type { AnyNode, Expression, Program } from 'acorn';
+import type { AnyNode, Expression, MemberExpression, Program } from 'acorn';
 
 /** A place in the project. */
 export interface Place {
@@ -291,7 +291,9 @@ function evaluate(node: unknown, scope: Scope): unknown {
     case 'NewExpression':
     case 'CallExpression':
       // A call of a method computes; any other gives options to a tool.
-      return own.callee.type === 'MemberExpression' ? undefined : evaluate(own.arguments[0], scope);
+      return own.callee.type === 'MemberExpression'
+        ? listParts(own.callee, evaluate(own.arguments[0], scope))
+        : evaluate(own.arguments[0], scope);
     case 'AwaitExpression':
       return evaluate(own.argument, scope);
     case 'ConditionalExpression':
@@ -316,6 +318,15 @@ function evaluate(node: unknown, scope: Scope): unknown {
     default:
       return undefined;
   }
+}
+
+/** Returns what `Object.keys(…)` and its like list of a value. */
+function listParts({ object, property }: MemberExpression, value: unknown): unknown[] | undefined {
+  if (object.type !== 'Identifier' || object.name !== 'Object' || property.type !== 'Identifier')
+    return undefined;
+  const list = { keys: Object.keys, values: Object.values, entries: Object.entries };
+  const isListed = typeof value === 'object' && value !== null && Object.hasOwn(list, property.name);
+  return isListed ? list[property.name as keyof typeof list](value) : undefined;
 }
 
 function evaluateName(name: string, scope: Scope): unknown {

@@ -59,6 +59,13 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
     loaders
       .map(({ options }) => asRecord(options.i18n))
       .find(({ languages }) => asList(languages).length > 0) ?? {};
+  const unread = loaders.find(({ options }) => reader.findPlace(options, 'i18n') !== undefined);
+  if (unread !== undefined && i18n.languages === undefined)
+    losses.add({
+      ...{ file: unread.script.file, ...reader.findPlace(unread.options, 'i18n') },
+      message: 'The languages of "i18n" cannot be read: all pages are taken for pages of one.',
+      todo: 'Write their names in a list, languages: ["en", "fr"], and migrate again.',
+    });
   const { layout, findPlace } = readLayout(scripts, reader);
   const next = await readNextConfig(project);
   const text = scripts.map((entry) => entry.text).join('\n');

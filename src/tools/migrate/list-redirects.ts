@@ -36,7 +36,11 @@ export function listRedirects(site: RedirectSource): Redirect[] {
       lose(`The redirect "${source}" points to no page: "${to}".`, 'Correct its destination.');
       continue;
     }
-    const redirect = isPattern ? createPattern(source, to) : { from: source.replace(/[?#].*$/, ''), to };
+    const from = source.replace(/[?#].*$/, '');
+    // A file cannot be named so beside that of the page on every disk; the 404 page tries patterns.
+    const isInCase = from !== to && from.toLowerCase() === to.toLowerCase();
+    const own = isInCase ? createFormerRedirect({ from, to }) : { from, to };
+    const redirect = isPattern ? createPattern(source, to) : own;
     if (!redirects.has(redirect.from.replace(/\/$/, '')))
       redirects.set(redirect.from.replace(/\/$/, ''), redirect);
   }

@@ -62,6 +62,8 @@ export function convertMintlifyConfig(site: MintlifySite): Record<string, unknow
     head: metatags.length > 0 ? metatags : undefined,
     locales: isTranslated ? locales.map(({ lang }) => ({ lang, label: getLanguageName(lang) })) : undefined,
     route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    // Mintlify writes every site as Markdown too.
+    llms: true,
     markdown: { math: asRecord(value.styling).latex === true ? true : undefined },
     globalStyles: printStyles(value) === undefined ? undefined : './styles/site.css',
     plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
@@ -122,8 +124,6 @@ function listLost({ value, ...site }: MintlifySite): void {
       'styling.codeblocks',
       'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
     );
-  if (value.contextual !== undefined)
-    lose('contextual', 'contextual', 'Use "llms", which gives each page a button for its Markdown.');
   if (asText(asRecord(value.logo).href) !== undefined)
     lose('logo', 'logo.href', 'The logo opens the home page. Put the address into "themeConfig.nav".');
   if (asRecord(asRecord(value.seo).metatags).canonical !== undefined)

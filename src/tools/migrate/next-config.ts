@@ -26,7 +26,7 @@ interface OwnSettings {
 }
 
 export function createNextConfig(
-  { base, icon, redirects }: FoundSettings,
+  { base, icon, hasLlms, redirects }: FoundSettings,
   { title, description, metadata, hasSearch, hasMath, globalStyles, locales, theme }: OwnSettings,
 ): Record<string, unknown> {
   const isTranslated = locales.length > 1;
@@ -41,6 +41,7 @@ export function createNextConfig(
     icon,
     locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,
     route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    llms: hasLlms ? true : undefined,
     search: hasSearch ? undefined : false,
     markdown: { math: hasMath ? true : undefined },
     globalStyles,

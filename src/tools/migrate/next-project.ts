@@ -148,6 +148,8 @@ export interface FoundSettings {
   readonly name: string | undefined;
   readonly base: string;
   readonly icon: string | undefined;
+  /** True for a site that publishes its pages for language models. */
+  readonly hasLlms: boolean;
   readonly redirects: readonly Redirect[];
 }
 
@@ -171,7 +173,10 @@ export async function planNextSite<Page extends NextPage>(
   const name = asText(asRecord(JSON.parse(packageJson)).name);
   const files = [...site.files];
   const icon = addIcon(dir, paths, files);
-  const config = site.createConfig({ name, base: next.base, icon, redirects });
+  const config = site.createConfig({
+    ...{ name, base: next.base, icon, redirects },
+    hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt(?:\/route\.[jt]sx?)?$/.test(path)),
+  });
   files.push(
     { path: 'docgen.config.ts', content: printConfig(config) },
     { path: 'package.json', content: packageJson },

@@ -80,6 +80,15 @@ describe('redirects', () => {
     ]);
   });
 
+  it('from what a page is in other letters become patterns, since their files may be one', () => {
+    const [problem = '', ...others] = check([{ from: '/Guide/start', to: '/guide/start' }]);
+    expect(others).toEqual([]);
+    expect(problem).toContain('differs from the page "/guide/start" in letter case alone');
+    const [, from = ''] = /Write a pattern.*: "(.*)"/.exec(problem) ?? [];
+    expect(from).toBe('^/Guide/start$');
+    expect(check([{ from, to: '/guide/start' }])).toEqual([]);
+  });
+
   it('make no chains and no circles', () => {
     const chain = [1, 2, 3, 4, 5].map((at) => ({ from: `/${at}`, to: at === 5 ? '/' : `/${at + 1}` }));
 

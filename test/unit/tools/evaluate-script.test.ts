@@ -34,6 +34,20 @@ it('leaves out of a name what means the name again', async () => {
   expect((await reader.read('a.js')).get('default')).toEqual({ row: ['end'], title: 'Rows' });
 });
 
+it('lists keys, values and entries of an object', async () => {
+  const reader = read({
+    'a.js':
+      "const words = { en: 'Tea', fr: 'Thé' };\nexport default { langs: Object.keys(words), names: Object.values(words), both: Object.entries(words), other: Object.freeze(words), none: Object.keys(gone) };\n",
+  });
+  expect((await reader.read('a.js')).get('default')).toEqual({
+    ...{ langs: ['en', 'fr'], names: ['Tea', 'Thé'] },
+    both: [
+      ['en', 'Tea'],
+      ['fr', 'Thé'],
+    ],
+  });
+});
+
 it('reads each name once, however often it is used', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `const n${at + 1} = { a: n${at}, b: n${at} };`);
   const reader = read({ 'a.js': `const n0 = 'x';\n${names.join('\n')}\nexport default n40;\n` });
