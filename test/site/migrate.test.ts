@@ -1406,6 +1406,54 @@ it('reads what is written out in a config that cannot be run', async () => {
   expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
 });
 
+it.each([
+  [
+    'pnpm',
+    {
+      'pnpm-workspace.yaml':
+        "packages: ['packages/*', 'site']\ncatalog:\n  left: ^1.0.0\ncatalogs:\n  old:\n    right: ^2.0.0\n",
+    },
+  ],
+  [
+    'Bun',
+    {
+      'package.json':
+        '{ "workspaces": { "packages": ["packages/*"], "catalog": { "left": "^1.0.0" }, "catalogs": { "old": { "right": "^2.0.0" } } } }',
+    },
+  ],
+])('writes versions of a workspace of %s so that they hold without it', async (_, files) => {
+  const old = site({
+    ...files,
+    'packages/ours/package.json': '{ "name": "@acme/ours" }',
+    'site/package.json': JSON.stringify({
+      dependencies: {
+        left: 'catalog:',
+        right: 'catalog:old',
+        '@acme/ours': 'workspace:*',
+        alias: 'workspace:@acme/ours@^',
+      },
+      devDependencies: { vitepress: 'catalog:', none: 'catalog:', other: '^3.0.0' },
+    }),
+    'site/.vitepress/config.ts': 'export default {};\n',
+    'site/index.md': '# Tea\n',
+  });
+  const result = await migrate({
+    cwd: join(old.dir, 'site'),
+    from: 'vitepress',
+    version: '1.0.0',
+    write: true,
+  });
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(result.target, 'package.json'), 'utf8'),
+  );
+  const ours = 'file:../../packages/ours';
+  expect(dependencies).toEqual({ left: '^1.0.0', right: '^2.0.0', '@acme/ours': ours, alias: ours });
+  expect(devDependencies).toEqual({ none: 'catalog:', other: '^3.0.0', docgenjs: '^1.0.0' });
+  expect(listReport(result)).toEqual([
+    'package.json: The version "catalog:" of "none" is not found in a workspace.',
+  ]);
+});
+
 it('joins links of a VitePress sidebar with their base as VitePress does', async () => {
   const list = [
     { text: 'A', base: '/guide', items: [{ text: 'B', link: '/b' }] },

@@ -30,7 +30,7 @@ import {
 } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
+export const readDocusaurus: ReadSite = async ({ dir, target, specifier }) => {
   const configName = ['ts', 'mts', 'js', 'mjs', 'cjs']
     .map((end) => `docusaurus.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
@@ -117,7 +117,7 @@ export const readDocusaurus: ReadSite = async ({ dir, specifier }) => {
       path: 'docgen.config.ts',
       content: printConfig(convertDocusaurusConfig(site), { file: configName, losses }),
     },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   ];
   const address: AddressConfig = {
     lang,

@@ -107,7 +107,7 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
   };
   files.push(
     { path: 'docgen.config.ts', content: printConfig(options) },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   );
   return {
     files,

@@ -116,7 +116,7 @@ export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
   files.push(
     { path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   );
   return {
     files,

@@ -86,7 +86,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   }
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(convertMkDocsConfig(site)) },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   ];
   const pages = [...newPaths].filter(([path]) => path.endsWith('.md'));
   return {

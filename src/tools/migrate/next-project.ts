@@ -156,7 +156,7 @@ export interface FoundSettings {
 /** Puts a new site together: its pages, redirects, icon, config and package. */
 export async function planNextSite<Page extends NextPage>(
   { project, next, pages, langs, address, links, isInFolder, ...site }: NextSite<Page>,
-  specifier: string,
+  { target, specifier }: MigrationInput,
 ): Promise<Migration> {
   const { dir, paths, losses } = project;
   const [defaultLang] = langs;
@@ -169,7 +169,7 @@ export async function planNextSite<Page extends NextPage>(
     ...(hasDefaultFolder && { defaultFolder: defaultLang }),
   });
   const redirects = [...fromNext, ...(site.redirects ?? [])];
-  const packageJson = await createPackageJson(dir, specifier);
+  const packageJson = await createPackageJson({ dir, target, specifier, losses });
   const name = asText(asRecord(JSON.parse(packageJson)).name);
   const files = [...site.files];
   const icon = addIcon(dir, paths, files);

@@ -53,7 +53,7 @@ export const readRspress: ReadSite = async ({ dir, target, specifier }) => {
       path: configName.replace(/^\w+/, 'docgen'),
       content: await rewriteOwn(source.text, configName, losses),
     },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   ];
   const ownFiles = paths.filter(
     (path) =>

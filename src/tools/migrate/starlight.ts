@@ -129,7 +129,7 @@ export const readStarlight: ReadSite = async ({ dir, target, specifier }) => {
   };
   const configFiles: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(convertStarlightConfig(site), { file, losses }) },
-    { path: 'package.json', content: await createPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   ];
   return {
     files: [...configFiles, ...files],

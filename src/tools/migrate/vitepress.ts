@@ -76,10 +76,10 @@ export const readVitePress: ReadSite = async ({ dir, target, specifier }) => {
     { path: 'docgen.config.ts', content: printConfig(docgenConfig, { file: configName, losses }) },
     {
       path: 'package.json',
-      content: await createPackageJson(
-        existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
-        specifier,
-      ),
+      content: await createPackageJson({
+        ...{ target, specifier, losses },
+        dir: existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
+      }),
     },
   ];
   const base = asText(value.base) ?? '/';
