@@ -10,7 +10,7 @@ import {
   type BundleRenderer,
   type BundleRendererInput,
   createBundleRenderer,
-} from '../render/bundle-renderer.ts';
+} from '../render/render-pages.ts';
 
 export interface FolderRendererInput extends Omit<BundleRendererInput, 'writeModules' | 'records'> {
   readonly bundle: Pick<Bundle, 'server'>;

@@ -3,7 +3,6 @@ import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
@@ -13,7 +12,6 @@ import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { createDocuments } from '../site/documents.ts';
 import { withExcerpts } from '../site/excerpts.ts';
-import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { Phase } from '../site/progress.ts';
 import type { Site } from '../site/site.ts';
 import type { OutputFile } from '../types.ts';
@@ -75,14 +73,10 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const offline = await prepareOffline({ context: options, site, bundle, policy: policyText });
   const dataFiles = new Map<string, OutputFile>();
   const documents = createDocuments({
-    ...{ context: options, site, bundle },
+    ...{ ...content, context: options, bundle, findOriginal },
     getBehind: (path) => checked.behind.get(path),
     onFile: (file) => dataFiles.set(file.path, file),
     records: () => records,
-    findFailurePlace: createFindFailurePlace({
-      ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },
-      findOutput: createServerTexts(bundle),
-    }),
     getPolicy: () => policyText,
     getLastTags: offline?.getTags,
   });

@@ -1,10 +1,9 @@
 /** Renders documents for a build elsewhere: all that they show comes by way of the shared store, and so do the answers. */
 import type { SidebarEntry, SiteData } from '../../shared/types.ts';
 import type { SharedStore } from '../remote/shared-store.ts';
-import type { BundleRenderer } from '../render/bundle-renderer.ts';
 import { createPayload } from '../render/page-document.ts';
 import { renderShell } from '../render/page-shell.ts';
-import { countRenderThreads } from '../render/render-pages.ts';
+import { type BundleRenderer, countRenderThreads } from '../render/render-pages.ts';
 import { analysePage } from '../search/analyse-page.ts';
 import { getAnalysisOptions } from '../search/search-indexer.ts';
 import type { SiteContext } from '../site/context.ts';

@@ -1,12 +1,10 @@
 /** The HTML of pages' bodies without a build: that of a page with components is rendered when it is asked for. */
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { createServerTexts } from '../bundle/server-modules.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Content } from '../site/content.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
-import { createFindFailurePlace } from '../site/failure-place.ts';
 import type { CachedPage } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
@@ -58,14 +56,10 @@ async function openRenderer(content: Content, options: CompileOptions) {
   if (bundle === undefined || findOriginal === undefined) throw new DocgenError(diagnostics);
   const records = bundle.usesPageData ? site.listPages().map(({ page }) => page) : [];
   const documents = createDocuments({
-    ...{ context: options, site, bundle },
+    ...{ ...content, context: options, bundle, findOriginal },
     getBehind: () => undefined,
     onFile: () => {},
     records: () => records,
-    findFailurePlace: createFindFailurePlace({
-      ...{ config, frame: site.frame, side: 'server', findOriginal, ...content },
-      findOutput: createServerTexts(bundle),
-    }),
     getPolicy: () => undefined,
   });
   // A thread, which may hang and be ended, and takes its modules along.

@@ -15,7 +15,6 @@ import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
-import type { RunNotes } from './run-notes.ts';
 import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
 import { hashServerReact } from './server-react.ts';
@@ -60,7 +59,7 @@ export interface PageBundle extends BrowserPage {
 }
 
 export interface AssembleInput extends BothSides {
-  readonly side: SideInput & { readonly notes: RunNotes };
+  readonly side: SideInput;
   readonly paths: ProjectPaths;
   /** Returns a hash of a file's content. */
   readonly hashFile: (file: string) => string;

@@ -6,10 +6,10 @@ import type { Bundle } from './assemble-bundle.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { parseBundle, serializeBundle } from './bundle-record.ts';
-import { createInputMemory, type ReadInputs } from './input-memory.ts';
+import { createInputMemory } from './input-memory.ts';
+import type { ReadInputs } from './input-queries.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import type { BothSides } from './run-esbuild.ts';
-import type { RunNotes } from './run-notes.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { createVirtualModules } from './virtual-modules.ts';
 
@@ -27,7 +27,7 @@ export interface MadeBundle {
 }
 
 export interface BundleMemoryInput {
-  readonly side: SideInput & { readonly notes: RunNotes };
+  readonly side: SideInput;
   readonly store: Store;
   readonly paths: ProjectPaths;
 }
@@ -35,7 +35,7 @@ export interface BundleMemoryInput {
 /** Lists everything that a bundle was made of; undefined if more than files decides it. */
 export async function listMadeOf(
   { browser, server }: BothSides,
-  { config, notes }: BundleMemoryInput['side'],
+  { config, notes }: SideInput,
 ): Promise<MadeBundle['inputs']> {
   if (!notes.styles.isRepeatable()) return undefined;
   const files = listInputFiles([browser.metafile, server.metafile], config.projectDir);
@@ -87,10 +87,10 @@ export function createBundleMemory({ side, store, paths }: BundleMemoryInput): B
 
 /** Everything passed to esbuild except pages and the inputs that plugins read. */
 function describeRequest(side: SideInput) {
-  const { config, dev, themeExports, codeStyles, runtimeModules } = side;
+  const { config, runtimeModules } = side;
   const { usesPostcss } = side.notes.styles;
   const modules = (['browser', 'server'] as const).map((name) =>
-    createVirtualModules({ config, dev, themeExports, codeStyles, usesPostcss, side: name }),
+    createVirtualModules({ ...side, usesPostcss, side: name }),
   );
   const options = [createBrowserOptions(side), createServerOptions(side)].map(
     ({ plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...rest }) => rest,

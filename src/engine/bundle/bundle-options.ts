@@ -25,7 +25,6 @@ import type { RunNotes } from './run-notes.ts';
 import { createReactOptions, reactRestPlugin } from './server-react.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
-import type { ThemeExports } from './theme-exports.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { themeIconsPlugin } from './theme-icons.ts';
 import { urlModulesPlugin } from './url-modules.ts';
@@ -34,26 +33,20 @@ import {
   ENV_GLOBAL,
   generateAppExport,
   OFFERED_ROOMS,
+  type VirtualModuleInput,
   virtualModulesPlugin,
 } from './virtual-modules.ts';
 
 /** The inputs that both sides of a bundle are built from. */
-export interface SideInput {
-  readonly config: SiteConfig;
+export interface SideInput extends Omit<VirtualModuleInput, 'side' | 'usesPostcss'> {
   readonly pages: ReadonlyMap<string, ComponentPage>;
-  readonly codeStyles: string;
-  readonly dev: { readonly socket: string } | undefined;
-  readonly themeExports: ThemeExports;
   /** Modules of plugins: source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
   /** Set in dev. */
   readonly refresh?: Refresh | undefined;
   /** The site has addresses of files in its scripts, as `hasUrls` finds out. @default false */
   readonly namesUrls?: boolean;
-  readonly notes: Pick<
-    RunNotes,
-    'compileFragment' | 'lookAtFragment' | 'onAsset' | 'onFile' | 'styles' | 'styleModules'
-  >;
+  readonly notes: RunNotes;
 }
 
 /** Output name of the app before it gets its hash, without extension. */

@@ -21,7 +21,7 @@ import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
-import { createRunNotes, type RunNotes } from './run-notes.ts';
+import { createRunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 import { hasUrls } from './url-modules.ts';
@@ -57,12 +57,8 @@ export async function bundleSite(input: BundleInput): Promise<BundledSite> {
   return { bundle: await recallBundle(input, side), findOriginal: createFindOriginal(side) };
 }
 
-async function recallBundle(
-  input: BundleInput,
-  side: SideInput & { readonly notes: RunNotes },
-): Promise<Bundle> {
-  const { config } = input;
-  const paths = createProjectPaths(config.projectDir);
+async function recallBundle(input: BundleInput, side: SideInput): Promise<Bundle> {
+  const paths = createProjectPaths(input.config.projectDir);
   const memory = createBundleMemory({ ...input, side, paths });
   return memory.recall(async () => {
     const { build } = await import('esbuild');

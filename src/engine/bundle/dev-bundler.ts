@@ -23,7 +23,7 @@ import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { createRefresh } from './refresh-modules.ts';
 import { isEndOfEsbuild, runBothSides } from './run-esbuild.ts';
-import { createRunNotes, type RunNotes } from './run-notes.ts';
+import { createRunNotes } from './run-notes.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 import { hasUrls } from './url-modules.ts';
@@ -93,13 +93,13 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
   });
-  const runEsbuild = async (side: Side) => {
+  const runEsbuild = async (side: SideInput) => {
     const sides = await runGraph({ ...side, namesUrls });
     if (namesUrls || !Object.values(sides).some(({ outputFiles }) => hasUrls(outputFiles))) return sides;
     namesUrls = true;
     return runGraph({ ...side, namesUrls });
   };
-  const runGraph = async (side: Side) => {
+  const runGraph = async (side: SideInput) => {
     const key = getGraphKey(side);
     if (graph?.key !== key) {
       const previousGraph = graph;
@@ -115,11 +115,11 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       throw error;
     }
   };
-  const warmUpLater = (side: Side): void => {
+  const warmUpLater = (side: SideInput): void => {
     const start = () => enqueue(() => runEsbuild(side)).catch(() => undefined);
     warmUp = setTimeout(() => void start(), WARM_UP_DELAY_MS).unref();
   };
-  const bundle = async (side: Side): Promise<Bundle> => {
+  const bundle = async (side: SideInput): Promise<Bundle> => {
     notes.begin();
     const memory = createBundleMemory({ ...input, side, paths });
     const beginsAnew = graph?.key !== getGraphKey({ ...side, namesUrls });
@@ -157,8 +157,6 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       }),
   };
 }
-
-type Side = SideInput & { readonly notes: RunNotes };
 
 /** esbuild's incremental contexts of both sides, for one set of entry points. */
 interface Graph {

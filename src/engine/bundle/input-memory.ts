@@ -1,11 +1,15 @@
 /** Caches esbuild's results, valid as long as the request and every file read are the same. */
-import type { FilePath } from '../../shared/types.ts';
 import { createMemo, type Trace } from '../memo/memo.ts';
 import { isStorable } from '../store/is-storable.ts';
 import type { Store } from '../store/store.ts';
-import type { CompiledFragment } from '../types.ts';
-import { createInputQueries, hashFragment, listFacts, listInputs } from './input-queries.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import {
+  createInputQueries,
+  hashFragment,
+  type InputQueriesInput,
+  listFacts,
+  listInputs,
+  type ReadInputs,
+} from './input-queries.ts';
 
 export interface InputMemory {
   recall<Value>(request: RecallRequest<Value>): Promise<Value>;
@@ -23,26 +27,15 @@ export interface RecallRequest<Value> {
   decode(bytes: Buffer): Value;
 }
 
-export interface InputMemoryInput {
+export interface InputMemoryInput extends InputQueriesInput {
   readonly store: Store;
-  readonly paths: ProjectPaths;
-  readonly outDir: FilePath;
-  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
-}
-
-export interface ReadInputs {
-  readonly files: readonly FilePath[];
-  readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
-  /** Folders that imports were resolved from, besides those of the files. */
-  readonly folders: readonly string[];
-  /** Folders that something looked for files in, however deep. @default none */
-  readonly searched?: readonly FilePath[];
 }
 
 /** Creates the cache for one run; must exist before esbuild reads anything. */
-export function createInputMemory({ store, paths, outDir, compileFragment }: InputMemoryInput): InputMemory {
+export function createInputMemory(input: InputMemoryInput): InputMemory {
+  const { store, paths } = input;
   const since = Date.now();
-  const { queries, hashFile } = createInputQueries({ paths, outDir, compileFragment });
+  const { queries, hashFile } = createInputQueries(input);
   const memo = createMemo({ store, seed: '', queries: Object.values(queries) });
   return {
     hashFile,
@@ -52,7 +45,7 @@ export function createInputMemory({ store, paths, outDir, compileFragment }: Inp
         persistence: { kind: 'bundle' as const, encode, decode },
         async make(_: string, trace: Trace) {
           const { value, inputs } = await make();
-          const facts = inputs && listFacts({ ...inputs, paths });
+          const facts = inputs && listFacts(inputs, paths);
           const files = facts?.flatMap((fact) => listInputs(fact, paths)) ?? [];
           if (facts === undefined || !isStorable({ inputs: files, since })) trace.forget();
           for (const [kind, input] of facts ?? []) {

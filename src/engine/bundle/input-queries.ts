@@ -82,17 +82,21 @@ export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): s
   return hashKey(paths.toPortableText(JSON.stringify(fragment)));
 }
 
-export interface FactsInput {
+/** What esbuild read for a bundle. */
+export interface ReadInputs {
   readonly files: readonly FilePath[];
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
   /** Folders that imports were resolved from, besides those of the files. */
   readonly folders: readonly string[];
+  /** Folders that something looked for files in, however deep. @default none */
   readonly searched?: readonly FilePath[];
-  readonly paths: ProjectPaths;
 }
 
 /** Lists all facts that decide a bundle with these inputs, in a stable order. */
-export function listFacts({ files, fragments, folders, searched = [], paths }: FactsInput): InputFact[] {
+export function listFacts(
+  { files, fragments, folders, searched = [] }: ReadInputs,
+  paths: ProjectPaths,
+): InputFact[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
   for (const file of files) {
@@ -100,7 +104,7 @@ export function listFacts({ files, fragments, folders, searched = [], paths }: F
     facts.add(`${fragments.has(file) ? 'fragment' : 'file'}:${paths.toPortablePath(file)}`);
     if (isPackageFile(file)) {
       facts.add(`file:${paths.toPortablePath(join(getPackageFolder(file), 'package.json'))}`);
-    } else if (!isOwnFile(file)) {
+    } else {
       const folder = dirname(file);
       settled.add(folder);
       // `./chart` may mean `chart/index.tsx` as long as there is no `chart.tsx`.

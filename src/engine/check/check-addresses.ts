@@ -5,29 +5,15 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import type { PublicFile } from '../output/public-files.ts';
-import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
-import type { CachedPage, Route, SiteConfig } from '../types.ts';
+import { createDraftTable } from '../routes/route-table.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
+import type { LinkCheckInput } from './check-links.ts';
 import { createSuccessors, formatRedirect } from './find-successor.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
 import { getAddressLockFile, readAddressLock } from './lock-file.ts';
 
-/** Asked of plugins. */
-export type FindRedirect = (
-  address: string,
-  place: { readonly file?: string | undefined; readonly line?: number | undefined },
-) => Promise<string | undefined>;
-
-export interface AddressCheckInput {
-  readonly config: SiteConfig;
-  readonly table: RouteTable;
-  readonly pages: readonly CachedPage[];
-  /** Pages without a route, as they are drafts. */
-  readonly drafts: readonly Route[];
-  readonly publicFiles: readonly PublicFile[];
-  /** Undefined for a site without plugins. */
-  readonly findRedirect: FindRedirect | undefined;
+export interface AddressCheckInput
+  extends Pick<LinkCheckInput, 'config' | 'pages' | 'table' | 'drafts' | 'publicFiles' | 'findRedirect'> {
   readonly severity: Severity;
   /** True if the caller can record new addresses. */
   readonly tellsNew: boolean;

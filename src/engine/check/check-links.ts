@@ -22,7 +22,6 @@ import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, CheckedFragment, PageLink, Route, SiteConfig } from '../types.ts';
-import type { FindRedirect } from './check-addresses.ts';
 import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
 
 export interface LinkCheckInput {
@@ -35,8 +34,13 @@ export interface LinkCheckInput {
   readonly drafts: readonly Route[];
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
-  /** Undefined for a site without plugins. */
-  readonly findRedirect: FindRedirect | undefined;
+  /** Asks plugins whether they redirect an address; undefined for a site without plugins. */
+  readonly findRedirect:
+    | ((
+        address: string,
+        place: { readonly file?: string | undefined; readonly line?: number | undefined },
+      ) => Promise<string | undefined>)
+    | undefined;
   /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
   readonly dependencies: readonly FilePath[];
 }

@@ -5,17 +5,12 @@ import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import type { Navigation } from '../navigation/navigation.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
-import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
+import type { LinkCheckInput } from './check-links.ts';
 import { listNavigationEntries } from './navigation-entries.ts';
 
-export interface OrphanInput {
-  readonly config: SiteConfig;
-  readonly pages: readonly CachedPage[];
-  readonly table: RouteTable;
-  readonly navigation: Navigation;
+export interface OrphanInput extends Pick<LinkCheckInput, 'config' | 'pages' | 'table' | 'navigation'> {
   readonly severity: Severity;
 }
 

@@ -2,9 +2,9 @@
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { ReadLinks } from '../external/link-answer.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import type { CachedPage, CheckedFragment } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { checkAddresses, type FindRedirect } from './check-addresses.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
@@ -20,10 +20,7 @@ export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
   /** True if `pages` are a part of the site: what only all of them can tell is not checked. */
   readonly isPart: boolean;
-  readonly fragments: readonly CheckedFragment[];
   readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
-  /** Undefined for a site without plugins. */
-  readonly findRedirect: FindRedirect | undefined;
   readonly typeCheckSamples: TypeCheckSamples;
   readonly findSectionIds: FindSectionIds;
   /** Asks other sites for links. Undefined: they are not checked. */

@@ -53,7 +53,8 @@ export async function readConfigFile(file: FilePath, projectDir: FilePath): Prom
   return runScriptConfig(file, projectDir);
 }
 
-async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
+/** @throws {DocgenError} at the place that is no JSON. */
+export async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   try {
     const value: unknown = JSON.parse(text);

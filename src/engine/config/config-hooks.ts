@@ -26,6 +26,7 @@ export interface ConfigHooksInput {
   readonly value: UserConfig;
   readonly checked: CheckedConfig;
   readonly projectDir: FilePath;
+  /** Folder in which packages of the site are looked up. */
   readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;

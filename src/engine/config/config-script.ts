@@ -24,7 +24,7 @@ import {
   type Prefixes,
   type RewriteModule,
 } from './config-imports.ts';
-import type { ConfigSource } from './config-source.ts';
+import type { ConfigSource, OriginalPlace } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { createInstallHint, isListedPackage } from './listed-package.ts';
 import { getMessageColumn } from './message-column.ts';
@@ -225,7 +225,7 @@ function createGetOriginal(
 }
 
 /** Text inserted before the file's first line does not count as a column. */
-function getColumn({ file, line, column }: FoundPlace, prefixes: Prefixes): number {
+function getColumn({ file, line, column }: OriginalPlace, prefixes: Prefixes): number {
   return line === 1 ? Math.max(1, column - (prefixes.get(file) ?? 0)) : column;
 }
 
@@ -282,9 +282,13 @@ export function findBundlePlace(
   projectDir: FilePath,
   getOriginal: ConfigSource['getOriginal'],
 ) {
-  const [, line, column] = STACK_PLACE.exec(frame) ?? [];
-  const place = line === undefined ? undefined : getOriginal(Number(line), Number(column));
+  const place = findOriginalPlace(frame, getOriginal);
   return place && { file: getProjectPath(place.file, { projectDir }), line: place.line };
+}
+
+function findOriginalPlace(frame: string, getOriginal: ConfigSource['getOriginal']) {
+  const [, line, column] = STACK_PLACE.exec(frame) ?? [];
+  return line === undefined ? undefined : getOriginal(Number(line), Number(column));
 }
 
 async function createRunError(
@@ -310,18 +314,11 @@ function getSubject(file: string | undefined): string {
   return name === undefined ? 'The config file' : `The package "${name}", which the config file imports,`;
 }
 
-interface FoundPlace {
-  readonly file: FilePath;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** The first line of a stack that is in the config's bundle, or in a package that it imports. */
-function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): FoundPlace | undefined {
+function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): OriginalPlace | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   for (const frame of stack.split('\n')) {
-    const [, line, column] = STACK_PLACE.exec(frame) ?? [];
-    const own = line === undefined ? undefined : getOriginal(Number(line), Number(column));
+    const own = findOriginalPlace(frame, getOriginal);
     if (own !== undefined) return own;
     const [, url = '', ownLine, ownColumn] = PACKAGE_FRAME.exec(frame) ?? [];
     if (ownLine !== undefined)

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { cutSourceLines } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { readJsonConfig } from './config-file.ts';
 import { getProjectPath } from './file-path.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -31,10 +32,7 @@ export async function findOptionPlace(
 }
 
 async function compileConfig(file: FilePath, projectDir: FilePath) {
-  if (file.endsWith('.json')) {
-    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-    return { file, text, getOriginal: (line: number, column: number) => ({ file, line, column }) };
-  }
+  if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
   const { compileScriptConfig } = await import('./config-script.ts');
   return compileScriptConfig(file, projectDir);
 }

@@ -8,24 +8,17 @@ import { packageDir } from '../files/own-files.ts';
 import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, ImageEncoder, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
-import { getPluginConfig, runConfigHooks } from './config-hooks.ts';
+import { type ConfigHooksInput, getPluginConfig, runConfigHooks } from './config-hooks.ts';
 import { findBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import { formatShort } from './problem.ts';
-import type { CheckedConfig } from './schema/site.ts';
 import type { ImageEncoding, PluginFacts } from './site-config.ts';
 import type { UserConfig } from './user-config.ts';
 
-export interface LoadPluginsInput {
-  readonly value: UserConfig;
-  readonly checked: CheckedConfig;
-  readonly projectDir: FilePath;
+export interface LoadPluginsInput extends Omit<ConfigHooksInput, 'runner' | 'isWanted'> {
   readonly source: ConfigSource | undefined;
-  readonly isProd: boolean;
-  /** Folder in which packages of the site are looked up. */
-  readonly packagesDir: FilePath;
   /** The site is built to be opened without a server. */
   readonly isPortable: boolean;
 }

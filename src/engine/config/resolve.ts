@@ -3,13 +3,14 @@
  * to what the other rooms read: absolute paths, every default filled in.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isPeerConfig } from '../../compat/config-names.ts';
 import { getLanguageName } from '../../shared/language-name.ts';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
+import { findRepository } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkFiles, checkPictures, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
@@ -114,7 +115,7 @@ export async function resolveConfig(
     },
     markdown: resolveMarkdown(user.markdown, {
       ...{ toFile, untrusted },
-      ...(await listRoots(user.markdown, input)),
+      ...listRoots(user.markdown, input),
     }),
     languageParity: resolveParity(user.languageParity),
     ...{ search: resolveSearch(user.search, toFile), offline: resolveOffline(user.offline) },
@@ -211,24 +212,13 @@ function isOfPeer({ configFile }: ResolveInput): boolean {
 type Roots = Record<'assetRoots' | 'codeRoots', readonly string[]>;
 
 /** A site of another tool shows code and images of all the repository that it is in: those tools ask nobody. */
-async function listRoots(
-  { assetRoots, codeRoots }: CheckedConfig['markdown'],
-  input: ResolveInput,
-): Promise<Roots> {
+function listRoots({ assetRoots, codeRoots }: CheckedConfig['markdown'], input: ResolveInput): Roots {
   const own = defaultOf(markdownSchema.shape.codeRoots);
   // Who has named folders has thought of it.
   if (!isOfPeer(input) || codeRoots !== undefined) return { assetRoots, codeRoots: codeRoots ?? own };
-  const repository = await findRepository(input.projectDir);
+  const repository = findRepository(input.projectDir);
   const all = repository === undefined ? own : [...own, repository];
   return { assetRoots: [...assetRoots, ...all], codeRoots: all };
-}
-
-async function findRepository(projectDir: string): Promise<string | undefined> {
-  for (let dir = projectDir; dir !== dirname(dir); dir = dirname(dir)) {
-    const repository = await stat(join(dir, '.git')).catch(() => undefined);
-    if (repository !== undefined) return dir;
-  }
-  return undefined;
 }
 
 interface MarkdownPlace extends Roots {

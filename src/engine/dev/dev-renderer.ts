@@ -12,8 +12,7 @@ import { createServerFolder, type ServerModules } from '../bundle/server-modules
 import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { removeAtExit } from '../output/exit-folders.ts';
-import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
-import { countRenderThreads } from '../render/render-pages.ts';
+import { type BundleRenderer, countRenderThreads, createBundleRenderer } from '../render/render-pages.ts';
 import { getProcessTag } from '../store/running-process.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';

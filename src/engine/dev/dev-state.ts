@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
-import { createServerTexts } from '../bundle/server-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { ImageVariants } from '../hooks/image-variants.ts';
 import { readPage as readPageSource } from '../markdown/read-page.ts';
@@ -15,7 +14,6 @@ import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts'
 import type { RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
-import { createFindFailurePlace } from '../site/failure-place.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -90,10 +88,7 @@ export function assemble(
     getBehind: (path) => state.checked.behind.get(path),
     onFile: named.data.add,
     records: () => state.records ?? NO_RECORDS,
-    findFailurePlace: createFindFailurePlace({
-      ...createFailureInput(state, frame),
-      ...{ side: 'server', findOutput: createServerTexts(bundle) },
-    }),
+    ...createFailureInput(state, frame),
     // For this page only: the others may not be compiled yet.
     getPolicy({ route, meta }) {
       const pages = route ? [{ route, page: meta.page }] : [];

@@ -20,20 +20,14 @@ import {
 import { cutRuns, type Run, renderRuns } from './runs.ts';
 import { createThemeStylesheet, loadThemes } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
-import type { CodeHtmlOptions, HighlightProblem, TransformedCode, Transformer } from './transform.ts';
+import type { HighlightProblem, TransformedCode, Transformer, TransformInput } from './transform.ts';
 
 /** A block of code as HTML. */
-export interface CodeHtml {
-  /** `<pre class="shiki …" tabindex="0"><code>…</code></pre>` */
-  readonly html: string;
+export interface CodeHtml extends TransformedCode {
   /** The code a reader sees: notations taken out. */
   readonly text: string;
   /** Number of lines shown. */
   readonly lineCount: number;
-  readonly problem: HighlightProblem | undefined;
-  readonly options: CodeHtmlOptions;
-  /** Style attributes that transformers wrote and that were left out, as `property: value`. */
-  readonly droppedStyles: readonly string[];
 }
 
 export interface CodePiece {
@@ -80,7 +74,7 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
       const { marked, text } = parsedCode;
       if (shiki.transformers.length > 0) {
         const rawMeta = typeof meta === 'string' ? meta : '';
-        return transformCode({ transformer: await transformer(), marked, text, lang, meta: rawMeta });
+        return transformCode(await transformer(), { marked, text, lang, meta: rawMeta });
       }
       // `text` may be an alias for a real language in the site's config.
       if (isPlainLanguage(lang) && !Object.hasOwn(shiki.langAlias, lang))
@@ -165,20 +159,9 @@ async function tokenizeCode(
   }
 }
 
-async function transformCode(options: {
-  readonly transformer: Transformer;
-  readonly marked: MarkedCode;
-  readonly text: string;
-  readonly lang: string;
-  readonly meta: string;
-}): Promise<CodeHtml> {
-  const { transformer, marked, text, lang, meta } = options;
-  const transformed: TransformedCode | HighlightProblem = await transformer.transform({
-    marked,
-    text,
-    lang,
-    meta,
-  });
+async function transformCode({ transform }: Transformer, input: TransformInput): Promise<CodeHtml> {
+  const { marked, text } = input;
+  const transformed = await transform(input);
   if ('kind' in transformed) return renderPlainCode(marked, text, transformed);
   return { text, lineCount: marked.lines.length, ...transformed };
 }

@@ -35,19 +35,23 @@ export interface CodeHtmlOptions {
 }
 
 export interface TransformedCode {
+  /** `<pre class="shiki …" tabindex="0"><code>…</code></pre>` */
   readonly html: string;
   readonly options: CodeHtmlOptions;
+  /** Style attributes that transformers wrote and that were left out, as `property: value`. */
   readonly droppedStyles: readonly string[];
   readonly problem: HighlightProblem | undefined;
 }
 
+export interface TransformInput {
+  readonly marked: MarkedCode;
+  readonly text: string;
+  readonly lang: string;
+  readonly meta: string;
+}
+
 export interface Transformer {
-  readonly transform: (input: {
-    readonly marked: MarkedCode;
-    readonly text: string;
-    readonly lang: string;
-    readonly meta: string;
-  }) => Promise<TransformedCode | HighlightProblem>;
+  readonly transform: (input: TransformInput) => Promise<TransformedCode | HighlightProblem>;
 }
 
 export interface TransformerOptions extends RunnerOptions {

@@ -7,15 +7,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import { createGitHistory } from '../files/git-history.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
-import type { RouteTable } from '../routes/route-table.ts';
-import type {
-  CheckedFragment,
-  CompiledPage,
-  FileRevision,
-  PageAsset,
-  PageBody,
-  SiteConfig,
-} from '../types.ts';
+import type { CheckedFragment, CompiledPage, FileRevision, PageAsset, PageBody } from '../types.ts';
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import { loadEngine } from './engine.ts';
@@ -30,11 +22,9 @@ import type { PageSource } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import { createRefusedPage, isCode } from './refused-page.ts';
 import { renderHtml } from './render-html.ts';
-import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
 import { reportUnknownComponents } from './unknown-components.ts';
 import { reportUnusedProps } from './unused-props.ts';
-import type { ListVariants } from './variants.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
 export interface Compiler {
@@ -45,21 +35,15 @@ export interface Compiler {
   readonly stylesheet: () => Promise<string>;
 }
 
-export interface CompilerOptions {
-  readonly config: SiteConfig;
-  readonly table: RouteTable;
+export interface CompilerOptions
+  extends Pick<CompilerSite, 'config' | 'table' | 'replace' | 'variants'>,
+    Partial<Pick<CompilerSite, 'text'>> {
   /** Elements that the user's `getCustomMDXComponent` draws itself, such as `h2` or `pre`. */
   readonly overrides?: readonly string[];
-  /** UI words by language and key, the site's own included: callout titles, button names. */
-  readonly text?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** @default one of its own */
   readonly highlighter?: Highlighter;
   /** Instead of the engine the config asks for; for tests. */
   readonly engine?: MarkdownEngine;
-  /** Replaces code blocks and components by what plugins return. */
-  readonly replace?: ReplaceBlock;
-  /** Images as a plugin encodes them. */
-  readonly variants?: ListVariants;
 }
 
 export async function createCompiler(options: CompilerOptions): Promise<Compiler> {

@@ -20,29 +20,23 @@ import { isUnlisted } from '../../shared/unlisted.ts';
 import { encodePath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
-import type { PublicFile } from '../output/public-files.ts';
 import { getPageHref } from '../render/head-tags.ts';
 import { renderTag } from '../render/html.ts';
 import { getUnitPrefix, listUnits, splitUnit, type Unit } from '../routes/route-path.ts';
-import type { CachedPage, OfflineConfig, OutputFile, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
 import { listAppScripts } from './app-scripts.ts';
 import type { OfflineScripts } from './bundle-scripts.ts';
 import { getOfflineWords } from './offline-words.ts';
 import { isLargeEnough } from './picture-size.ts';
-import { createManifests, getManifestPath, listIcons } from './web-manifest.ts';
+import { createManifests, getManifestPath, type IconInput, listIcons } from './web-manifest.ts';
 
-export interface OfflineInput {
-  readonly config: SiteConfig;
-  readonly offline: OfflineConfig;
+export interface OfflineInput extends IconInput {
   readonly scripts: OfflineScripts;
   readonly bundle: Pick<Bundle, 'appStyle' | 'chunks' | 'files'>;
-  /** URL of the site's icon. */
-  readonly icon: string;
   /** Content security policy of every page, as text. */
   readonly policy: string | undefined;
   /** Texts of the site by language. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly publicFiles: readonly PublicFile[];
 }
 
 export interface FinishedPages {

@@ -3,10 +3,11 @@
  * takes one that is new, empty, or carries the mark of an earlier build
  * (vuepress#2631 emptied a project's parent folders).
  */
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { createUsageError } from '../../shared/diagnostic.ts';
+import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 /**
@@ -65,13 +66,4 @@ function contains(outer: string, inner: string): boolean {
     path === '' ||
     (path !== '..' && !path.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(path) && !path.startsWith('/'))
   );
-}
-
-function resolveRealPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const parent = join(path, '..');
-    return parent === path ? path : join(resolveRealPath(parent), path.slice(parent.length));
-  }
 }

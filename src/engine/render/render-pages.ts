@@ -1,11 +1,13 @@
 /**
- * Renders pages, on this thread or on others. Others it must be where code of the
+ * Renders the pages of a bundle, on this thread or on others. Others it must be where code of the
  * site's own runs, since that may hang and only a thread can be ended; where pages are
  * many, it is faster.
  */
 import { Worker } from 'node:worker_threads';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
-import type { Diagnostic } from '../../shared/types.ts';
+import type { Diagnostic, PageRecord } from '../../shared/types.ts';
+import type { ServerModules } from '../bundle/server-modules.ts';
+import { findReactFolders } from '../bundle/server-react.ts';
 import {
   countThreads,
   createThreadPool,
@@ -13,35 +15,66 @@ import {
   type PoolThread,
   type PoolWorker,
 } from '../threads/thread-pool.ts';
+import type { PageBody, SiteConfig } from '../types.ts';
+import { createRenderTask, type RenderInput } from './page-document.ts';
 import { loadRenderPage, type RenderAnswer, type RenderTask, type ServerBundle } from './render-page.ts';
 import type { RenderOrder } from './render-thread.ts';
-
-export interface PageRenderer {
-  render(task: RenderTask): Promise<RenderAnswer>;
-  close(): Promise<void>;
-}
-
-export interface PageRendererOptions extends ServerBundle {
-  /** 0: on this thread. */
-  readonly threads: number;
-  /** Processor time of one page, in milliseconds. Holds on other threads only. */
-  readonly limitMs: number;
-}
 
 export function countRenderThreads(pages: number, runsUserCode: boolean): number {
   const worthwhile = countThreads(pages);
   return Math.max(worthwhile > 1 ? worthwhile : 0, runsUserCode ? 1 : 0);
 }
 
+export interface BundleRendererInput {
+  readonly config: SiteConfig;
+  readonly writeModules: () => Promise<ServerModules>;
+  /** Records of all pages if anything uses them, otherwise empty. */
+  readonly records: () => readonly PageRecord[];
+  /** 0: on this thread. */
+  readonly threads: number;
+  /** Processor time of one page, in milliseconds. Holds on other threads only. */
+  readonly limitMs: number;
+}
+
+export interface BundleRenderer {
+  render(input: RenderInput, body: PageBody): Promise<RenderAnswer>;
+  close(): Promise<void>;
+}
+
+/** Modules are written, and threads started, when the first page needs them. */
+export function createBundleRenderer(input: BundleRendererInput): BundleRenderer {
+  const { config, writeModules, records } = input;
+  const start = async () => {
+    const { entry, pages } = await writeModules();
+    const react = findReactFolders(config);
+    return { pages, renderer: createTaskRenderer({ entry, records: records(), react }, input) };
+  };
+  let started: ReturnType<typeof start> | undefined;
+  return {
+    async render(page, body) {
+      started ??= start();
+      const { renderer, pages } = await started;
+      return renderer.render(createRenderTask(page, body, { config, pages }));
+    },
+    async close() {
+      const running = await started?.catch(() => undefined);
+      started = undefined;
+      await running?.renderer.close();
+    },
+  };
+}
+
 /** @throws {DocgenError} from `render` when the theme cannot be loaded. */
-export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { threads, limitMs, entry, records, react } = options;
+function createTaskRenderer(
+  workerData: ServerBundle,
+  { threads, limitMs }: Pick<BundleRendererInput, 'threads' | 'limitMs'>,
+) {
   if (threads === 0) {
     let loading: ReturnType<typeof loadRenderPage> | undefined;
     let previous: Promise<unknown> = Promise.resolve();
     return {
-      render(task) {
-        loading ??= loadRenderPage(options);
+      render(task: RenderTask): Promise<RenderAnswer> {
+        loading ??= loadRenderPage(workerData);
         const rendered = Promise.all([loading, previous]).then(([render]) => render(task));
         // One after the other: there is only one thread.
         previous = rendered.catch(() => undefined);
@@ -51,7 +84,6 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
   }
   const file = new URL('./render-thread.js', import.meta.url);
-  const workerData: ServerBundle = { entry, records, react };
   const pool = createThreadPool<RenderTask, RenderAnswer>({
     size: threads,
     start: () => createRenderThread(new Worker(file, { workerData })),
@@ -61,7 +93,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     createStartError: (failure) => new DocgenError([createFailureDiagnostic(failure, limitMs, THEME)]),
   });
   return {
-    async render(task) {
+    async render(task: RenderTask): Promise<RenderAnswer> {
       const answer = await pool.run(task);
       if (!('kind' in answer)) return answer;
       const place = task.file === undefined ? {} : { file: task.file };

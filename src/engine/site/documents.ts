@@ -1,6 +1,7 @@
 /** Documents of a bundled site's pages: render input, key, and HTML on demand. */
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { createServerTexts } from '../bundle/server-modules.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
@@ -16,11 +17,13 @@ import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
-import type { FindFailurePlace } from './failure-place.ts';
+import { createFindFailurePlace, type FailurePlaceInput } from './failure-place.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import type { Site } from './site.ts';
 
-export interface DocumentsInput {
+/** `findOriginal`, `compile` and `compileFragment` tell where the author's code that could not be rendered is written. */
+export interface DocumentsInput
+  extends Pick<FailurePlaceInput, 'findOriginal' | 'compile' | 'compileFragment'> {
   readonly context: SiteContext;
   readonly site: Site;
   readonly bundle: Bundle;
@@ -30,8 +33,6 @@ export interface DocumentsInput {
   readonly onFile: (file: OutputFile) => void;
   /** Records of all pages, for sites that show them. */
   readonly records: () => readonly PageRecord[];
-  /** Where the author's code that could not be rendered is written. */
-  readonly findFailurePlace: FindFailurePlace;
   /** The content security policy of a page, as text. */
   readonly getPolicy: (input: RenderInput) => string | undefined;
   /** Lines at the end of the head of pages in a language. @default none */
@@ -57,7 +58,7 @@ export interface MadeDocument {
 const UNRENDERED = { parts: [], head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
-  const { context, site, bundle, getBehind, onFile, records, findFailurePlace, getPolicy } = input;
+  const { context, site, bundle, getBehind, onFile, records, getPolicy } = input;
   const { getLastTags = () => [] } = input;
   const { config, store } = context;
   const { frame, navigation, findPage } = site;
@@ -66,6 +67,9 @@ export function createDocuments(input: DocumentsInput): Documents {
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: listed, icon });
+  const findFailurePlace = createFindFailurePlace({
+    ...{ ...input, config, frame, side: 'server', findOutput: createServerTexts(bundle) },
+  });
   // Once per list: it contains all pages.
   const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {

@@ -89,7 +89,7 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       ))
         problems.set(JSON.stringify(problem), problem);
     const written = writePages({
-      ...{ api, pages, samples, origins },
+      ...{ layout: { api, pages }, samples, origins },
       words: getWords(lang),
       linkBase: linkBase?.replace(/\/$/, ''),
     });

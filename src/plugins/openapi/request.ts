@@ -27,7 +27,7 @@ export interface FormField {
   readonly isFile: boolean;
 }
 
-interface RequestInput {
+export interface RequestInput {
   readonly operation: Operation;
   readonly root: SpecNode;
   readonly resolver: Resolver;

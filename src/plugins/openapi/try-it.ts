@@ -3,7 +3,7 @@ import type { PluginProblem } from 'docgenjs';
 import { isTrue, type Operation, readText } from './api.ts';
 import { findGiven } from './example.ts';
 import { formatValue } from './markdown-text.ts';
-import { createBody } from './request.ts';
+import { createBody, type RequestInput } from './request.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { TriedBody, TriedCredential, TriedOperation, TriedParameter } from './tried-operation.ts';
 
@@ -12,13 +12,7 @@ const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 /** Servers that the values of variables make of one address. */
 const MOST_SERVERS = 50;
 
-export interface TriedInput {
-  readonly operation: Operation;
-  readonly root: SpecNode;
-  readonly resolver: Resolver;
-  readonly parameters: readonly SpecNode[];
-  /** The security requirements that count for it. */
-  readonly security: SpecNode | undefined;
+export interface TriedInput extends RequestInput {
   readonly origins: readonly string[];
 }
 

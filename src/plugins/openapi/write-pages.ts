@@ -1,11 +1,10 @@
 /** All pages of an API, in the order of the sidebar. */
 
 import { escapeMarkdown } from '../escape-markdown.ts';
-import { type Api, isTrue, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
+import { isTrue, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
 import { createExample } from './example.ts';
 import { summarize, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
-import type { SampleLanguage } from './samples.ts';
 import type { Words } from './words.ts';
 import { createSlug, writeDocsLink, writeOperation } from './write-operation.ts';
 import { writeBody } from './write-schema.ts';
@@ -16,8 +15,8 @@ import {
   getSchemaPath,
   getTagPath,
   joinBlocks,
-  type Layout,
   type Writer,
+  type WriterInput,
   writeFrontmatter,
   writeSection,
 } from './writer.ts';
@@ -30,19 +29,13 @@ export interface WrittenPage {
   readonly isFolded?: boolean;
 }
 
-interface PagesInput {
-  readonly api: Api;
-  readonly pages: 'tag' | 'operation';
-  readonly samples: readonly SampleLanguage[];
-  readonly words: Words;
-  readonly linkBase: string | undefined;
-  readonly origins: readonly string[];
-}
+type PagesInput = Omit<WriterInput, 'path' | 'taken'>;
 
-export function writePages({ api, pages, ...input }: PagesInput): WrittenPage[] {
-  const layout: Layout = { api, pages };
+export function writePages(input: PagesInput): WrittenPage[] {
+  const { layout } = input;
+  const { api, pages } = layout;
   const open = (path: string, operations: readonly Operation[] = []) =>
-    createWriter({ ...input, layout, path, taken: operations.map(({ slug }) => slug) });
+    createWriter({ ...input, path, taken: operations.map(({ slug }) => slug) });
   const tags = api.tags.flatMap((tag): WrittenPage[] => {
     const path = getTagPath(tag, layout);
     if (pages === 'tag') return [{ path, content: writeTag(tag, open(path, tag.operations)) }];

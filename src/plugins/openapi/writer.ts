@@ -29,16 +29,12 @@ export interface Writer {
   takeStyles(kind?: 'lines' | 'try-it'): string;
 }
 
-export interface WriterInput {
-  readonly layout: Layout;
-  readonly words: Words;
-  readonly samples: readonly SampleLanguage[];
+export interface WriterInput extends Pick<Writer, 'layout' | 'words' | 'samples' | 'origins'> {
   /** The page that is written. */
   readonly path: string;
   /** Anchors of the operations on it, to which other pages link. */
   readonly taken: readonly string[];
   readonly linkBase: string | undefined;
-  readonly origins: readonly string[];
 }
 
 export function createWriter(input: WriterInput): Writer {

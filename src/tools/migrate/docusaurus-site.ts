@@ -3,7 +3,7 @@ import type { Doc } from './docusaurus-docs.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { DocsUnit, Units } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
-import type { Losses, OldFile, Redirect } from './migration.ts';
+import type { Losses, MovedFile, Redirect } from './migration.ts';
 import type { PeerConfig } from './read-peer-config.ts';
 
 export interface SiteParts {
@@ -44,11 +44,7 @@ export interface DocsInstance {
   readonly sidebars: Map<string, Sidebars>;
 }
 
-export interface DocusaurusPage extends OldFile {
-  /** Path from the new project folder. */
-  readonly path: string;
-  /** New paths of all files by their old paths; both from the project folders. */
-  readonly newPaths: ReadonlyMap<string, string>;
+export interface DocusaurusPage extends MovedFile {
   /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that replace others; undefined takes one out. */

@@ -10,7 +10,7 @@ import { convertFrontmatter } from './fumadocs-frontmatter.ts';
 import { createHeadings } from './fumadocs-headings.ts';
 import { expandIncludes, type IncludedText, type ReadPart } from './fumadocs-includes.ts';
 import type { GlobalComponent } from './fumadocs-options.ts';
-import { createPageLosses, type Lose, type OldFile } from './migration.ts';
+import { createPageLosses, type Lose, type MovedFile } from './migration.ts';
 import { listModules } from './parse-mdx.ts';
 import {
   findUnusedMark,
@@ -29,9 +29,7 @@ import {
   type ShimProject,
 } from './shim-imports.ts';
 
-export interface FumadocsPage extends ShimProject, OldFile {
-  /** New path from the new folder. */
-  readonly path: string;
+export interface FumadocsPage extends ShimProject, MovedFile {
   /** Address of the page, without language. */
   readonly address: string;
   /** The link of a page by its address, from a page of the same language. */

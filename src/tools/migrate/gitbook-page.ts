@@ -4,14 +4,10 @@ import { decodePath } from './compare-addresses.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
-import type { Add, OldFile } from './migration.ts';
+import type { Add, MovedFile } from './migration.ts';
 import { escapeMarkdown, isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
-export interface GitBookPage extends OldFile {
-  /** Path from the folder of pages. */
-  readonly path: string;
-  /** New paths from the docs folder of all files by their old ones. */
-  readonly newPaths: ReadonlyMap<string, string>;
+export interface GitBookPage extends MovedFile {
   /** Titles of pages by their old paths. */
   readonly titles: ReadonlyMap<string, string>;
   /** Text of a file that is inserted, by its old path. */

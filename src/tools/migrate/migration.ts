@@ -91,6 +91,14 @@ export interface OldFile {
   readonly losses: Losses;
 }
 
+/** One that goes to another place, as others do that it names. */
+export interface MovedFile extends OldFile {
+  /** New path from the new folder; of a site whose docs folder is copied as it is, the path in that. */
+  readonly path: string;
+  /** New paths of all files by their old ones. */
+  readonly newPaths: ReadonlyMap<string, string>;
+}
+
 export function createPageLosses({ losses, sourcePath }: Omit<OldFile, 'source'>): Lose {
   return (line, message, todo) => losses.add({ file: sourcePath, line, message, todo });
 }

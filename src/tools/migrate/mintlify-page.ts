@@ -4,19 +4,15 @@ import { decodeUrl } from '../../shared/url.ts';
 import { addImports, findComponents, printHookImport } from './component-imports.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
-import type { Add, OldFile } from './migration.ts';
+import type { Add, MovedFile } from './migration.ts';
 import { isMintlifyComponent } from './mintlify-components.ts';
 import { convertFrontmatter } from './mintlify-frontmatter.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, isElsewhere, rewriteMarkdown, rewriteTargets, splitTarget } from './rewrite-markdown.ts';
 
-export interface MintlifyPage extends OldFile {
-  /** New path from the new folder. */
-  readonly path: string;
+export interface MintlifyPage extends MovedFile {
   /** True if it is a part of pages, which gives it values. */
   readonly isSnippet?: boolean;
-  /** New paths of all files by their old ones, both from the project folder. */
-  readonly newPaths: ReadonlyMap<string, string>;
   /** New links of pages by their old paths without extension. */
   readonly links: ReadonlyMap<string, string>;
   /** Values of `{{name}}`. */

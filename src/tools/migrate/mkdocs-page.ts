@@ -2,18 +2,14 @@
 import { posix } from 'node:path';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
-import type { Add, OldFile } from './migration.ts';
+import type { Add, MovedFile } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
 import { removeDefinitionMarks, writeDefinitions } from './mkdocs-definitions.ts';
 import { convertFrontmatter } from './mkdocs-frontmatter.ts';
 import { type Include, readInclude, writeCode } from './mkdocs-includes.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 
-export interface MkDocsPage extends OldFile {
-  /** Path from the docs folder, without the language. */
-  readonly path: string;
-  /** New paths of all files by their old ones, from the docs folder, as a page of this language sees them. */
-  readonly newPaths: ReadonlyMap<string, string>;
+export interface MkDocsPage extends MovedFile {
   /** Text of a file that a line inserts. */
   readonly readIncluded: (path: string) => string | undefined;
   /** True for a site with a plugin that fills `{{ … }}` in; without one, they are text. */

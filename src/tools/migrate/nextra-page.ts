@@ -4,7 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { addImports, findComponents } from './component-imports.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
-import type { Add, OldFile } from './migration.ts';
+import type { Add, MovedFile } from './migration.ts';
 import { convertFrontmatter } from './nextra-frontmatter.ts';
 import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
@@ -25,9 +25,7 @@ import {
   type ShimProject,
 } from './shim-imports.ts';
 
-export interface NextraPage extends ShimProject, OldFile {
-  /** New path from the new folder. */
-  readonly path: string;
+export interface NextraPage extends ShimProject, MovedFile {
   /** Settings that `_meta` files give to the page. */
   readonly theme: Readonly<Record<string, unknown>>;
   /** Address of the page, without language. */

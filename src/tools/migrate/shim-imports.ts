@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier, printShim } from './component-shim.ts';
-import { createPageLosses, type Losses, type OldFile, type PlannedFile } from './migration.ts';
+import { createPageLosses, type Losses, type MovedFile, type PlannedFile } from './migration.ts';
 import { rewriteCode } from './rewrite-code.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 
@@ -31,10 +31,7 @@ export interface ShimProject {
   readonly losses: Losses;
 }
 
-interface ShimUser extends ShimProject, Omit<OldFile, 'source'> {
-  /** New path from the new folder. */
-  readonly path: string;
-}
+interface ShimUser extends ShimProject, Omit<MovedFile, 'source'> {}
 
 /** The shim of a project, to which nothing was found missing yet. */
 export const createShim = (

@@ -5,7 +5,7 @@ import { takeSetHtml } from './astro-html.ts';
 import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
-import type { Add, OldFile } from './migration.ts';
+import type { Add, MovedFile } from './migration.ts';
 import { asRecord } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import {
@@ -18,13 +18,9 @@ import {
 } from './rewrite-markdown.ts';
 import { convertFrontmatter, renderHero } from './starlight-frontmatter.ts';
 
-export interface StarlightPage extends OldFile {
-  /** New path from the new folder. */
-  readonly path: string;
+export interface StarlightPage extends MovedFile {
   /** Address of the page, ending in a slash. */
   readonly address: string;
-  /** New paths of all files by their old ones. */
-  readonly newPaths: ReadonlyMap<string, string>;
   /** Finds the file of the project that a specifier in another one means, with the names that the compiler is told. */
   readonly resolveFile: (specifier: string, from: string) => string | undefined;
   /** New links by addresses without the last slash. */

@@ -3,17 +3,13 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
-import { type Add, createLosses, type Lose, type OldFile } from './migration.ts';
+import { type Add, createLosses, type Lose, type MovedFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
 
-export interface VitePressPage extends OldFile {
-  /** Path from the docs folder. */
-  readonly path: string;
-  /** New paths of all files by their old ones, from the docs folder. */
-  readonly newPaths: ReadonlyMap<string, string>;
+export interface VitePressPage extends MovedFile {
   readonly readShared: (path: string) => string | undefined;
   /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
