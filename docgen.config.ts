@@ -46,11 +46,13 @@ export default defineConfig({
     expect: {
       // Those of the home pages, too.
       '/guide/basic/deploy': ['deploy', 'depoly', 'github pages', 'how do I deploy'],
+      '/guide/basic/deploy#base': ['how do I deploy to a subfolder'],
       '/guide/basic/static-assets#style-languages': ['tailwnid'],
       '/api/config/config-build#server-proxy': ['proxies'],
       '/api/config/config-theme#nav': ['themeconfig.nav'],
       '/api/config/config-basic#route-cleanurls': ['clean urls', 'clenUrls zyzzy'],
       '/zh/guide/basic/deploy': ['部署', '怎么部署'],
+      '/zh/guide/basic/deploy#base': ['部署到子目录'],
       '/zh/plugin/official-plugins/sitemap': ['网战地图'],
       '/zh/guide/basic/static-assets#style-languages': ['tailwnid'],
       '/zh/api/config/config-theme#nav': ['themeconfig.nav'],

@@ -55,6 +55,7 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('name', '_meta.json', '/guide/basic/auto-nav-sidebar#the-sidebar-with-_metajson'),
   // Subjects.
   ask('words', 'deploy', DEPLOY),
+  ask('words', 'how do I deploy to a subfolder', `${DEPLOY}#base`),
   ask('words', 'github pages', `${DEPLOY}#github-pages`),
   ask('words', 'deploy to cloudflare', `${DEPLOY}#cloudflare`),
   ask('words', 'content security policy', `${DEPLOY}#csp`, `${CONFIG}#csp`),
@@ -114,6 +115,7 @@ export const ENGLISH: readonly LabelledQuery[] = [
 
 export const CHINESE: readonly LabelledQuery[] = [
   ask('words', '部署', DEPLOY),
+  ask('words', '部署到子目录', `${DEPLOY}#base`),
   ask('words', '内容安全策略', `${DEPLOY}#csp`, `${CONFIG}#csp`),
   ask('words', '缓存', `${DEPLOY}#caching`),
   ask('words', '托管服务', `${DEPLOY}#hosts`, `${DEPLOY}#other-hosts`),

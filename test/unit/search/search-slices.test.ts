@@ -111,6 +111,33 @@ describe('an index that is made again', () => {
     );
   });
 
+  it('reads after an edit only the pages of the run that has the page, however many there are', async () => {
+    const store = createMemoryStore();
+    const pages = Array.from({ length: 5000 }, (_, at) => ({ path: `/p${at}`, seed: at, sections: 1 }));
+    const countReads = async (list: readonly Page[]): Promise<readonly string[]> => {
+      const read: string[] = [];
+      const sources = list.map(toSource).map((source) => ({
+        ...source,
+        readSections: () => {
+          read.push(source.path);
+          return source.readSections();
+        },
+      }));
+      const input = { folder: 'en', pages: sources, store, maxPackedBytes: 2048 };
+      for await (const _ of planFiles(input));
+      return read;
+    };
+    const first = await countReads(pages);
+
+    const unchanged = await countReads(pages);
+    const edited = await countReads(pages.with(2500, { path: '/p2500', seed: 7, sections: 1 }));
+
+    expect(first).toHaveLength(5000);
+    expect(unchanged).toEqual([]);
+    expect(edited).toContain('/p2500');
+    expect(edited.length).toBeLessThanOrEqual(150);
+  });
+
   it('has few new files after an edit, and after a page that came first', async () => {
     const store = createMemoryStore();
     const { files } = await build(PAGES, store);
