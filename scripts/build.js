@@ -6,6 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
+import { nameRuntimeFiles } from './name-runtime-files.js';
 import { installDependencies, projectDir, runCommand, runTool } from './steps.js';
 import { writeToolId } from './tool-id.js';
 
@@ -20,6 +21,7 @@ const patterns = runCommand(process.execPath, ['scripts/write-patterns.js']);
 const code = (process.argv.includes('--compiled') ? 0 : await compile()) || (await patterns);
 if (code !== 0) process.exit(code);
 dropStylesOfTypes();
+nameRuntimeFiles(join(projectDir, 'dist'));
 const copied = copyAssets();
 const engine = await bundleEngine();
 const plugins = await bundlePlugins();

@@ -349,6 +349,8 @@ export interface SiteData {
   readonly icon: string;
   /** Image in the navigation bar, one or one for each appearance. */
   readonly logo: string | { readonly light: string; readonly dark: string };
+  /** Width and height of the logo's public files, by address: the bar does not move when they are loaded. */
+  readonly logoSizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>;
   /** Text next to the logo. */
   readonly logoText: string;
   /** Route path or URL the logo links to. */

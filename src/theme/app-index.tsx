@@ -37,6 +37,7 @@ export * from './base/icons.tsx';
 export { renderHtmlOrText, renderInlineMarkdown } from './base/inline-markdown.tsx';
 export * from './base/late-icons.tsx';
 export { Link, type LinkProps } from './base/link.tsx';
+export * from './base/llms-icons.tsx';
 export { SvgWrapper, type SvgWrapperProps } from './base/svg-wrapper.tsx';
 export { useAuthorPart, useLateThemePart, useThemePart } from './base/use-theme-part.ts';
 export { mergeRefs } from './compat/merge-refs.ts';

@@ -118,6 +118,8 @@ it('asks what is typed, and shows the answer as it arrives, with its sources', a
   first.send({ sources: [{ title: 'Kettle', url: '/kettle.html' }] });
   first.end();
   await seeStatus(page, 'Answers may be wrong. Check the sources.');
+  // Keys that move between results, and open one, do nothing here.
+  expect(await box(page).locator('.rp-search__footer li:visible').allInnerTexts()).toEqual(['Esc close']);
   expect(await answer(page).locator('strong').innerText()).toBe('water');
   expect(await answer(page).getAttribute('aria-busy')).toBe('false');
   expect(await findAxeViolations(page, 'dialog.rp-search')).toEqual([]);

@@ -62,7 +62,10 @@ it('code runs in its frame, and again when it was changed', async () => {
   await write('export default () => <p>written by hand</p>;');
   await frame.getByText('written by hand').waitFor();
   await write('export default () => <p>;');
-  await frame.getByRole('alert').filter({ hasText: '(1:' }).waitFor();
+  await frame
+    .getByRole('alert')
+    .filter({ hasText: /The code cannot be compiled \(line 1, column \d+\):/ })
+    .waitFor();
   await write("import x from 'left-pad';\nexport default x;");
   await frame.getByRole('alert').filter({ hasText: 'There is no module "left-pad" here.' }).waitFor();
 
@@ -82,4 +85,35 @@ it('code runs in its frame, and again when it was changed', async () => {
   await page.frameLocator('iframe').nth(1).getByText('No default export').waitFor();
   await page.frameLocator('iframe').nth(2).getByRole('alert').filter({ hasText: 'at work' }).waitFor();
   expect(problems()).toEqual([]);
+});
+
+it('says in the language of the page what is wrong with the code', async () => {
+  const project = site({
+    'docgen.config.ts': `
+      import { pluginPlayground } from 'docgenjs/plugins/playground';
+      export default { title: '站点', lang: 'zh', csp: true, plugins: [pluginPlayground()] };`,
+    'docs/index.md': `# 演练
+
+\`\`\`jsx playground
+export default () => <p>;
+\`\`\`
+
+\`\`\`jsx playground
+export default () => { throw new Error('坏了'); };
+\`\`\`
+`,
+  });
+  const built = await runDocgen(['build'], { cwd: project.dir });
+  expect(built.exitCode, built.stderr).toBe(0);
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
+  const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
+
+  const { page } = await visit(`${origin}/index.html`);
+  const alert = (index: number) => page.frameLocator('iframe').nth(index).getByRole('alert');
+  await page.locator('.rp-playground').last().scrollIntoViewIfNeeded();
+  await eventually(
+    () => alert(0).innerText(),
+    '代码无法编译（第 1 行，第 19 列）：\n\nUnexpected token, expected ";"',
+  );
+  await eventually(() => alert(1).innerText(), '代码运行出错：\n\nError: 坏了');
 });

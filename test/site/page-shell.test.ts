@@ -51,3 +51,25 @@ it('keeps what looks like the place of a body, in texts and in a body', async ()
   for (const page of ['index.html', 'page.html'])
     expect(built.html(page)).toContain('&lt;docgen-body&gt;&lt;/docgen-body&gt;');
 });
+
+it('keeps the room of the logo in the bar before the image is there', async () => {
+  const built = await site({
+    'docs/index.md': '# Home\n',
+    'docs/public/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 196 64"/>',
+    'docs/public/dark logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="98" height="32"/>',
+    'docgen.config.json': '{ "logo": { "light": "/light.svg", "dark": "/dark%20logo.svg" } }',
+  }).build();
+  const logos = [...built.html('index.html').matchAll(/<img class="rspress-logo"[^>]*>/g)].map(String);
+  expect(logos).toEqual([
+    expect.stringMatching(/ src="\/light\.svg".* width="196" height="64"/),
+    expect.stringMatching(/ src="\/dark%20logo\.svg".* width="98" height="32"/),
+  ]);
+});
+
+it('does without for a logo of another site', async () => {
+  const built = await site({
+    'docs/index.md': '# Home\n',
+    'docgen.config.json': '{ "logo": "https://example.com/logo.svg" }',
+  }).build();
+  expect(/<img class="rspress-logo"[^>]*>/.exec(built.html('index.html'))?.[0]).not.toContain('width');
+});

@@ -48,6 +48,32 @@ it('gives a page of text at most 12.5 KB of styles', async () => {
   expect(gzipSync(built.read(String(sheets[0]?.[1])), { level: 9 }).length).toBeLessThan(12_500);
 });
 
+/** Bytes of the script that a reader has loaded once the page is used, each file compressed as a host would. */
+function weighScript(built: Built, path: string): number {
+  const [, src = '', app = ''] =
+    /<script type="module" src="([^"]+)"[^>]* data-app="([^"]+)"/.exec(built.html(path)) ?? [];
+  const files = [src, ...app.split(' ')].map((href) => built.read(href.slice(1)));
+  return files.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+it('gives a page of text at most 79.2 KB of script when it is used', async () => {
+  expect(weighScript(await buildOnce('plain'), '/tools')).toBeLessThan(79.2 * 1024);
+});
+
+it('adds to that only what a theme uses of the runtime, not what else there is', async () => {
+  const plain = weighScript(await buildOnce('plain'), '/tools');
+  const built = await site('plain')
+    .write('package.json', '{ "private": true, "type": "module" }')
+    .write(
+      'theme/index.tsx',
+      `import { useLang } from 'docgenjs/runtime';
+       export * from 'docgenjs/theme-original';
+       export const BackToTop = () => <b>{useLang()}</b>;`,
+    )
+    .build();
+  expect(weighScript(built, '/tools')).toBeLessThan(plain + 200);
+});
+
 it('lists the pages of a plain folder in the sidebar, index first, and leads from one to the next', async () => {
   const built = await buildOnce('plain');
   const sidebar = /<(aside|nav)[^>]*class="[^"]*rp-sidebar\b.*?<\/\1>/s.exec(built.html('/tools'))?.[0] ?? '';

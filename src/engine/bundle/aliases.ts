@@ -21,7 +21,7 @@ import type { SiteConfig } from '../types.ts';
 import { askOthers, isAsking } from './ask-others.ts';
 import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
-const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
+export const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
 const THEME = ['docgenjs/theme', '@theme', ...THEME_NAMES];
 /** The built-in theme, from anywhere. */
 export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', ...ORIGINAL_NAMES];

@@ -1,14 +1,14 @@
 /**
  * Rewrites a site's theme. Its entry exports only its own names: of `export * from './components'` beside
  * `export * from 'docgenjs/theme-original'`, a name that both have would be in neither. Pages get both
- * (`virtual:docgen/site-theme`). For the app, the theme's files import from the built-in theme by file: esbuild
- * adds a module to the app when the app reaches any file that re-exports it, so every page would get every
- * component that some page uses.
+ * (`virtual:docgen/site-theme`). For the app, the theme's files import from the built-in theme and the runtime by
+ * file: esbuild adds a module to the app when the app reaches any file that re-exports it, so every page would get
+ * every component that some page uses.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
-import { ENTRY_ORIGINALS, ORIGINALS, THEME_ORIGINALS } from './aliases.ts';
+import { ENTRY_ORIGINALS, ORIGINALS, RUNTIME, THEME_ORIGINALS } from './aliases.ts';
 import { resolveRoomFile } from './rooms.ts';
 import { readThemeSources, splitNames, type ThemeSources } from './theme-sources.ts';
 import { nameUrls } from './url-modules.ts';
@@ -16,7 +16,7 @@ import { nameUrls } from './url-modules.ts';
 export interface ThemeFilesInput {
   readonly themeEntry: string;
   readonly themeDir: string;
-  /** Also imports from the built-in theme by file. */
+  /** Also imports from the built-in theme and the runtime by file. */
   readonly byFile: boolean;
   /** Names that come from a theme between this one and the built-in one. */
   readonly ofPackage: readonly string[];
@@ -27,15 +27,15 @@ export function themeFilesPlugin({ themeEntry, themeDir, byFile, ofPackage }: Th
   const filter = byFile
     ? new RegExp(`^${escapePath(join(themeDir, '/'))}.*\\.(?:[jt]sx?|mjs)$`)
     : new RegExp(`^${escapePath(themeEntry)}$`);
-  let files: ThemeSources['files'] | undefined;
+  let sources: NamedFiles | undefined;
   return {
     name: 'docgen-theme-files',
     setup(build) {
       build.onLoad({ filter, namespace: 'file' }, async ({ path }) => {
         const isEntry = path === themeEntry;
         const text = await readFile(path, 'utf8');
-        if (byFile) files ??= without(readThemeSources().files, ofPackage);
-        const named = files === undefined ? text : nameFiles(text, isEntry, files);
+        if (byFile) sources ??= readNamedFiles(ofPackage);
+        const named = sources === undefined ? text : nameFiles(text, isEntry, sources);
         const contents = nameUrls(isEntry ? dropOriginals(named) : named, path);
         const extension = extname(path).slice(1);
         return { contents, loader: (extension === 'mjs' ? 'js' : extension) as Loader };
@@ -49,22 +49,27 @@ function escapePath(path: string): string {
   return path.replace(/[$()*+.?[\\\]^{|}/]/g, (sign) => (/[\\/]/.test(sign) ? '[\\\\/]' : `\\${sign}`));
 }
 
-function without<Value>(map: ReadonlyMap<string, Value>, names: readonly string[]): Map<string, Value> {
-  return new Map([...map].filter(([name]) => !names.includes(name)));
+type NamedFiles = Pick<ThemeSources, 'files' | 'runtimeFiles'>;
+
+/** Reads the files by name, but for what a theme between the site's and the built-in one has. */
+function readNamedFiles(ofPackage: readonly string[]): NamedFiles {
+  const { files, runtimeFiles } = readThemeSources();
+  return { files: new Map([...files].filter(([name]) => !ofPackage.includes(name))), runtimeFiles };
 }
 
-const STATEMENT = /^(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;
-const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
+const STATEMENT = /^[ \t]*(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;
+const STAR = /^[ \t]*export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
 
 /** Returns the text with imports by file and the same number of lines. Lists that contain comments stay unchanged. */
-function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files']): string {
+function nameFiles(text: string, isEntry: boolean, { files, runtimeFiles }: NamedFiles): string {
   const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
   return text.replace(STATEMENT, (statement, verb: string, list: string, _quote, specifier: string) => {
-    if (!originals.has(specifier) || list.includes('/')) return statement;
+    const named = originals.has(specifier) ? files : RUNTIME.includes(specifier) ? runtimeFiles : undefined;
+    if (named === undefined || list.includes('/')) return statement;
     const createStatement = ({ text: name }: { readonly text: string }) => {
-      const file = files.get(name.replace(/ as .*$/, ''));
+      const file = named.get(name.replace(/ as .*$/, ''));
       // A name without a file of its own, such as a type, is imported unchanged.
-      const source = file === undefined ? specifier : resolveRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
+      const source = file === undefined ? specifier : resolveRoomFile(file);
       return `${verb} { ${name} } from ${JSON.stringify(source)};`;
     };
     const lines = '\n'.repeat(list.split('\n').length - 1);

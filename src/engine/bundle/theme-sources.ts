@@ -3,7 +3,7 @@
  * comes from. The package includes these sources, so they can be copied.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import glob from 'fast-glob';
 import { packageDir } from '../files/own-files.ts';
 
@@ -12,8 +12,10 @@ export interface ThemeSources {
   readonly parts: ReadonlyMap<string, string>;
   /** Names that `docgenjs/theme-original` exports, types included → their file in `theme/`. */
   readonly exports: ReadonlyMap<string, string>;
-  /** Names of values that have the same name in their file → that file in `theme/`. */
+  /** Names of values that have the same name in their file → that file, without extension: `theme/page/toc`. */
   readonly files: ReadonlyMap<string, string>;
+  /** The same of what `docgenjs/runtime` exports. */
+  readonly runtimeFiles: ReadonlyMap<string, string>;
   /** Names that `docgenjs/runtime` exports, types included. */
   readonly runtime: ReadonlySet<string>;
   /** Names of the icons that parts of the theme draw. */
@@ -27,6 +29,7 @@ const COMPONENT = /^(?!Icon)[A-Z]\w*[a-z]\w*$/;
 
 export function readThemeSources(): ThemeSources {
   const exported = listExports('theme/index.tsx');
+  const runtime = listExports('runtime/site-index.ts');
   const parts = exported.filter(
     ({ name, file, isType, isRenamed }) =>
       !isType && !isRenamed && file.endsWith('.tsx') && COMPONENT.test(name),
@@ -34,18 +37,29 @@ export function readThemeSources(): ThemeSources {
   return {
     parts: new Map(parts.map(({ name, file }) => [name, file])),
     exports: new Map(exported.map(({ name, file }) => [name, file])),
-    files: new Map(
-      exported
-        .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
-        .map(({ name, file }) => [name, file]),
+    files: mapFiles(
+      'theme',
+      exported.filter(({ file }) => !file.startsWith('../')),
     ),
-    runtime: new Set(listExports('runtime/site-index.ts').map(({ name }) => name)),
+    runtimeFiles: mapFiles('runtime', runtime),
+    runtime: new Set(runtime.map(({ name }) => name)),
     shownIcons: listShownIcons,
     read: (file) => readSource(`theme/${file}`),
   };
 }
 
-const ICONS = /^import \{([^}]*)\} from '[./\w]*\/(?:late-)?icons\.tsx';/gm;
+/** Maps names to files of a room, but for types, names that are another's, and those of packages. */
+function mapFiles(room: string, exported: readonly ExportedName[]): ReadonlyMap<string, string> {
+  return new Map(
+    exported
+      .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && SOURCE.test(file))
+      .map(({ name, file }) => [name, posix.join(room, file.replace(SOURCE, ''))]),
+  );
+}
+
+const SOURCE = /\.tsx?$/;
+
+const ICONS = /^import \{([^}]*)\} from '[./\w]*\/(?:late-|llms-)?icons\.tsx';/gm;
 
 function listShownIcons(): ReadonlySet<string> {
   const files = glob.sync('theme/**/*.tsx', { cwd: join(packageDir, 'src') });

@@ -12,6 +12,11 @@ export async function measureImage(file: string, bytes: Uint8Array): Promise<Ima
   return (await readHead(bytes))?.size;
 }
 
+/** The same, also of a drawing that only says its proportions: that is enough where one side is given. */
+export async function measureLogo(file: string, bytes: Uint8Array): Promise<ImageSize | undefined> {
+  return MEASURED.test(file) ? (await readHead(bytes))?.size : undefined;
+}
+
 /** The size of an image that says it is of a type; undefined if it is not. */
 export async function measureAs(type: 'png' | 'jpeg', bytes: Uint8Array): Promise<ImageSize | undefined> {
   const head = await readHead(bytes);

@@ -18,9 +18,11 @@ export interface SiteDataInput {
   readonly text: Readonly<Record<string, string>>;
   /** The page that lists all results of a search; undefined if there is none. */
   readonly searchPage: RoutePath | undefined;
+  readonly logoSizes: NonNullable<SiteData['logoSizes']>;
 }
 
-export function createSiteData({ config, lang, version, nav, text, searchPage }: SiteDataInput): SiteData {
+export function createSiteData(input: SiteDataInput): SiteData {
+  const { config, lang, version, nav, text, searchPage, logoSizes } = input;
   const locale = config.locales.find((candidate) => candidate.lang === lang);
   const { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions } = config.route;
   const { showLineNumbers, defaultWrapCode } = config.markdown;
@@ -31,6 +33,7 @@ export function createSiteData({ config, lang, version, nav, text, searchPage }:
     description: locale?.description || config.description,
     icon: typeof config.icon === 'string' ? config.icon : `/${posix.basename(config.icon.file)}`,
     logo: config.logo,
+    ...(Object.keys(logoSizes).length > 0 && { logoSizes }),
     logoText: config.logoText,
     // The home of the site means the home of the reader's language and version.
     logoHref:

@@ -14,6 +14,7 @@ import { scanRoutes } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { FindDrafts } from './find-drafts.ts';
+import { type LogoSizes, readLogoSizes } from './logo-sizes.ts';
 import { openSiteStore } from './open-site-store.ts';
 
 export interface Frame {
@@ -29,6 +30,7 @@ export interface Frame {
   /** UI words of each language. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly publicFiles: readonly PublicFile[];
+  readonly logoSizes: LogoSizes['sizes'];
   /** Elements that the site's theme draws itself. */
   readonly overrides: readonly string[];
   /** Files that were read; the pages are not. */
@@ -61,6 +63,7 @@ export async function readFrame(
   const navigation = await readNavigation(config, routes);
   const addedSidebars = (await host?.addedSidebars()) ?? [];
   const themeDiagnostics = await checkTheme(config, store);
+  const logos = await readLogoSizes(config, copied.publicFiles);
   const texts = config.locales.map(({ lang }) => ({
     lang,
     ...resolveText(config, lang, builtInText, source),
@@ -72,8 +75,9 @@ export async function readFrame(
     units: mergeAddedSidebars(navigation.units, addedSidebars, { config, table }),
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles: copied.publicFiles,
+    logoSizes: logos.sizes,
     overrides: theme.overrides,
-    dependencies: [...navigation.files, ...i18n.files],
+    dependencies: [...navigation.files, ...i18n.files, ...logos.files],
     diagnostics: [
       ...scanned.diagnostics,
       ...copied.diagnostics,

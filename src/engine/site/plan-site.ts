@@ -34,7 +34,7 @@ export interface SitePlan {
 
 export interface SitePlanInput {
   readonly config: SiteConfig;
-  readonly frame: Pick<Frame, 'table' | 'text' | 'publicFiles'>;
+  readonly frame: Pick<Frame, 'logoSizes' | 'publicFiles' | 'table' | 'text'>;
   readonly navigation: Navigation;
   readonly bundle: Bundle;
   /** The routes without those of unlisted pages. */
@@ -61,7 +61,9 @@ export function planSite(input: SitePlanInput): SitePlan {
   const sites = remember(({ lang, version }: Unit) => {
     const nav = navigation.navFor(lang, version);
     const searchPage = searchPages.get(getUnitKey({ lang, version }));
-    const site = createSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {}, searchPage });
+    const text = frame.text[lang] ?? {};
+    const { logoSizes } = frame;
+    const site = createSiteData({ config, lang, version, nav, text, searchPage, logoSizes });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();

@@ -24,6 +24,7 @@ export function NavTitle(): ReactElement {
             key={theme ?? src}
             className="rspress-logo"
             src={withBase(src)}
+            {...site.logoSizes?.[src]}
             alt={label ? '' : title}
             data-theme={theme}
           />

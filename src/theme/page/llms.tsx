@@ -20,7 +20,7 @@ import {
   IconOpenAI,
   IconOpenInChat,
   IconSuccess,
-} from '../base/icons.tsx';
+} from '../base/llms-icons.tsx';
 import { useCopying } from '../base/use-copying.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 

@@ -12,10 +12,10 @@ export function SearchFooter({
   return (
     <footer className="rp-search__footer" data-plain={children ? undefined : ''}>
       <ul>
-        <li>
+        <li className="rp-search__row-key">
           <kbd>↵</kbd> {text('searchOpenKeyText')}
         </li>
-        <li>
+        <li className="rp-search__row-key">
           <kbd>↑</kbd> <kbd>↓</kbd> {text('searchMoveKeyText')}
         </li>
         <li>

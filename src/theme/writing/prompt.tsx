@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type ReactElement, type ReactNode, useId } from 'react';
 import { useI18n } from '../../runtime/index.ts';
-import { IconCopy, IconSuccess } from '../base/icons.tsx';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { IconSparkle } from '../base/late-icons.tsx';
+import { IconCopy, IconSuccess } from '../base/llms-icons.tsx';
 import { useCopying } from '../base/use-copying.ts';
 
 /** Props of `Prompt`. */

@@ -11,6 +11,7 @@ const make = (changes: ConfigChanges = {}, lang = 'zh', version = '') =>
     nav: [],
     text: { a: 'b' },
     searchPage: undefined,
+    logoSizes: {},
   });
 
 describe('createSiteData', () => {

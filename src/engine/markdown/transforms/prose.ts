@@ -6,6 +6,7 @@ import {
   getPlainText,
   isElement,
   type Parents,
+  type RootContent,
   walk,
 } from '../hast.ts';
 import { markExternal } from './links.ts';
@@ -32,7 +33,8 @@ export function finishProse(tree: Parents): void {
         return undefined;
       case 'code':
         if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagsWhole(node);
-        return undefined;
+        if (isElement(parent, 'td')) offerBreaks(node);
+        return followsComma(node, parent) ? [createElement('wbr', {}, []), node] : undefined;
       case 'a':
         if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
         return undefined;
@@ -121,6 +123,31 @@ function keepFlagsWhole(code: Element): void {
     const part = { type: 'text' as const, value };
     return [at % 2 === 0 ? part : createElement('span', { className: ['rp-nowrap'] }, [part])];
   });
+}
+
+/** Letters of code that a column has room for. */
+const MAX_CODE = 20;
+/** Places in a type, a call or an address where a line ends better than in a word. */
+const BREAKS = /(?<=\w[<(]|,|[^/:<]\/)(?=[^\s/])/;
+
+/** Lets long code of a cell end its lines between its parts: otherwise its column is as wide as all of it, or cuts words. */
+function offerBreaks(code: Element): void {
+  const [text, ...others] = code.children;
+  if (others.length > 0 || text?.type !== 'text' || text.value.length <= MAX_CODE) return;
+  code.children = text.value
+    .split(BREAKS)
+    .flatMap((value, at) => [
+      ...(at > 0 ? [createElement('wbr', {}, [])] : []),
+      { type: 'text' as const, value },
+    ]);
+}
+
+/** Returns true for a flag right after a “、”: there Chromium ends no line by itself, as the flag is kept whole. */
+function followsComma(code: Element, parent: Parents): boolean {
+  if (!getClassNames(code).includes('rp-nowrap')) return false;
+  const siblings: readonly RootContent[] = parent.children;
+  const before = siblings[siblings.indexOf(code) - 1];
+  return before?.type === 'text' && before.value.endsWith('、');
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */

@@ -2,7 +2,7 @@
 import { Component, type ComponentType, createElement, isValidElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './frame.css';
-import type { FrameNews, FrameOrder } from './frame-messages.ts';
+import type { Failure, FrameNews, FrameOrder } from './frame-messages.ts';
 import type { Words } from './words.ts';
 
 /** Styles of this file and of the modules; set before the script runs. */
@@ -17,9 +17,18 @@ export function startFrame(modules: Readonly<Record<string, () => unknown>>): vo
   const root = createRoot(box, { onCaughtError: () => undefined });
   let runs = 0;
   let words: Words | undefined;
+  const show = ({ title, message }: Failure) =>
+    root.render(
+      createElement(
+        'div',
+        { className: 'failure', role: 'alert' },
+        createElement('p', null, title),
+        createElement('pre', null, message),
+      ),
+    );
   const fail = (error: unknown) => {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    root.render(createElement('pre', { className: 'failure', role: 'alert' }, text));
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    show({ title: words?.stopped ?? '', message });
   };
   const requireModule = (name: string): unknown => {
     const load = Object.hasOwn(modules, name) ? modules[name] : undefined;
@@ -47,7 +56,8 @@ export function startFrame(modules: Readonly<Record<string, () => unknown>>): vo
       void run(data.code, data.words);
     } else if (data.type === 'playground-error') {
       runs += 1;
-      fail(data.message);
+      document.documentElement.lang = data.lang;
+      show(data.failure);
     } else if (data.type === 'theme-change') document.documentElement.classList.toggle('dark', data.dark);
   });
   addEventListener('error', ({ error, message }) => fail(error ?? message));

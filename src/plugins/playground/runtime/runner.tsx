@@ -1,8 +1,8 @@
 /** The frame that runs the code. Its sandbox gives it an origin of its own: it has no access to page and site. */
 import { useDark, useLang, withBase } from 'docgenjs/runtime';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
-import type { FrameNews, FrameOrder } from './frame-messages.ts';
-import { useWords } from './words.ts';
+import type { Failure, FrameNews, FrameOrder } from './frame-messages.ts';
+import { useWords, type Words } from './words.ts';
 
 export interface RunnerProps {
   readonly code: string;
@@ -45,12 +45,10 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
   useEffect(() => {
     if (!isReady) return undefined;
     let isStale = false;
-    import('./compile.ts')
-      .then(({ compile }) => compile(code, language))
-      .then(
-        (compiled) => isStale || send({ type: 'playground-run', code: compiled, words, lang }),
-        (error: Error) => isStale || send({ type: 'playground-error', message: error.message }),
-      );
+    import('./compile.ts').then(
+      ({ compile }) => isStale || send(createOrder(() => compile(code, language), words, lang)),
+      () => setFailure('failed'),
+    );
     return () => {
       isStale = true;
     };
@@ -66,6 +64,23 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
       sandbox="allow-scripts"
     />
   );
+}
+
+/** Creates the order to run the code, or to show why it cannot be compiled. */
+function createOrder(compile: () => string, words: Words, lang: string): FrameOrder {
+  try {
+    return { type: 'playground-run', code: compile(), words, lang };
+  } catch (error) {
+    return { type: 'playground-error', failure: describeFailure(error as Error, words), lang };
+  }
+}
+
+/** The compiler ends its messages with the place: "Unexpected token (3:5)". */
+function describeFailure({ message }: Error, words: Words): Failure {
+  const [place, line = '', column = ''] = / \((\d+):(\d+)\)$/.exec(message) ?? [];
+  if (place === undefined) return { title: words.notCompiled, message };
+  const title = words.notCompiledAt.replace('{line}', line).replace('{column}', column);
+  return { title, message: message.slice(0, -place.length) };
 }
 
 /** Loads the script of the frame. All playgrounds of a page share it; the browser caches it. */
