@@ -90,7 +90,7 @@ describe.skipIf(REDIS === undefined)('a real Redis', () => {
     expect(show(built, full)).toEqual([
       expect.stringMatching(/^DG7503 \d+ results were not written .* its memory is full\.$/),
     ]);
-    const small = await startRedis('--maxmemory', '3mb', '--maxmemory-policy', 'allkeys-lru');
+    const small = await startRedis('--maxmemory', '2mb', '--maxmemory-policy', 'allkeys-lru');
     expect(show(await writer(small).build(), small)).toEqual([]);
     const again = await machine(small.url).build();
     expect(show(again, small)).toEqual([]);

@@ -13,22 +13,22 @@ export function printMark({ line, column }: { line: number; column: number }, ki
 /** Takes the marks out of printed code. */
 export function takeMarks(marked: string): { readonly code: string; readonly places: readonly CodePlace[] } {
   const places: CodePlace[] = [];
-  let code = '';
-  let end = 0;
-  let codeLine = 1;
-  let lineStart = 0;
+  const pieces: string[] = [];
+  let [end, codeLine, codeColumn] = [0, 1, 1];
   for (const match of marked.matchAll(MARK)) {
     const piece = marked.slice(end, match.index);
-    code += piece;
+    pieces.push(piece);
+    // A page may be one line of many pieces: none is looked at twice.
+    const lineStart = piece.lastIndexOf('\n') + 1;
     codeLine += piece.split('\n').length - 1;
-    lineStart = code.lastIndexOf('\n') + 1;
+    codeColumn = piece.length - lineStart + (lineStart > 0 ? 1 : codeColumn);
     end = match.index + match[0].length;
     places.push({
-      ...{ codeLine, codeColumn: code.length - lineStart + 1 },
+      ...{ codeLine, codeColumn },
       ...{ line: Number(match[1]), column: Number(match[2]), kind: match[3] as PieceKind },
     });
   }
-  return { code: code + marked.slice(end), places };
+  return { code: pieces.join('') + marked.slice(end), places };
 }
 
 interface Place {

@@ -94,14 +94,19 @@ export function getClassNames(node: Element): readonly string[] {
 }
 
 /** `false`: do not look inside this node. A node: take its place, and do not look inside. */
-type Visit = (node: RootContent, parent: Parents) => false | RootContent | readonly RootContent[] | undefined;
+type Visit = (
+  node: RootContent,
+  parent: Parents,
+  /** Of the node among the children of its parent. */
+  index: number,
+) => false | RootContent | readonly RootContent[] | undefined;
 
 /** Visits all nodes below `parent`, each before its children; replacements are made in place. */
 export function walk(parent: Parents, visit: Visit): void {
   const children = parent.children as RootContent[];
   for (let index = 0; index < children.length; index++) {
     const node = children[index] as RootContent;
-    const outcome = visit(node, parent);
+    const outcome = visit(node, parent, index);
     if (outcome === undefined) {
       if ('children' in node) walk(node, visit);
     } else if (outcome !== false) {

@@ -12,7 +12,7 @@ import {
 import { markExternal } from './links.ts';
 
 export function finishProse(tree: Parents): void {
-  walk(tree, (node, parent) => {
+  walk(tree, (node, parent, index) => {
     if (node.type !== 'element') return undefined;
     switch (node.tagName) {
       case 'table':
@@ -34,7 +34,9 @@ export function finishProse(tree: Parents): void {
       case 'code':
         if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagsWhole(node);
         if (isElement(parent, 'td')) offerBreaks(node);
-        return followsComma(node, parent) ? [createElement('wbr', {}, []), node] : undefined;
+        return followsComma(node, parent.children[index - 1])
+          ? [createElement('wbr', {}, []), node]
+          : undefined;
       case 'a':
         if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
         return undefined;
@@ -143,11 +145,8 @@ function offerBreaks(code: Element): void {
 }
 
 /** Returns true for a flag right after a “、”: there Chromium ends no line by itself, as the flag is kept whole. */
-function followsComma(code: Element, parent: Parents): boolean {
-  if (!getClassNames(code).includes('rp-nowrap')) return false;
-  const siblings: readonly RootContent[] = parent.children;
-  const before = siblings[siblings.indexOf(code) - 1];
-  return before?.type === 'text' && before.value.endsWith('、');
+function followsComma(code: Element, before: RootContent | undefined): boolean {
+  return getClassNames(code).includes('rp-nowrap') && before?.type === 'text' && before.value.endsWith('、');
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */
