@@ -116,10 +116,10 @@ it('notices a second claim on a kept path, in whatever order and case', async ()
   await build([A]);
   const twice = { path: 'A.HTML', key: 'x', content: 'x' };
   expect((await build([A, twice])).problems).toEqual([
-    '"A.HTML" is written twice: by a.html.md and by A.HTML.md.',
+    '"a.html" and "A.HTML", which are one file on some disks, are both written: by a.html.md and by A.HTML.md.',
   ]);
   expect((await build([twice, A])).problems).toEqual([
-    '"a.html" is written twice: by A.HTML.md and by a.html.md.',
+    '"A.HTML" and "a.html", which are one file on some disks, are both written: by A.HTML.md and by a.html.md.',
   ]);
   expect((await build([A, A])).problems).toEqual([
     '"a.html" is written twice: by a.html.md and by a.html.md.',

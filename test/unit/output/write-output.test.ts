@@ -119,7 +119,7 @@ describe('openOutput', () => {
     const { write } = project();
     const { diagnostics } = await write([A, { path: 'A.html', content: 'other' }]);
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'DG7002 "A.html" is written twice: by a.html and by A.html.',
+      'DG7002 "a.html" and "A.html", which are one file on some disks, are both written: by a.html and by A.html.',
     ]);
   });
 
