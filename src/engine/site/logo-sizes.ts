@@ -21,8 +21,8 @@ export async function readLogoSizes(
   const addresses = new Set(typeof logo === 'string' ? [logo] : [logo.light, logo.dark]);
   const measured = await Promise.all(
     [...addresses].map(async (address) => {
-      const path = /^\/(?!\/)([^?#]+)/.exec(address)?.[1];
-      const found = path && publicFiles.find(({ file }) => file.path === decodeUrl(path))?.file.content;
+      const path = decodeUrl(/^\/(?!\/)([^?#]+)/.exec(address)?.[1] ?? '');
+      const found = publicFiles.find(({ file }) => file.path === path)?.file.content;
       const file = typeof found === 'object' && 'copyOf' in found ? found.copyOf : undefined;
       // A file that has just gone has no size; the check of pictures names it.
       const bytes = file && (await readFile(file).catch(() => undefined));

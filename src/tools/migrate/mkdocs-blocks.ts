@@ -3,7 +3,6 @@
  * `=== "Tab"`, and those of pymdownx.blocks, from `/// note | Title` to `///`. To CommonMark the text of the former is
  * indented code, so they are found line by line, past all fences.
  */
-
 import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
 import { readDefinitions } from './mkdocs-definitions.ts';
 

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { Redirect } from './migration.ts';
 import type { MkDocsLanguage, MkDocsLanguages } from './mkdocs-languages.ts';
+import { listNames, readPluginOptions } from './mkdocs-plugins.ts';
 import { callPlugin, listRedirectPlugins } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
@@ -12,8 +13,8 @@ export interface MkDocsSite {
   readonly value: Values;
   readonly lose: LoseKey;
   readonly languages: MkDocsLanguages;
-  /** The new link of a page, by its old path from the docs folder. `lang` is the default one unless given. */
-  readonly resolveLink: (path: string, lang?: string) => string | undefined;
+  /** The new link of a page, by its old path from the docs folder. `folder` is that of a language. */
+  readonly resolveLink: (path: string, folder?: string) => string | undefined;
 }
 
 export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
@@ -31,10 +32,9 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
   const navigate = (language?: MkDocsLanguage): Record<string, unknown> => {
     if (value.nav === undefined) return {};
     const sidebar = convertNav(asList(value.nav), { site, features, language });
-    const isFirst = language === languages[0];
     return {
       nav: features.includes('navigation.tabs') ? createTabs(sidebar) : undefined,
-      sidebar: { [isFirst ? '/' : `/${language?.lang}/`]: sidebar },
+      sidebar: { [posix.join('/', language?.folder ?? '', '/')]: sidebar },
     };
   };
   return {
@@ -131,12 +131,6 @@ const EXTRA = {
   alternate: 'Write the languages in "locales".',
 };
 
-/** Names in a list of names and of names with their options. */
-export const listNames = (list: unknown) =>
-  Array.isArray(list)
-    ? list.map((entry) => asText(entry) ?? Object.keys(asRecord(entry))[0] ?? '')
-    : Object.keys(asRecord(list));
-
 interface NavInput {
   readonly site: MkDocsSite;
   readonly features: readonly string[];
@@ -156,7 +150,7 @@ function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
       const isIndexed =
         input.features.includes('navigation.indexes') &&
         /(?:^|\/)(?:index|README)\.md$/.test(asText(first) ?? '');
-      const link = isIndexed ? input.site.resolveLink(String(first), input.language?.lang) : undefined;
+      const link = isIndexed ? input.site.resolveLink(String(first), input.language?.folder) : undefined;
       const isOpen = input.features.some((name) => /^navigation\.(?:expand|sections)$/.test(name));
       const items = convertNav(isIndexed ? list.slice(1) : list, input);
       return [
@@ -168,7 +162,7 @@ function convertNav(nav: readonly unknown[], input: NavInput): Item[] {
 
 function convertNavLink(text: string | undefined, value: string, { site, language }: NavInput): Item[] {
   if (isElsewhere(value)) return [{ text: text ?? value, link: value }];
-  const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value), language?.lang) : value;
+  const link = value.endsWith('.md') ? site.resolveLink(posix.normalize(value), language?.folder) : value;
   if (link !== undefined) return text === undefined ? [link] : [{ text, link }];
   site.lose('nav', `"nav" names a page that is not there: "${value}".`, 'Correct its path.');
   return [];
@@ -235,10 +229,8 @@ const stripTags = (name: string) =>
 
 /** Those of the plugin "redirects", from pages to pages. */
 export function listRedirects({ value, resolveLink }: MkDocsSite): Redirect[] {
-  const options = Array.isArray(value.plugins)
-    ? value.plugins.map((entry) => asRecord(entry).redirects).find(Boolean)
-    : asRecord(value.plugins).redirects;
-  return Object.entries(asRecord(asRecord(options).redirect_maps)).map(([from, target]) => {
+  const options = readPluginOptions(value.plugins, 'redirects');
+  return Object.entries(asRecord(options.redirect_maps)).map(([from, target]) => {
     const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec(String(target)) ?? [];
     return {
       from: getAddress(from),

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { listNames } from './mkdocs-config.ts';
+import { listNames } from './mkdocs-plugins.ts';
 import { asRecord } from './read-peer-config.ts';
 
 /** A line that is another file. */

@@ -1,10 +1,12 @@
 /** Languages of MkDocs by its plugin "i18n": pages with a language in their name, or in folders of their languages. */
-import { posix } from 'node:path';
 import { getLanguageName } from './language-name.ts';
+import { readPluginOptions } from './mkdocs-plugins.ts';
 import { asRecord, asText, type Values } from './read-peer-config.ts';
 
 export interface MkDocsLanguage {
   readonly lang: string;
+  /** In the new docs folder and in addresses; empty for the default language. */
+  readonly folder: string;
   readonly label: string;
   /** The `site_name` of this language alone. */
   readonly title: string | undefined;
@@ -16,37 +18,23 @@ export interface MkDocsLanguage {
 export interface MkDocsLanguages {
   /** The default one comes first. Empty for a site with one language. */
   readonly all: readonly MkDocsLanguage[];
-  /** The language of a file, and its path as `nav` and links of the default language have it. */
-  readonly split: (path: string) => { readonly lang: string; readonly path: string };
+  /** The folder of a file's language, and its path as `nav` and links of the default language have it. */
+  readonly split: (path: string) => { readonly folder: string; readonly path: string };
 }
 
-const NONE: MkDocsLanguages = { all: [], split: (path) => ({ lang: '', path }) };
-
 export function readLanguages(plugins: unknown): MkDocsLanguages {
-  const options = asRecord(
-    Array.isArray(plugins)
-      ? plugins.map((entry) => asRecord(entry).i18n).find(Boolean)
-      : asRecord(plugins).i18n,
-  );
-  const all = listLanguages(options);
-  const [main] = all;
-  if (main === undefined || all.length < 2) return NONE;
-  const langs = all.map(({ lang }) => lang);
-  if (options.docs_structure === 'folder')
-    return {
-      all,
-      split(path) {
-        const [first = '', ...rest] = path.split('/');
-        return langs.includes(first) && rest.length > 0
-          ? { lang: first, path: rest.join('/') }
-          : { lang: main.lang, path };
-      },
-    };
+  const options = readPluginOptions(plugins, 'i18n');
+  const listed = listLanguages(options);
+  const all = listed.length < 2 ? [] : listed;
+  const folders = new Map(all.map(({ lang, folder }) => [lang, folder]));
+  const isInFolder = options.docs_structure === 'folder';
+  const pattern = isInFolder ? /^(?<lang>[^/]+)\/(?<own>.+)$/ : /^(?<own>.+)\.(?<lang>[\w-]+)(?<end>\.\w+)$/;
   return {
     all,
     split(path) {
-      const [, stem = '', lang = '', extension = ''] = /^(.+)\.([\w-]+)(\.\w+)$/.exec(path) ?? [];
-      return langs.includes(lang) ? { lang, path: stem + extension } : { lang: main.lang, path };
+      const { lang = '', own = '', end = '' } = pattern.exec(path)?.groups ?? {};
+      const folder = folders.get(lang);
+      return folder === undefined ? { folder: '', path } : { folder, path: own + end };
     },
   };
 }
@@ -65,8 +53,8 @@ function listLanguages({ languages, default_language: before }: Values): MkDocsL
   });
   return known
     .sort((a, b) => Number(b.isMain) - Number(a.isMain))
-    .map(({ lang, entry }) => ({
-      ...{ lang, label: asText(entry.name) ?? getLanguageName(lang) },
+    .map(({ lang, entry }, at) => ({
+      ...{ lang, folder: at === 0 ? '' : lang, label: asText(entry.name) ?? getLanguageName(lang) },
       ...{ title: asText(entry.site_name), description: asText(entry.site_description) },
       words: asRecord(entry.nav_translations),
     }));
@@ -79,25 +67,18 @@ function listLanguages({ languages, default_language: before }: Values): MkDocsL
 export function createLanguagePaths(
   newPaths: ReadonlyMap<string, string>,
   { all, split }: MkDocsLanguages,
-): (lang: string) => ReadonlyMap<string, string> {
-  const main = all[0]?.lang ?? '';
-  const byLang = new Map<string, Map<string, string>>();
-  for (const [path, to] of newPaths) {
-    const own = split(path);
-    const paths = byLang.get(own.lang) ?? new Map<string, string>();
-    byLang.set(own.lang, paths.set(own.path, to));
+): (folder: string) => ReadonlyMap<string, string> {
+  const own = new Map<string, Map<string, string>>([
+    ['', new Map()],
+    ...all.map(({ folder }) => [folder, new Map()] as const),
+  ]);
+  for (const [old, to] of newPaths) {
+    const { folder, path } = split(old);
+    own.get(folder)?.set(path, to);
   }
+  const main = own.get('') ?? [];
   const merged = new Map(
-    all.map(({ lang }) => [
-      lang,
-      new Map([...newPaths, ...(byLang.get(main) ?? []), ...(byLang.get(lang) ?? [])]),
-    ]),
+    [...own].map(([folder, paths]) => [folder, new Map([...newPaths, ...main, ...paths])]),
   );
-  return (lang) => merged.get(lang) ?? newPaths;
-}
-
-/** Path of a file in the new docs folder: the default language has no folder. */
-export function placeInLanguage(path: string, { all, split }: MkDocsLanguages): string {
-  const own = split(path);
-  return all.length === 0 || own.lang === all[0]?.lang ? own.path : posix.join(own.lang, own.path);
+  return (folder) => merged.get(folder) ?? newPaths;
 }

@@ -165,16 +165,15 @@ function convertCritic(text: string, add: Add): string {
     });
 }
 
-/** `H~2~O` and `x^2^`, but in formulas; `^` of a footnote is in brackets. */
+/** `H~2~O` and `x^2^`, or a formula, in which they are something else; `^` of a footnote is in brackets. */
+const LOWERED = /\$[^$\n]+\$|(?<![~\\])~(?![~\s])([^~\s]+)~(?!~)/g;
+const RAISED = /\$[^$\n]+\$|(?<![\^\\[])\^(?![\^\s])([^^\s]+)\^(?!\^)/g;
+
 function convertScripts(text: string, has: (name: string) => boolean): string {
-  const outside = (pattern: RegExp, tag: string) => (line: string) =>
-    line.replace(new RegExp(`\\$[^$\\n]+\\$|${pattern.source}`, 'g'), (all: string, inner?: string) =>
-      inner === undefined ? all : `<${tag}>${inner}</${tag}>`,
-    );
-  const lowered = has('pymdownx.tilde') ? outside(/(?<![~\\])~(?![~\s])([^~\s]+)~(?!~)/, 'sub')(text) : text;
-  return has('pymdownx.caret')
-    ? outside(/(?<![\^\\[])\^(?![\^\s])([^^\s]+)\^(?!\^)/, 'sup')(lowered)
-    : lowered;
+  const mark = (tag: string) => (all: string, inner?: string) =>
+    inner === undefined ? all : `<${tag}>${inner}</${tag}>`;
+  const lowered = has('pymdownx.tilde') ? text.replace(LOWERED, mark('sub')) : text;
+  return has('pymdownx.caret') ? lowered.replace(RAISED, mark('sup')) : lowered;
 }
 
 /** In MkDocs, `markdown` allows Markdown in an element; a blank line does so in docgen. */

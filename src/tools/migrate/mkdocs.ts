@@ -9,14 +9,14 @@ import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } fr
 import {
   convertMkDocsConfig,
   getAddress,
-  listNames,
   listRedirects,
   type MkDocsSite,
   readBase,
 } from './mkdocs-config.ts';
 import { createIncludeReader } from './mkdocs-includes.ts';
-import { createLanguagePaths, placeInLanguage, readLanguages } from './mkdocs-languages.ts';
+import { createLanguagePaths, readLanguages } from './mkdocs-languages.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
+import { listNames } from './mkdocs-plugins.ts';
 import { addTitle, readNavTitles } from './mkdocs-title.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
@@ -33,7 +33,12 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const docsDir = posix.normalize(asText(value.docs_dir) ?? 'docs');
   const paths = await walkProject(join(dir, docsDir), (path) => join(dir, docsDir, path) === target);
   const languages = readLanguages(value.plugins);
-  const places = new Map(paths.map((path) => [path, placeInLanguage(path, languages)]));
+  const places = new Map(
+    paths.map((old) => {
+      const { folder, path } = languages.split(old);
+      return [old, posix.join(folder, path)];
+    }),
+  );
   const taken = new Set(places.values());
   const newPaths = new Map([...places].map(([path, place]) => [path, convertPath(place, taken)]));
   const [main] = languages.all;
@@ -45,11 +50,11 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       const index = text.split('\n').findIndex((line) => line.startsWith(`${key}:`));
       losses.add({ file, line: index === -1 ? undefined : index + 1, message, todo });
     },
-    resolveLink(path, lang = main?.lang ?? '') {
-      const to = getPaths(lang).get(path);
+    resolveLink(path, folder = '') {
+      const to = getPaths(folder).get(path);
       const link = to && resolveRouteAddress(to, address).path;
       // A language shows the pages of the default one where it has none of its own.
-      return link && lang !== (main?.lang ?? '') && to.split('/')[0] !== lang ? `/${lang}${link}` : link;
+      return link && folder !== '' && !to.startsWith(`${folder}/`) ? `/${folder}${link}` : link;
     },
   };
   const readIncluded = createIncludeReader(dir, value.markdown_extensions);
@@ -72,7 +77,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       source,
       path: own.path,
       sourcePath,
-      newPaths: getPaths(own.lang),
+      newPaths: getPaths(own.folder),
       readIncluded,
       hasMacros,
       extensions,
@@ -91,10 +96,10 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   const pages = [...newPaths].filter(([path]) => path.endsWith('.md'));
   return {
     files: [...configFiles, ...files],
-    pages: pages.map(([path, to]) => {
-      const own = languages.split(path);
-      const folder = own.lang === (main?.lang ?? '') ? '' : `/${own.lang}`;
-      return { address: `${folder}${getAddress(own.path)}`.replace(/(?<=.)\/$/, ''), path: to };
+    pages: pages.map(([old, path]) => {
+      const own = languages.split(old);
+      const address = posix.join('/', own.folder, getAddress(own.path));
+      return { address: address.replace(/(?<=.)\/$/, ''), path };
     }),
     losses: losses.list(),
     redirects: listRedirects(site).map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
