@@ -119,7 +119,8 @@ describe('on the built site', () => {
       await released;
       await route.continue();
     });
-    await page.goto(`${origin}/guide/pictures`, { waitUntil: 'commit' });
+    // Before its style sheet has come, a page may be measured, though nobody sees it yet.
+    await page.goto(`${origin}/guide/pictures`, { waitUntil: 'domcontentloaded' });
     const last = page.locator('.rp-doc p', { hasText: 'The end.' });
     const measure = () => last.evaluate((text: HTMLElement) => text.offsetTop);
     await last.waitFor();
