@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { getPagePath } from './corpus.js';
-import { drawPicture, writeOpenapi, writeRecording } from './feature-files.js';
+import { drawPicture, writeNotebook, writeOpenapi, writeRecording } from './feature-files.js';
 import { getMedian, measure } from './measure.js';
 import { bin, forgetStore, readPage, writePage, writeSite } from './site.js';
 
@@ -16,8 +16,8 @@ const USES_A_PAGE = 10;
 /**
  * `feature`: name · `options`, `config`: those of a site that has it switched on · `write`: Markdown of one use, on
  * so many `pages`, `usesAPage` on each · `uses`: how many a site has that uses it without any Markdown, on every page:
- * `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it · `prepare`: files it needs ·
- * `files`: files that only pages with a use load.
+ * `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it · `prepare`: writes what it
+ * needs, also on the site without it, which compares the same pages · `files`: files that only pages with a use load.
  */
 export const FEATURES = [
   {
@@ -74,20 +74,33 @@ export const FEATURES = [
     files: /^recordings-/,
   },
   {
+    feature: 'cells of a notebook',
+    options: {},
+    usesAPage: 1,
+    prepare: ({ docs }) => writeFileSync(join(docs, 'tea.ipynb'), writeNotebook(PAGES)),
+    write: (page) => `\`\`\`python file="/tea.ipynb#cell-${page}" outputs\n\`\`\``,
+  },
+  {
+    feature: 'posts of a blog',
+    ...describePlugin('news', "pluginNews({ folders: ['blog'] })"),
+    uses: PAGES,
+    prepare({ docs }, isOn) {
+      writeNav(docs);
+      mkdirSync(join(docs, 'blog'), { recursive: true });
+      for (let post = 0; isOn && post < PAGES; post++)
+        writeFileSync(
+          join(docs, 'blog', `2026-01-${String(1 + (post % 28)).padStart(2, '0')}-post-${post}.md`),
+          `# Post ${post}\n\nPot ${post} is hot.\n`,
+        );
+    },
+  },
+  {
     feature: 'operations of an API',
     ...describePlugin('openapi', "pluginOpenapi({ spec: './openapi.json' })"),
     uses: 200,
     prepare({ dir, docs }) {
       writeFileSync(join(dir, 'openapi.json'), writeOpenapi(200));
-      // The pages of the API have a sidebar of their own.
-      writeFileSync(
-        join(docs, '_nav.json'),
-        JSON.stringify([{ text: 'Guide', link: '/part-0/group-0/page-0' }]),
-      );
-      writeFileSync(
-        join(docs, 'part-0/_meta.json'),
-        JSON.stringify([0, 1, 2, 3].map((group) => ({ type: 'dir', name: `group-${group}` }))),
-      );
+      writeNav(docs);
     },
     files: /^openapi-[\da-f]+\.css$/,
   },
@@ -129,6 +142,13 @@ export const FEATURES = [
     uses: PAGES,
   },
 ];
+
+/** With an entry of the navigation, the pages that a plugin adds have a sidebar of their own. */
+function writeNav(docs) {
+  const groups = [0, 1, 2, 3].map((group) => ({ type: 'dir', name: `group-${group}` }));
+  writeFileSync(join(docs, '_nav.json'), JSON.stringify([{ text: 'Guide', link: '/part-0/group-0/page-0' }]));
+  writeFileSync(join(docs, 'part-0/_meta.json'), JSON.stringify(groups));
+}
 
 /** One on each page, of four nodes. */
 function describeDiagrams(lang, writeCode) {
@@ -193,7 +213,7 @@ async function buildSite(name, { options, config, prepare, write, leaveOut, page
     writeFileSync(scriptFile, config(JSON.parse(readFileSync(file, 'utf8'))));
     rmSync(file);
   }
-  await prepare?.(site);
+  await prepare?.(site, config !== undefined);
   for (let page = 0; leaveOut && page < PAGES_WITH_USES; page++)
     writePage(site.docs, page, `---\n${leaveOut}\n---\n\n${readPage(site.docs, page)}`);
   for (let page = 0; write && page < pages; page++) {
