@@ -22,6 +22,17 @@ export function writeRecording() {
   return [JSON.stringify({ version: 2, width: 80, height: 24 }), ...lines, ''].join('\n');
 }
 
+/** So many cells with an output of one line each. */
+export function writeNotebook(cells) {
+  const list = Array.from({ length: cells }, (_, number) => ({
+    ...{ id: `cell-${number}`, cell_type: 'code', execution_count: number, metadata: {} },
+    source: [`cups = ${number}\n`, 'print(cups * 250)'],
+    outputs: [{ name: 'stdout', output_type: 'stream', text: [`${number * 250}\n`] }],
+  }));
+  const metadata = { language_info: { name: 'python' } };
+  return JSON.stringify({ cells: list, metadata, nbformat: 4, nbformat_minor: 5 });
+}
+
 /** A description of so many operations, ten a tag, each with parameters, a body and two answers. */
 export function writeOpenapi(operations) {
   const list = Array.from({ length: operations }, (_, number) => [

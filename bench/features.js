@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
-import { drawPicture, writeOpenapi, writeRecording } from './feature-files.js';
+import { getPagePath } from './corpus.js';
+import { drawPicture, writeNotebook, writeOpenapi, writeRecording } from './feature-files.js';
 import { getMedian, measure } from './measure.js';
 import { bin, forgetStore, readPage, writePage, writeSite } from './site.js';
 
@@ -15,7 +16,8 @@ const USES_A_PAGE = 10;
 /**
  * `feature`: name · `options`, `config`: those of a site that has it switched on · `write`: Markdown of one use, on
  * so many `pages`, `usesAPage` on each · `uses`: how many a site has that uses it without any Markdown, on every page:
- * `write` is missing then · `prepare`: files it needs · `files`: files that only pages with a use load.
+ * `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it · `prepare`: writes what it
+ * needs, also on the site without it, which compares the same pages · `files`: files that only pages with a use load.
  */
 export const FEATURES = [
   {
@@ -72,16 +74,41 @@ export const FEATURES = [
     files: /^recordings-/,
   },
   {
+    feature: 'cells of a notebook',
+    options: {},
+    usesAPage: 1,
+    prepare: ({ docs }) => writeFileSync(join(docs, 'tea.ipynb'), writeNotebook(PAGES)),
+    write: (page) => `\`\`\`python file="/tea.ipynb#cell-${page}" outputs\n\`\`\``,
+  },
+  {
+    feature: 'posts of a blog',
+    ...describePlugin('news', "pluginNews({ folders: ['blog'] })"),
+    uses: PAGES,
+    prepare({ docs }, isOn) {
+      writeNav(docs);
+      mkdirSync(join(docs, 'blog'), { recursive: true });
+      for (let post = 0; isOn && post < PAGES; post++)
+        writeFileSync(
+          join(docs, 'blog', `2026-01-${String(1 + (post % 28)).padStart(2, '0')}-post-${post}.md`),
+          `# Post ${post}\n\nPot ${post} is hot.\n`,
+        );
+    },
+  },
+  {
     feature: 'operations of an API',
     ...describePlugin('openapi', "pluginOpenapi({ spec: './openapi.json' })"),
     uses: 200,
-    prepare: ({ dir }) => writeFileSync(join(dir, 'openapi.json'), writeOpenapi(200)),
+    prepare({ dir, docs }) {
+      writeFileSync(join(dir, 'openapi.json'), writeOpenapi(200));
+      writeNav(docs);
+    },
     files: /^openapi-[\da-f]+\.css$/,
   },
   {
     feature: 'social cards',
     ...describePlugin('social-cards', "pluginSocialCards({ fonts: ['@fontsource/noto-sans-sc'] })"),
     uses: PAGES,
+    leaveOut: 'socialCard: false',
     prepare: ({ dir }) => {
       const target = join(dir, 'node_modules/@fontsource/noto-sans-sc');
       cpSync(join(import.meta.dirname, '../fixtures/fonts/noto-sans-sc'), target, { recursive: true });
@@ -91,6 +118,7 @@ export const FEATURES = [
     feature: 'feedback',
     ...describePlugin('feedback', "pluginFeedback({ action: 'https://forms.example/f' })"),
     uses: PAGES,
+    leaveOut: 'feedback: false',
     files: /^feedback-[\da-f]+\.css$/,
   },
   {
@@ -100,6 +128,7 @@ export const FEATURES = [
       "pluginComments({ repo: 'kettle/docs', repoId: 'R_kgDOExample', category: 'Docs', categoryId: 'DIC_kwDOExample' })",
     ),
     uses: PAGES,
+    leaveOut: 'comments: false',
     files: /^comments-[\da-f]+\.css$/,
   },
   {
@@ -113,6 +142,13 @@ export const FEATURES = [
     uses: PAGES,
   },
 ];
+
+/** With an entry of the navigation, the pages that a plugin adds have a sidebar of their own. */
+function writeNav(docs) {
+  const groups = [0, 1, 2, 3].map((group) => ({ type: 'dir', name: `group-${group}` }));
+  writeFileSync(join(docs, '_nav.json'), JSON.stringify([{ text: 'Guide', link: '/part-0/group-0/page-0' }]));
+  writeFileSync(join(docs, 'part-0/_meta.json'), JSON.stringify(groups));
+}
 
 /** One on each page, of four nodes. */
 function describeDiagrams(lang, writeCode) {
@@ -138,21 +174,27 @@ export async function measureFeatures(rounds, onRow) {
   const rows = [];
   const plain = await buildSite('feature-off', { options: {} }, rounds);
   for (const feature of FEATURES) {
-    const { prepare } = feature;
-    const off = prepare ? await buildSite('feature-off', { options: {}, prepare }, rounds) : plain;
+    const { prepare, leaveOut } = feature;
+    const off =
+      prepare || leaveOut
+        ? await buildSite('feature-off', { options: {}, prepare, leaveOut }, rounds)
+        : plain;
     const { write, pages = PAGES_WITH_USES, usesAPage = USES_A_PAGE, files } = feature;
+    const used = await buildSite('feature-used', { ...feature, leaveOut: '', pages, usesAPage }, rounds);
+    // What is on pages of its own, or waits for readers, is unused on the others as it is.
+    const isOn = write !== undefined || leaveOut !== undefined;
+    const on = isOn ? await buildSite('feature-on', { ...feature, pages: 0 }, rounds) : used;
     // Without Markdown of its own it is used wherever it is switched on.
-    const on = write ? await buildSite('feature-on', { ...feature, pages: 0 }, rounds) : off;
-    const used = await buildSite('feature-used', { ...feature, pages, usesAPage }, rounds);
+    const base = write ? on : off;
     const uses = feature.uses ?? pages * usesAPage;
     const extra = used.files.filter(({ name }) => files?.test(name));
     const row = {
       feature: feature.feature,
-      // What is used wherever it is switched on has no such figures.
-      ...(write && { unusedBytes: on.bytes - off.bytes, unusedMs: on.cpuMs - off.cpuMs }),
+      unusedBytes: on.page - off.page,
+      ...(isOn && { unusedMs: on.cpuMs - off.cpuMs }),
       uses,
-      msPerUse: (used.cpuMs - on.cpuMs) / uses,
-      bytesPerUse: (used.gzip - on.gzip) / uses,
+      msPerUse: (used.cpuMs - base.cpuMs) / uses,
+      bytesPerUse: (used.gzip - base.gzip) / uses,
       bytesOfFirst: extra.reduce((sum, { gzip }) => sum + gzip, 0),
       otherCores: Math.max(...[off, on, used].map(({ otherCores }) => otherCores)),
     };
@@ -162,7 +204,7 @@ export async function measureFeatures(rounds, onRow) {
   return rows;
 }
 
-async function buildSite(name, { options, config, prepare, write, pages, usesAPage }, rounds) {
+async function buildSite(name, { options, config, prepare, write, leaveOut, pages, usesAPage }, rounds) {
   const site = writeSite(PAGES, { name, ...options });
   const scriptFile = join(site.dir, 'docgen.config.mjs');
   rmSync(scriptFile, { force: true });
@@ -171,7 +213,9 @@ async function buildSite(name, { options, config, prepare, write, pages, usesAPa
     writeFileSync(scriptFile, config(JSON.parse(readFileSync(file, 'utf8'))));
     rmSync(file);
   }
-  await prepare?.(site);
+  await prepare?.(site, config !== undefined);
+  for (let page = 0; leaveOut && page < PAGES_WITH_USES; page++)
+    writePage(site.docs, page, `---\n${leaveOut}\n---\n\n${readPage(site.docs, page)}`);
   for (let page = 0; write && page < pages; page++) {
     const uses = Array.from({ length: usesAPage }, (_, index) => `\n\n${write(page, index)}`);
     writePage(site.docs, page, `${readPage(site.docs, page)}${uses.join('')}\n`);
@@ -194,17 +238,36 @@ async function buildSite(name, { options, config, prepare, write, pages, usesAPa
   return built;
 }
 
-/** Bytes of the whole output, and compressed bytes of its pages and of the files that pages load. */
+/**
+ * Bytes of a page of the corpus with the scripts and styles that it names, and compressed bytes of all pages and of the
+ * files that pages load.
+ */
 function weigh(dir) {
   const paths = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(dir, path)).isFile(),
   );
   const pages = paths.filter((path) => path.endsWith('.html'));
   const own = paths.filter((path) => dirname(path) === 'static');
-  const compress = (path) => gzipSync(readFileSync(join(dir, path))).length;
+  // Names by content are others in each build, and compress to other sizes on each page.
+  const read = (path) =>
+    path.endsWith('.html')
+      ? readFileSync(join(dir, path), 'utf8').replaceAll(
+          /(?<=-)[0-9A-Za-z]{8,10}(?=\.(?:js|css|json)\b)/g,
+          '',
+        )
+      : readFileSync(join(dir, path));
+  const sizes = Array.from({ length: PAGES_WITH_USES }, (_, page) => weighPage(dir, page));
+  const compress = (path) => gzipSync(read(path)).length;
   return {
     files: own.map((path) => ({ name: basename(path), gzip: compress(path) })),
-    bytes: paths.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0),
+    page: sizes.reduce((sum, size) => sum + size, 0) / PAGES_WITH_USES,
     gzip: pages.reduce((sum, path) => sum + compress(path), 0),
   };
+}
+
+function weighPage(dir, page) {
+  const html = readFileSync(join(dir, getPagePath(page).replace(/\.md$/, '.html')), 'utf8');
+  const named = html.matchAll(/(?:src|href)="\/(static\/[^"]+\.(?:js|css))"/g);
+  const sizes = [...named].map(([, path]) => statSync(join(dir, path)).size);
+  return sizes.reduce((sum, size) => sum + size, Buffer.byteLength(html));
 }

@@ -225,10 +225,11 @@ async function runFeatures() {
   const { measureFeatures } = await import('./features.js');
   const rows = await measureFeatures(Number(options.rounds), (row) => {
     const { feature, unusedBytes, unusedMs, uses, msPerUse, bytesPerUse, bytesOfFirst } = row;
-    const unused = `switched on, ${unusedBytes} bytes in the output and ${ms(unusedMs ?? 0)} of processor time; `;
+    const time = unusedMs === undefined ? '' : ` and ${ms(unusedMs)} of processor time for all`;
+    const unused = `unused, ${unusedBytes} bytes a page${time}`;
     const each = `${uses} uses, each ${msPerUse.toFixed(2)} ms and ${bytesPerUse.toFixed(0)} bytes, gzip`;
     const first = `with the first, ${kb(bytesOfFirst)} more on its page`;
-    console.log(`${feature}: ${unusedBytes === undefined ? '' : unused}${each}; ${first}`);
+    console.log(`${feature}: ${unused}; ${each}; ${first}`);
   });
   figures.add('features', { rows }, Math.max(...rows.map(({ otherCores }) => otherCores)));
 }

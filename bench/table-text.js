@@ -83,8 +83,8 @@ The times to come alive and to be blocked are those of a reader who uses the pag
     },
     features: `## What features cost {#what-features-cost}
 
-A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. A feature that is switched on and not used should add nothing to the output.`,
-    featuresHead: ['feature', 'uses', 'build, a use', 'page, a use', 'with the first', 'unused, output'],
+A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. The last column says by how many bytes a page that does not use the feature grows, with its scripts and styles, uncompressed: there should be none. Forms, comments and counting have a small script on every page, since readers can go on to pages that need it.`,
+    featuresHead: ['feature', 'uses', 'build, a use', 'page, a use', 'with the first', 'unused, page'],
     featureNames: {
       formulas: 'formulas',
       diagrams: 'diagrams of Mermaid',
@@ -92,6 +92,8 @@ A site of 100 pages with a feature, compared with the same site without it: proc
       'diagrams of D2': 'diagrams of D2',
       'images in two formats': 'images in two formats',
       recordings: 'terminal recordings',
+      'cells of a notebook': 'cells of a notebook',
+      'posts of a blog': 'posts of a blog, pages',
       'operations of an API': 'operations of an API',
       'social cards': 'social cards',
       feedback: 'feedback, pages',
@@ -189,8 +191,8 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
     features: `## 各功能的开销 {#what-features-cost}
 
-使用某项功能的 100 页站点与不使用时的对比：每次使用所需的构建处理器时间、页面压缩后增加的字节数，以及页面用到它时加载的文件。启用而未使用的功能不应使输出增大。`,
-    featuresHead: ['功能', '使用次数', '每次构建时间', '每次页面增量', '首次使用另加', '未使用时输出增量'],
+使用某项功能的 100 页站点与不使用时的对比：每次使用所需的构建处理器时间、页面压缩后增加的字节数，以及页面用到它时加载的文件。最后一列是没有用到该功能的页面连同其脚本和样式增加的字节数（未压缩），应当为零。反馈、评论和统计在每个页面都有一小段脚本，因为读者随时可能前往需要它的页面。`,
+    featuresHead: ['功能', '使用次数', '每次构建时间', '每次页面增量', '首次使用另加', '未使用时页面增量'],
     featureNames: {
       formulas: '公式',
       diagrams: 'Mermaid 图表',
@@ -198,6 +200,8 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       'diagrams of D2': 'D2 图表',
       'images in two formats': '两种格式的图片',
       recordings: '终端录像',
+      'cells of a notebook': '笔记本单元格',
+      'posts of a blog': '博客文章（页）',
       'operations of an API': 'API 操作',
       'social cards': '社交卡片',
       feedback: '反馈（页）',

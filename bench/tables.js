@@ -160,7 +160,7 @@ const READER_UNITS = {
   navigationMs: (ms) => formatMs(ms),
 };
 
-/** A row a feature. What is used wherever it is switched on has no figure for being unused. */
+/** A row a feature. Figures of earlier runs may lack that of pages which do not use it. */
 function renderFeatures({ rows }, text) {
   const cells = rows.map(({ feature, uses, msPerUse, bytesPerUse, bytesOfFirst, unusedBytes }) => [
     text.featureNames[feature],

@@ -2,11 +2,12 @@
 /**
  * Takes the pictures of the documentation from the product itself, in both languages:
  * `docs/public/pictures/<name>-<lang>.webp`. Needs `npm run build`; builds and serves our own
- * documentation, and a tiny site with a mistake for the panel of dev.
+ * documentation, a tiny site with a mistake for the panel of dev, and one with plugins. With names of `TAKES`, those
+ * alone: `node scripts/write-pictures.js plugins`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -16,7 +17,7 @@ import { projectDir, runCommand } from './steps.js';
 
 const FOLDER = join(projectDir, 'docs/public/pictures');
 const BIN = join(projectDir, 'bin/docgen.js');
-const PORTS = { preview: 4371, en: 4372, zh: 4373 };
+const PORTS = { preview: 4371, en: 4372, zh: 4373, plugins: 4374 };
 const LANGS = /** @type {const} */ ([
   {
     lang: 'en',
@@ -31,6 +32,8 @@ const LANGS = /** @type {const} */ ([
 /** Elements with the numbers in the picture of a page; the page explains them in this order. */
 const PARTS = ['.rp-nav', '.rp-search-button', '.rp-sidebar', '.rp-breadcrumbs', '.rp-outline'];
 
+const TAKES = { site: takeSite, overlay: takeOverlays, plugins: takePlugins };
+
 const running = [];
 try {
   await main();
@@ -40,12 +43,20 @@ try {
 
 async function main() {
   mkdirSync(FOLDER, { recursive: true });
-  await runCommand(process.execPath, [BIN, 'build'], { cwd: projectDir });
-  const site = await serve(['preview'], PORTS.preview, projectDir);
+  const names = process.argv.slice(2);
   const browser = await chromium.launch({
     executablePath: await requireChromium(),
     args: ['--no-sandbox'],
   });
+  for (const [name, takeAll] of Object.entries(TAKES))
+    if (names.length === 0 || names.includes(name)) await takeAll(browser);
+  await browser.close();
+}
+
+/** Our own documentation. */
+async function takeSite(browser) {
+  await runCommand(process.execPath, [BIN, 'build'], { cwd: projectDir });
+  const site = await serve(['preview'], PORTS.preview, projectDir);
   for (const { lang, prefix, query } of LANGS) {
     const open = async (path, size) => openPage(browser, lang, site + prefix + path, size);
 
@@ -62,8 +73,47 @@ async function main() {
     await search.locator('dialog.rp-search [role=option]').first().waitFor();
     await take(search, `search-${lang}`);
   }
+}
+
+async function takeOverlays(browser) {
   for (const language of LANGS) await takeOverlay(browser, language);
-  await browser.close();
+}
+
+/** What readers see of plugins that our own documentation has no use for: the example of the page about OpenAPI, a form. */
+async function takePlugins(browser) {
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-pictures-'));
+  const write = (path, text) => writeFileSync(join(folder, path), text);
+  mkdirSync(join(folder, 'docs'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(projectDir, join(folder, 'node_modules/docgenjs'));
+  write('package.json', '{}');
+  for (const { lang, title, text } of LANGS) {
+    mkdirSync(join(folder, 'docs', lang));
+    write(`docs/${lang}/index.md`, `# ${title}\n\n${text}\n`);
+    const page = readFileSync(join(projectDir, `docs/${lang}/plugin/official-plugins/openapi.md`), 'utf8');
+    const [, spec = ''] = /^```yaml title="openapi\.yaml"\n(.*?)^```$/ms.exec(page) ?? [];
+    write(`openapi-${lang}.yaml`, spec);
+  }
+  write(
+    'docgen.config.ts',
+    `import { pluginFeedback } from 'docgenjs/plugins/feedback';
+import { pluginOpenapi } from 'docgenjs/plugins/openapi';
+export default { title: 'Tea house', lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  plugins: [
+    pluginOpenapi({ spec: { en: './openapi-en.yaml', zh: './openapi-zh.yaml' } }),
+    pluginFeedback({ action: '/feedback' }),
+  ] };`,
+  );
+  const origin = await serve(['dev'], PORTS.plugins, folder);
+  for (const { lang, prefix } of LANGS) {
+    const api = await openPage(browser, lang, `${origin}${prefix}/api/teas`, { width: 1440, height: 760 });
+    await take(api, `openapi-${lang}`);
+
+    const form = await openPage(browser, lang, `${origin}${prefix}/`, { width: 900, height: 480 });
+    await form.locator('.rp-feedback label').first().click();
+    await take(form, `feedback-${lang}`);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** The panel of dev over a page whose component is not closed. */

@@ -115,6 +115,7 @@ const PEERS = {
       "themeConfig: { colorMode: { defaultMode: 'dark', disableSwitch: true } }",
       "themeConfig: { metadata: [{ name: 'keywords', content: 'handbook' }] }",
       "plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/new' }] }]]",
+      "plugins: [['@docusaurus/plugin-google-gtag', { trackingID: 'G-123' }]]",
       'markdown: { mermaid: true }',
       "themes: ['@docusaurus/theme-live-codeblock']",
       'trailingSlash: true',

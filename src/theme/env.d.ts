@@ -19,6 +19,8 @@ declare module 'docgen-ask' {
   export const loadAdapter: () => Promise<{ readonly ask: import('./search/ask/ask.ts').Ask }>;
   /** Where questions go: shown to the reader. Empty if they stay in the browser, or go where the site is. */
   export const origins: readonly string[];
+  /** False if answers are made in the browser. */
+  export const needsNetwork: boolean;
 }
 
 /** Of a site that is opened without a server: the files of the site (`runtime/portable/site-files.ts`). */

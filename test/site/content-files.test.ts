@@ -156,3 +156,27 @@ it('lets no module take in a hidden file for its bytes', async () => {
     ]
   `);
 });
+
+it.each([
+  [
+    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n',
+    'is a pointer of Git LFS, not the file itself',
+  ],
+  [
+    '<!DOCTYPE html>\n<title>404</title>\n',
+    'is an HTML page, such as hosts send for an address that they do not have',
+  ],
+])('an image that is none is told of where it is shown: %j', async (content, what) => {
+  const built = await site({
+    'docs/a.png': content,
+    'docs/public/b.png': content,
+    'docs/index.md': '# Page\n\n![A](./a.png)\n\n![B](/b.png)\n',
+  }).build();
+  const found = built.diagnostics().filter(({ code }) => code === 'DG3060');
+  expect(found).toMatchObject([
+    { severity: 'warning', file: 'docs/index.md', line: 3, column: 1 },
+    { severity: 'warning', file: 'docs/index.md', line: 5, column: 1 },
+  ]);
+  expect(found[0]?.message).toBe(`"docs/a.png" ${what}: readers see nothing of it.`);
+  expect(found[0]?.hint).toBeTruthy();
+});

@@ -1529,3 +1529,28 @@ it.each([
   expect(run.stderr).toContain(`DG9015  ${name}:3:1`);
   expect(run.stderr).not.toContain('new/');
 });
+
+it('counts with the Google Analytics of a preset of Docusaurus, and says what it does not count with', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      blog: false, gtag: { trackingID: ['G-TEA', 'G-POT'] }, googleTagManager: { containerId: 'GTM-1' } }]] };\n`,
+    'docs/intro.md': '# Intro\n',
+  });
+  expect(next.read('docgen.config.ts')).toContain(
+    "pluginAnalytics({ provider: 'ga4', measurementId: 'G-TEA' })",
+  );
+  expect(listReport(result)).toEqual([
+    'docusaurus.config.js:1 "googleTagManager" of the preset is not carried over.',
+    'docusaurus.config.js:1 Page views are no longer counted for G-POT.',
+  ]);
+});
+
+it('shows the contributors of pages where a plugin of VitePress did', async () => {
+  const { next } = await movedFiles('vitepress', {
+    'package.json': '{ "devDependencies": { "vitepress": "1" } }',
+    '.vitepress/config.mjs': `import { GitChangelog } from '@nolebase/vitepress-plugin-git-changelog/vite';
+export default { title: 'Tea', vite: { plugins: [GitChangelog({ repoURL: () => 'https://github.com/tea/pot' })] } };\n`,
+    'index.md': '# Tea\n',
+  });
+  expect(next.read('docgen.config.ts')).toContain('plugins: [pluginContributors()]');
+});

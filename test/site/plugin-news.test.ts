@@ -499,6 +499,17 @@ export default { ${locales} siteOrigin: 'https://kettle.example', title: 'Kettle
     expect(empty.terminal()).toMatch(/CHANGELOG\.md[\s\S]*The changelog has no versions\./);
     expect(toText(empty.body('changes'))).toMatch(/Changes See the list\./);
   });
+
+  it('with two headings for a version has an anchor for each, and tells of it in its own file', async () => {
+    const built = await site({
+      'docs/index.md': '# Home\n',
+      'CHANGELOG.md': '## 1.0.0 - 2026-05-02\n\nOne.\n\n## 1.0.0 - 2026-05-01\n\nOther.\n',
+      'docgen.config.mjs': toConfig({ changelog: { file: 'CHANGELOG.md' } }),
+    }).build();
+    expect(built.body('changelog')).toMatch(/id="v1\.0\.0"[\s\S]*id="v1\.0\.0-1"/);
+    // Not of the page that was made of it, which no author knows.
+    expect(built.diagnostics().map(({ file, line }) => `${file}:${line}`)).toEqual(['CHANGELOG.md:5']);
+  });
 });
 
 describe('what is wrong with a post', () => {

@@ -493,7 +493,7 @@ components:
     ['tea.yaml', 'a: &a [1]\nb: &b [*a, *a, *a]\n', 'it has no "openapi"', 'tea.yaml:1:1'],
     ['tea.json', '{ "swagger": "2.0" }', 'This is Swagger 2.0', 'npx swagger2openapi'],
     ['tea.yaml', 'openapi: 4.0.0\n', 'OpenAPI "4.0.0" is not supported.', 'openapi: 3.1.x'],
-    ['tea.yaml', '- openapi\n', 'it is not an object', 'tea.yaml:1:'],
+    ['tea.yaml', '- openapi\n', 'it is not an object', 'It begins with "openapi: 3.1.0"'],
   ])('is said of the whole file: %s %#', async (file, text, message, more) => {
     const files = { 'docs/index.md': '# Home\n', 'docgen.config.mjs': toConfig({ spec: `./${file}` }) };
     const built = await site(text === undefined ? files : { ...files, [file]: text }).build();
@@ -502,6 +502,22 @@ components:
     expect(built.diagnostics()).toHaveLength(1);
     expect(built.terminal()).toContain(message);
     expect(built.terminal()).toContain(more);
+  });
+
+  it('is said of a description without operations at its place, once for all languages', async () => {
+    const built = await site({
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n',
+      'tea.yaml': "openapi: 3.1.0\ninfo: { title: Tea, version: '1' }\npaths: 4\n",
+      'docgen.config.mjs': toConfig(
+        { spec: './tea.yaml' },
+        "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],",
+      ),
+    }).build();
+
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:3:1']);
+    expect(built.terminal()).toContain('"./tea.yaml" describes no operation and no schema.');
+    expect(built.terminal()).toContain('Write operations below "paths"');
   });
 
   it.each([

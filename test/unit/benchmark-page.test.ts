@@ -64,7 +64,7 @@ describe('the benchmark', () => {
     ]);
   });
 
-  it('shows what features cost in both languages, without a figure for those that are used at once', async () => {
+  it('shows what features cost in both languages, without a figure that an earlier run has not measured', async () => {
     const { renderAll } = await load<{ renderAll: (figures: object, lang: 'en' | 'zh') => string }>(
       'tables.js',
     );

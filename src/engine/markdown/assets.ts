@@ -9,10 +9,11 @@ import { getAssetName } from '../files/asset-name.ts';
 import type { ContentFiles, Refusal } from '../files/content-files.ts';
 import { measureImage } from '../files/image-size.ts';
 import { getShortHash } from '../files/short-hash.ts';
+import { findStandIn, type StandIn } from '../files/stand-in.ts';
 import type { PageAsset, Route, SiteConfig } from '../types.ts';
 
 export type AssetResult =
-  | { readonly asset: PageAsset }
+  | { readonly asset: PageAsset; readonly standIn?: StandIn }
   | { readonly problem: 'missing' }
   /** `isRead`: for what it holds, so other bytes have another answer. */
   | { readonly problem: 'refused'; readonly refusal: Refusal; readonly isRead?: boolean };
@@ -66,5 +67,7 @@ async function readAsset(
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
   const size = await measureImage(file, bytes);
-  return { asset: { file, output: getAssetName(file, getShortHash(bytes)), ...(size && { size }) } };
+  const standIn = size === undefined ? findStandIn(file, bytes) : undefined;
+  const asset = { file, output: getAssetName(file, getShortHash(bytes)), ...(size && { size }) };
+  return { asset, ...(standIn && { standIn }) };
 }

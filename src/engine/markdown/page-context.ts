@@ -36,8 +36,8 @@ export interface PageContext {
   readonly words: ContentWords;
   /** Registers a local file that the page shows. Why one is `refused` is reported here. */
   readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'refused'>;
-  /** Returns an image in the public folder, by its path in the site. */
-  readonly findPublicImage: (path: string) => Promise<PageAsset | undefined>;
+  /** Returns an image in the public folder, by its path in the site. What is no image is reported here. */
+  readonly findPublicImage: (path: string, place: Place) => Promise<PageAsset | undefined>;
   /** Registers the images that were encoded from one of the page. What goes wrong is reported here. */
   readonly useVariants: (image: PageAsset, place: Place) => Promise<readonly OfferedVariant[]>;
   readonly report: (finding: Finding) => void;

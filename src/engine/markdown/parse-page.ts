@@ -2,6 +2,7 @@
 
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
+import type { AssetResult } from './assets.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
@@ -63,13 +64,15 @@ export async function parsePage(
     format,
     words: createContentWords(config, lang, site.text[lang]),
     useAsset: (asset, place) => useAsset(asset, place, { site, source, notes, report: reporter.report }),
-    async findPublicImage(path) {
+    async findPublicImage(path, place) {
       const image = toFilePath(config.publicDir, `.${path}`);
       if (!isWithin(image, config.publicDir)) return undefined;
       // It may come, go and change as one beside the page.
       notes.dependencies.add(image);
       const result = await site.assets(image, source.route);
-      return 'asset' in result ? result.asset : undefined;
+      if (!('asset' in result)) return undefined;
+      reportStandIn(result, { config, place, report: reporter.report });
+      return result.asset;
     },
     async useVariants({ file }, place) {
       const { variants = [], isVolatile, problem } = (await site.variants?.(file)) ?? {};
@@ -245,6 +248,7 @@ async function useAsset(
 ): ReturnType<PageContext['useAsset']> {
   const result = await site.assets(file, source.route);
   if ('asset' in result) {
+    reportStandIn(result, { config: site.config, place, report });
     notes.assets.set(result.asset.output, result.asset);
     notes.dependencies.add(file);
     return result.asset;
@@ -262,4 +266,14 @@ async function useAsset(
     });
   }
   return result.problem;
+}
+
+/** Reports a file that is not what its name says. */
+function reportStandIn(
+  { asset, standIn }: Extract<AssetResult, { readonly asset: unknown }>,
+  { config, place, report }: Pick<PageContext, 'config' | 'report'> & { readonly place: Place },
+): void {
+  if (standIn === undefined) return;
+  const message = `"${getProjectPath(asset.file, config)}" ${standIn.what}: readers see nothing of it.`;
+  report({ severity: 'warning', code: 'DG3060', message, place, hint: standIn.hint });
 }

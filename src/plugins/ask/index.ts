@@ -19,9 +19,10 @@ const ENDPOINT_ADAPTER = fileURLToPath(new URL('./runtime/endpoint-adapter.js', 
 export function pluginAsk(options: AskOptions): Plugin {
   let origins: string[] = [];
   let source: string | undefined;
+  const isRemote = needsNetwork(options);
   return {
     name: 'ask',
-    needsServer: true,
+    needsServer: isRemote,
     cacheKey: '',
     get csp() {
       return origins.length > 0 ? { 'connect-src': origins } : {};
@@ -33,12 +34,12 @@ export function pluginAsk(options: AskOptions): Plugin {
       if (adapter === undefined) {
         source = writeModule(
           `import(${quote(ENDPOINT_ADAPTER)}).then((module) => ({ ask: module.createAsk(${quote(endpoint ?? '')}) }))`,
-          origins,
+          { origins, isRemote },
         );
         return config;
       }
       const file = resolve(projectDir, adapter);
-      if (existsSync(file)) source = writeModule(`import(${quote(file)})`, origins);
+      if (existsSync(file)) source = writeModule(`import(${quote(file)})`, { origins, isRemote });
       else
         report({
           severity: 'error',
@@ -57,8 +58,20 @@ function listOrigins({ endpoint, origins = [] }: AskOptions): string[] {
   return [...new Set([...own, ...origins])];
 }
 
-function writeModule(load: string, origins: readonly string[]): string {
-  return `export const loadAdapter = () => ${load};\nexport const origins = ${JSON.stringify(origins)};`;
+/** Tells whether answers need a network: those of an adapter that names no host are made in the browser. */
+function needsNetwork({ adapter, origins = [] }: AskOptions): boolean {
+  return adapter === undefined || origins.length > 0;
+}
+
+function writeModule(
+  load: string,
+  { origins, isRemote }: { readonly origins: readonly string[]; readonly isRemote: boolean },
+): string {
+  return [
+    `export const loadAdapter = () => ${load};`,
+    `export const origins = ${JSON.stringify(origins)};`,
+    `export const needsNetwork = ${isRemote};`,
+  ].join('\n');
 }
 
 function quote(text: string): string {

@@ -75,6 +75,14 @@ export async function writeChangelog(
             hint: 'Write a heading for each, such as "## [1.2.0] - 2026-05-01".',
             file,
           });
+        for (const { line, version, id } of releases.values())
+          if (id !== getAnchor(version))
+            report({
+              severity: 'warning',
+              message: `The version ${version} has more than one heading: this one has the anchor "#${id}".`,
+              hint: 'Merge them, or correct the version of one.',
+              ...{ file, line },
+            });
         for (const { line, wrongDay: day } of releases.values())
           if (day !== undefined)
             report({
@@ -96,19 +104,30 @@ export async function writeChangelog(
 interface Release extends ReleaseHeading {
   /** 1-based. */
   readonly line: number;
+  /** Its anchor: no two have the same. */
+  readonly id: string;
 }
 
 /** Releases by their headings. In the third level, where changes are listed, only what has a date or a link is one. */
 function readReleases(tree: Root): ReadonlyMap<Nodes, Release> {
   const releases = new Map<Nodes, Release>();
+  const counts = new Map<string, number>();
   for (const node of tree.children) {
     if (node.type !== 'heading' || node.depth > 3) continue;
     const heading = readReleaseHeading(getPlainText(node).trim());
     const isLinked = node.children.some(({ type }) => type === 'link' || type === 'linkReference');
-    if (heading && (node.depth < 3 || isLinked || heading.day !== undefined))
-      releases.set(node, { ...heading, line: node.position?.start.line ?? 1 });
+    if (!heading || (node.depth === 3 && !isLinked && heading.day === undefined)) continue;
+    const anchor = getAnchor(heading.version);
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    const id = count === 0 ? anchor : `${anchor}-${count}`;
+    releases.set(node, { ...heading, id, line: node.position?.start.line ?? 1 });
   }
   return releases;
+}
+
+function getAnchor(version: string): string {
+  return `v${version.replace(/[^\w.-]/g, '-')}`;
 }
 
 /** Creates a function that reads days of git once a file, and says which versions have none. */
@@ -179,14 +198,13 @@ function rewriteVersions(
       edits.push({ ...getRange(node), text: heading });
     };
     if (release !== undefined) {
-      const { version, isUnreleased } = release;
+      const { version, id, isUnreleased } = release;
       const day = isUnreleased ? undefined : (release.day ?? days.get(version));
       const link = findAddress(node, definitions, version);
       const name = link === undefined ? escapeMarkdown(version) : `[${escapeMarkdown(version)}](<${link}>)`;
       const time = day === undefined ? undefined : `<time datetime="${day}">${formatDay(day, lang)}</time>`;
       const state = isUnreleased ? words.unreleased : time;
       const byline = state === undefined ? '' : `\n\n<p class="news-byline">${state}</p>\n`;
-      const id = `v${version.replace(/[^\w.-]/g, '-')}`;
       if (day !== undefined) versions.push({ id, title: words.version(version), date: day });
       write(`## ${name} {#${id}}${byline}`);
     } else if (node.depth <= 2 && isUnreleasedHeading(label)) write(`## ${words.unreleased} {#unreleased}`);

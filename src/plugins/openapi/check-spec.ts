@@ -23,7 +23,12 @@ export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   const { value } = file;
   const refuse = (key: string, message: string, hint?: string) =>
     createProblem('error', { file, keys: [key] }, message, hint);
-  if (!isObject(value)) return refuse('', 'This is not an OpenAPI description: it is not an object.');
+  if (!isObject(value))
+    return refuse(
+      '',
+      'This is not an OpenAPI description: it is not an object.',
+      'It begins with "openapi: 3.1.0", and has "info" and "paths".',
+    );
   if (value.swagger !== undefined)
     return refuse(
       'swagger',
@@ -37,6 +42,13 @@ export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
       ? 'This is not an OpenAPI description: it has no "openapi".'
       : `OpenAPI "${version}" is not supported.`;
   return refuse('openapi', message, 'Pages are made of "openapi: 3.0.x" and "openapi: 3.1.x".');
+}
+
+/** Says that no page but the overview can be made of it. */
+export function describeEmpty(file: SpecFile, path: string): PluginProblem {
+  const message = `"${path}" describes no operation and no schema.`;
+  const hint = 'Write operations below "paths", or schemas below "components".';
+  return createProblem('warning', { file, keys: ['paths'] }, message, hint);
 }
 
 export function checkSpec(file: SpecFile, resolver: Resolver): PluginProblem[] {

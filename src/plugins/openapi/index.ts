@@ -15,6 +15,7 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
 import { addPreEntry } from '../pre-entry.ts';
 import { readApi } from './api.ts';
+import { describeEmpty } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
 import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
@@ -94,8 +95,8 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       linkBase: linkBase?.replace(/\/$/, ''),
     });
     if (written.length === 1) {
-      const message = `"${path}" describes no operation and no schema.`;
-      report({ severity: 'warning', message, file: file.path });
+      const problem = describeEmpty(file, path ?? '');
+      problems.set(JSON.stringify(problem), problem);
     }
     const { root, route } = site;
     // Asked once, as most APIs have thousands of pages and no file of the author.

@@ -34,10 +34,10 @@ export function pluginRecordings(options: RecordingsOptions = {}): Plugin {
           context.report({
             severity: 'error',
             message: `The recording cannot be read: ${cast.problem}.`,
-            ...(cast.hint !== undefined && { hint: cast.hint }),
+            hint: cast.hint,
             ...getPlace(block, context, cast.line),
           });
-          return undefined;
+          return showCode(block);
         }
         const settings = readSettings(block, context);
         const limit = settings.idle ?? cast.idleTimeLimit ?? options.idleTimeLimit;
@@ -49,10 +49,15 @@ export function pluginRecordings(options: RecordingsOptions = {}): Plugin {
           hint: 'Record less, or in a smaller window.',
           ...getPlace(block, context),
         });
-        return undefined;
+        return showCode(block);
       },
     },
   };
+}
+
+/** The block as it is: no grammar colours it, and one problem is enough. */
+function showCode({ code }: CodeBlock): Replacement {
+  return { code, lang: 'txt' };
 }
 
 function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: number) {

@@ -20,7 +20,7 @@ export interface CastEvent {
 export interface CastProblem {
   readonly problem: string;
   readonly line: number;
-  readonly hint?: string;
+  readonly hint: string;
 }
 
 /** Sizes beyond these are no terminals that a page can show. */
@@ -41,7 +41,9 @@ export function parseCast(text: string): Cast | CastProblem {
   for (const [at, line] of lines.entries()) {
     // Version 3 has comments.
     if (at <= first || line.trim() === '' || (version === 3 && line.startsWith('#'))) continue;
-    const fail = (problem: string): CastProblem => ({ problem, line: at + 1 });
+    const fail = (problem: string, hint = 'Record it again, or delete the line.'): CastProblem => ({
+      ...{ problem, hint, line: at + 1 },
+    });
     const event = parseEvent(line);
     if (event === undefined) return fail('an event is a list of a number, a code and a text');
     const [time, code, data] = event;
@@ -54,7 +56,7 @@ export function parseCast(text: string): Cast | CastProblem {
       return fail(`"${data.slice(0, 40)}" is not the size of a terminal, such as 80x24`);
     // Input, marks and the exit are not seen.
     events.push({ after, action: action ?? { output: '' } });
-    if (events.length > MOST_EVENTS) return fail(`there are more than ${MOST_EVENTS} events`);
+    if (events.length > MOST_EVENTS) return fail(`there are more than ${MOST_EVENTS} events`, 'Record less.');
   }
   return { ...facts, events };
 }

@@ -1,6 +1,6 @@
 import { convertFooter, convertHead } from './docusaurus-head.ts';
 import { convertNavItem } from './docusaurus-navbar.ts';
-import { createPlugins, getPluginName, REPLACED } from './docusaurus-plugins.ts';
+import { createPlugins, getPluginName, listGtagIds, REPLACED } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
@@ -19,6 +19,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
   const navbar = asRecord(theme.navbar);
   const docs = asRecord(options.docs);
   listLost(value, theme, lose);
+  listLostCounting(value, options, lose);
   const logo = asRecord(navbar.logo);
   const toPublicPath = (path: unknown) =>
     typeof path === 'string' && !/^(?:[a-z]+:|\/)/.test(path) ? `/${path}` : path;
@@ -104,6 +105,27 @@ function usesMath(options: Readonly<Record<string, unknown>>): boolean {
   return ['docs', 'blog', 'pages']
     .flatMap((part) => asList(asRecord(options[part]).remarkPlugins))
     .some((plugin) => isFromPackage(plugin, 'remark-math'));
+}
+
+/** Options of the preset about counting that the plugin analytics has not. */
+function listLostCounting(
+  value: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
+  lose: Lose,
+): void {
+  for (const key of ['googleTagManager', 'googleAnalytics'].filter((one) => options[one] !== undefined))
+    lose(
+      ['presets'],
+      `"${key}" of the preset is not carried over.`,
+      'docgenjs/plugins/analytics counts with "ga4" and four other services; add other scripts in "head".',
+    );
+  const [, ...others] = listGtagIds(value, options);
+  if (others.length > 0)
+    lose(
+      ['presets'],
+      `Page views are no longer counted for ${others.join(', ')}.`,
+      'docgenjs/plugins/analytics has one "measurementId"; Google can send what it gets to others.',
+    );
 }
 
 const KEPT =

@@ -6,9 +6,16 @@ import { Call } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 /** Plugins of Docusaurus whose part docgen has, or one of its plugins. */
-export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs)$/;
+export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs|google-gtag)$/;
 
 export const getPluginName = (entry: unknown) => asText(entry) ?? asText(asList(entry)[0]);
+
+/** Returns the ids that Google Analytics counts with: those of the preset, or of a plugin of its own. */
+export function listGtagIds(value: Values, options: Values): readonly string[] {
+  const own = asList(value.plugins).find((entry) => /google-gtag$/.test(getPluginName(entry) ?? ''));
+  const { trackingID } = asRecord(options.gtag ?? asList(own)[1]);
+  return [trackingID].flat().flatMap((id) => asText(id) ?? []);
+}
 
 interface OwnRedirect {
   readonly from: unknown;
@@ -77,6 +84,11 @@ export function createPlugins({
   // The classic preset makes one by itself.
   if (asText(config.value.url) !== undefined && options.sitemap !== false)
     plugins.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));
+  const [measurementId] = listGtagIds(config.value, options);
+  if (measurementId !== undefined)
+    plugins.push(
+      new Call('pluginAnalytics', { provider: 'ga4', measurementId }, 'docgenjs/plugins/analytics'),
+    );
   if (asRecord(config.value.markdown).mermaid === true)
     plugins.push(new Call('pluginDiagrams', undefined, 'docgenjs/plugins/diagrams'));
   return plugins.length > 0 ? plugins : undefined;

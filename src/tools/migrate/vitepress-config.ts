@@ -1,8 +1,8 @@
 /** `.vitepress/config` as options of docgen. */
 import { getLanguageName } from './language-name.ts';
 import type { Losses } from './migration.ts';
-import { callPlugin } from './print-config.ts';
-import { asList, asRecord, asText, type PeerConfig, type Values } from './read-peer-config.ts';
+import { type Call, callPlugin } from './print-config.ts';
+import { asList, asRecord, asText, findPackage, type PeerConfig, type Values } from './read-peer-config.ts';
 import {
   convertEditLink,
   convertIcon,
@@ -96,7 +96,7 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
       shiki: convertShiki(markdown.theme),
     },
-    plugins: parseOrigin(value.sitemap) === undefined ? undefined : [callPlugin('sitemap')],
+    plugins: createPlugins(value),
     // Readers who searched with Algolia have the search of docgen.
     search: theme.search === undefined && theme.algolia === undefined ? false : undefined,
     themeConfig: {
@@ -106,6 +106,19 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
       locales: locales.length > 0 ? locales.map((locale) => convertLocaleTheme(locale, theme)) : undefined,
     },
   };
+}
+
+/** What adds the contributors of each page, as a plugin of Vite. */
+const GIT_CHANGELOG = '@nolebase/vitepress-plugin-git-changelog';
+
+function createPlugins(value: Values): readonly Call[] | undefined {
+  const plugins = [
+    ...(parseOrigin(value.sitemap) === undefined ? [] : [callPlugin('sitemap')]),
+    ...(asList(asRecord(value.vite).plugins).some((plugin) => findPackage(plugin)?.startsWith(GIT_CHANGELOG))
+      ? [callPlugin('contributors')]
+      : []),
+  ];
+  return plugins.length > 0 ? plugins : undefined;
 }
 
 /** Translations that are sites of their own are reached from the navigation. */

@@ -118,7 +118,7 @@ async function resolveImage(node: Element, context: PageContext): Promise<PageAs
     const path = decodeUrl(splitUrl(url).path);
     node.properties.src = withBase(url, context.config.base);
     addImageLink(url, path, node, context);
-    const image = await context.findPublicImage(path);
+    const image = await context.findPublicImage(path, node);
     setSize(node, image?.size);
     return image;
   }
@@ -164,7 +164,7 @@ async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<voi
       const media = await resolveMediaUrl(attribute.value, node, context);
       attribute.value = media.url;
       if (node.name === 'img' && attribute.name === 'src')
-        setJsxSize(node, media.asset ? media.asset.size : await measurePublic(media.url, context));
+        setJsxSize(node, media.asset ? media.asset.size : await measurePublic(media.url, node, context));
     } else if (attribute.name === 'srcSet') {
       attribute.value = await resolveSourceSet(attribute.value, node, context);
     }
@@ -179,7 +179,7 @@ async function resolveMediaElement(node: Element, context: PageContext): Promise
     const media = await resolveMediaUrl(url, node, context);
     node.properties[name] = media.url;
     if (node.tagName === 'img' && name === 'src')
-      setSize(node, media.asset ? media.asset.size : await measurePublic(media.url, context));
+      setSize(node, media.asset ? media.asset.size : await measurePublic(media.url, node, context));
   }
   if (typeof srcSet === 'string') node.properties.srcSet = await resolveSourceSet(srcSet, node, context);
 }
@@ -196,10 +196,14 @@ function setJsxSize({ attributes }: JsxNode, size: ImageSize | undefined): void 
 }
 
 /** Returns the size of an image in the public folder, by its address, which authors write with the base. */
-async function measurePublic(url: string, context: PageContext): Promise<ImageSize | undefined> {
+async function measurePublic(
+  url: string,
+  place: Place,
+  context: PageContext,
+): Promise<ImageSize | undefined> {
   if (!/^\/(?!\/)/.test(url)) return undefined;
   const path = removeBase(decodeUrl(splitUrl(url).path), context.config.base);
-  return (await context.findPublicImage(path))?.size;
+  return (await context.findPublicImage(path, place))?.size;
 }
 
 interface LocalFile {

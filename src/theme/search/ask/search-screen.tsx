@@ -2,8 +2,16 @@
  * The content below the search field on a site that answers questions: it takes the place of `search/search-screen.tsx`,
  * shows the same, and offers to ask what the reader has typed (decisions/58).
  */
-import { origins } from 'docgen-ask';
-import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { needsNetwork, origins } from 'docgen-ask';
+import {
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLang } from '../../../runtime/index.ts';
 import { IconJump } from '../../base/late-icons.tsx';
 import sheet from '../../styles/ask.css?inline';
@@ -24,8 +32,9 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const offer = useRef<HTMLButtonElement>(null);
   const [answer, session] = useAskSession();
   const [isOpen, open] = useOpen(state.query);
+  const isReachable = useReachable();
   const shown = isOpen ? answer : undefined;
-  const isOffered = shown === undefined && state.query !== '' && isReachable();
+  const isOffered = shown === undefined && state.query !== '' && isReachable;
   // What the reader has left is not answered on.
   useEffect(() => {
     if (!isOpen) session.stop();
@@ -57,14 +66,12 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
           }}
         />
       ) : null}
-      {shown ? (
-        <AskAnswer
-          {...{ answer: shown, words, text, getHref: actions.getHref, onClose }}
-          onStop={session.stop}
-          onRetry={() => session.ask(shown.question)}
-          onBack={back}
-        />
-      ) : null}
+      <AskAnswer
+        {...{ answer: shown, words, text, getHref: actions.getHref, onClose }}
+        onStop={session.stop}
+        onRetry={() => session.ask(state.query)}
+        onBack={back}
+      />
     </div>
   );
 }
@@ -105,5 +112,21 @@ function useOpen(query: string): readonly [isOpen: boolean, open: (isOpen: boole
   return [asked === query, (isOpen) => setAsked(isOpen ? query : undefined)];
 }
 
-/** A service cannot be asked offline. An answer that is made in the browser can. */
-const isReachable = (): boolean => origins.length === 0 || navigator.onLine;
+/** Tells whether what answers can be asked: a service cannot without a network, an answer made in the browser can. */
+function useReachable(): boolean {
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isOnline || !needsNetwork;
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
