@@ -40,8 +40,9 @@ export interface Connections extends SharedConnections {
 /**
  * Node looks for requests that are overdue by the clock alone. A process that was busy or stopped hears of its timers
  * before it reads what was sent meanwhile, so for that moment nothing is overdue: it looks again a second later.
+ * @returns a function that is true in that moment
  */
-function forgiveStandstill(http: Server): void {
+function forgiveStandstill(http: Server): () => boolean {
   let lastSeen = performance.now();
   const looking = setInterval(
     // After what had arrived was read.
@@ -49,22 +50,24 @@ function forgiveStandstill(http: Server): void {
     LIMITS.connectionsCheckingInterval / 2,
   ).unref();
   http.once('close', () => clearInterval(looking));
+  const stoodStill = (): boolean => performance.now() - lastSeen > 2 * LIMITS.connectionsCheckingInterval;
   for (const name of ['headersTimeout', 'requestTimeout'] as const) {
     let ms = http[name];
     Object.defineProperty(http, name, {
-      get: () => (performance.now() - lastSeen > 2 * LIMITS.connectionsCheckingInterval ? 0 : ms),
+      get: () => (stoodStill() ? 0 : ms),
       set: (value: number) => {
         ms = value;
       },
     });
   }
+  return stoodStill;
 }
 
 /** Applies limits that `LIMITS` cannot express. */
 export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
   const { hold } = shareConnections(http, MAX_CONNECTIONS);
-  forgiveStandstill(http);
+  const stoodStill = forgiveStandstill(http);
   http.timeout = stuckMs;
   const asking = new WeakSet<Socket>();
   http.on('request', ({ socket }, response: ServerResponse) => {
@@ -74,11 +77,8 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
   http.on('timeout', (socket: Socket) => {
     // A page that is still being made may take longer; nothing waits to be read then.
     if (asking.has(socket) && socket.writableLength === 0) return;
-    // As in `forgiveStandstill`: data sent and read meanwhile is only seen after this.
-    const { bytesRead, writableLength } = socket;
-    setImmediate(() => {
-      if (socket.bytesRead === bytesRead && socket.writableLength === writableLength) socket.destroy();
-    });
+    if (stoodStill()) socket.setTimeout(stuckMs);
+    else socket.destroy();
   });
   const sockets = new Set<Socket>();
   http.on('connection', (socket: Socket) => {
