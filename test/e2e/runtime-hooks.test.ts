@@ -10,6 +10,21 @@ const FILLING = Array.from({ length: 60 }, (_, index) => `Filling ${index}.`).jo
 const project = site({
   'docgen.config.json': JSON.stringify({ siteOrigin: 'https://docs.example' }),
   'docs/index.mdx': `import { Probe } from '../probe.jsx';\n\n# Home\n\n<Probe />\n\n## First\n\n${FILLING}\n\n## Second\n\n${FILLING}\n`,
+  'docs/next.mdx': `import { Way } from '../way.jsx';\n\n# Next\n\n<Way to="/last" />\n`,
+  'docs/last.mdx': `import { Way } from '../way.jsx';\n\n# Last\n\n<Way to="/next" />\n`,
+  'way.jsx': `import { Head, Link, useHead, useNavigate, useNavigation, useParams } from 'docgenjs/runtime';
+export function Way({ to }) {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  useHead({ meta: [{ name: 'way', content: to }] });
+  return <>
+    <Head><title>{'To ' + to}</title></Head>
+    <button id="go" onClick={() => navigate(to)}>{state} {JSON.stringify(useParams())}</button>
+    <button id="back" onClick={() => navigate(-1)}>Back</button>
+    <Link id="replace" to={to} replace>Instead</Link>
+  </>;
+}
+`,
   'probe.jsx': `import { useActiveAnchor, useDynamicToc, useSearchParams, withSiteOrigin } from 'docgenjs/runtime';
 export function Probe() {
   const [query, setQuery] = useSearchParams({ tab: 'one', view: 'list' });
@@ -43,5 +58,27 @@ it('give the query with its defaults, the heading being read, and absolute addre
   expect(await read('#origin')).toBe('https://docs.example/a');
   await page.locator('#second').evaluate((heading) => heading.scrollIntoView());
   await eventually(() => read('#heading'), 'second Second');
+  expect(problems()).toEqual([]);
+});
+
+it('go to pages, back and in place of the current one, and change the head with them', async () => {
+  const { page, problems } = await visit(`${origin}/next`);
+  await use(page);
+  const entries = await page.evaluate(() => history.length);
+  const read = async () => {
+    const ways = page.locator('meta[name=way]');
+    return [await page.title(), await page.locator('h1').textContent(), await ways.getAttribute('content')];
+  };
+  await eventually(read, ['To /last', '#Next', '/last']);
+  await eventually(() => page.locator('#go').textContent(), 'idle {}');
+
+  await page.locator('#go').click();
+  await eventually(read, ['To /next', '#Last', '/next']);
+  await page.locator('#back').click();
+  await eventually(read, ['To /last', '#Next', '/last']);
+  await page.locator('#replace').click();
+  await eventually(read, ['To /next', '#Last', '/next']);
+
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   expect(problems()).toEqual([]);
 });

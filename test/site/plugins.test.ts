@@ -39,7 +39,8 @@ export function pluginAll(dir: string): Plugin {
     head: (page, route) => [['meta', { name: 'x-route', content: route.routePath + ' ' + page.title }]],
     config(config, { addPlugin }) {
       note('config ' + config.base);
-      addPlugin({ name: 'second', config: (config) => { note('config second'); return { ...config, title: config.title + '!' }; } });
+      addPlugin({ name: 'second', config: (config, tools) => { note('config second'); tools.removePlugin('unwanted'); return { ...config, title: config.title + '!' }; } });
+      addPlugin({ name: 'unwanted', config: () => note('config unwanted') });
       return { ...config, title: 'Plugged' };
     },
     addPages(config, isProd) {

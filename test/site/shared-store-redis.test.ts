@@ -57,7 +57,10 @@ describe('a shared store on Redis', () => {
     const { dir } = writer(redis, 6);
     for (const shard of ['1/2', '2/2'])
       expect((await runDocgen(['build', '--shard', shard], { cwd: dir })).exitCode).toBe(0);
-    expect((await machine(redis.url, 6).build()).result.shared).toMatchObject({ read: 6 });
+    const another = machine(redis.url, 6);
+    const status = await runDocgen(['cache', '--json'], { cwd: another.dir });
+    expect(JSON.parse(status.stdout).shared).toMatchObject({ found: 6, asked: 6 });
+    expect((await another.build()).result.shared).toMatchObject({ read: 6 });
   });
 
   it('makes a damaged value again, and replaces it', async () => {

@@ -62,6 +62,8 @@ describe('a shared store in a bucket', () => {
     });
     expect(ended.exitCode).toBe(0);
     expect(server.objects.size).toBe(3);
+    const status = await runDocgen(['cache', '--json'], { cwd: machine(undefined).dir, env });
+    expect(JSON.parse(status.stdout).shared).toMatchObject({ found: 3, asked: 3 });
     const { AWS_SESSION_TOKEN: _, ...lacking } = env;
     const late = await runDocgen(['build', '--debug'], { cwd: machine(undefined).dir, env: lacking });
     expect(late.exitCode).toBe(0);

@@ -173,9 +173,7 @@ async function listPlugins(config: UserConfig, isProd: boolean): Promise<Rsbuild
   const lists = [config, ...(config.plugins ?? [])].map(
     ({ builderConfig }) => (builderConfig as { plugins?: unknown } | undefined)?.plugins ?? [],
   );
-  const settled = await Promise.all(
-    (lists.flat(Number.POSITIVE_INFINITY) as unknown[]).map((plugin) => plugin),
-  );
+  const settled = await Promise.all(lists.flat(Number.POSITIVE_INFINITY) as unknown[]);
   const plugins = (settled.flat() as unknown[]).filter(isPlugin);
   const removed = new Set(plugins.flatMap(({ remove = [] }) => remove));
   const action = isProd ? 'build' : 'dev';

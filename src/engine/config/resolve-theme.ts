@@ -1,5 +1,7 @@
 /** The theme's options, with all older spellings brought into one form. */
+
 import * as z from 'zod/mini';
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { LlmsUi, ThemeData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import type { CheckedConfig } from './schema/site.ts';
@@ -76,11 +78,4 @@ function collectTexts(theme: UserTheme | UserLocale): Readonly<Record<string, st
     'overview.filterPlaceholderText': overview?.filterPlaceholderText,
     'overview.filterNoResultText': overview?.filterNoResultText,
   });
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** Leaves out keys without a value: `undefined` is no value of an optional field. */
-function definedOnly<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Defined<T>;
 }

@@ -1,6 +1,6 @@
 /** Converts a violation of the site's content security policy into a problem that an author can fix. */
 import type { PolicyViolation } from '../../shared/dev-protocol.ts';
-import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** An origin, a scheme or one word of the standard; no text of a page has this form. */
@@ -21,16 +21,9 @@ function isForm(value: unknown, form: RegExp): value is string {
 }
 
 /** `isStrict`: under `csp: true`. */
-export function createPolicyProblem(
-  { directive, blocked }: PolicyViolation,
-  isStrict: boolean,
-  place: DiagnosticPlace = {},
-): Diagnostic {
+export function createPolicyProblem({ directive, blocked }: PolicyViolation, isStrict: boolean): Diagnostic {
   const message = `The content security policy refuses ${describeBlocked(blocked, directive)} ("${directive}").`;
-  return createDiagnostic('warning', 'DG6014', message, {
-    ...place,
-    hint: getHint({ directive, blocked }, isStrict),
-  });
+  return createDiagnostic('warning', 'DG6014', message, { hint: getHint({ directive, blocked }, isStrict) });
 }
 
 function isOrigin(blocked: string): boolean {

@@ -19,8 +19,7 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
   const { highlighter, store, seed, readsMeta } = options;
   return {
     async highlight(code, lang, meta = '') {
-      const parsedMeta = typeof meta === 'string' ? parseCodeMeta(meta) : meta;
-      const cacheMeta = readsMeta ? meta : parsedMeta.highlight;
+      const cacheMeta = readsMeta ? meta : parseCodeMeta(meta).highlight;
       return recall(store, {
         ...{ kind: 'code', ...asJson<CodeHtml>(), isStorable },
         key: hashKey(seed, lang, JSON.stringify(cacheMeta), code),

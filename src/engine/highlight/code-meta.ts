@@ -21,8 +21,6 @@ export interface CodeMeta {
   readonly alt: string | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
-  /** Everything else, for plugins: `key` → its value, `true` for a bare word. */
-  readonly extra: Readonly<Record<string, string | true>>;
   /** Known keys with a value that cannot be used, and why. */
   readonly problems: readonly string[];
 }
@@ -34,17 +32,12 @@ const MAX_LINE = 100_000;
 // A word is `{…}`, `key=value` with a quoted or bare value, or bare. Quotes have no escapes, as in Rspress.
 const WORD = /\{([\d\s,-]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(\S*))|(\S+)/g;
 
-/** Parses the meta of a fence; never fails: what it does not know is kept in `extra`. */
+/** Parses the meta of a fence; never fails: words that it does not know are for plugins, which read the meta themselves. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const { attributes, ranges } = parseMetaWords(meta);
   const problems: string[] = [];
-  const take = (key: string): string | true | undefined => {
-    const value = attributes.get(key);
-    attributes.delete(key);
-    return value;
-  };
   const takeFlag = (key: string): boolean | undefined => {
-    const value = take(key);
+    const value = attributes.get(key);
     if (value === undefined) return undefined;
     if (value === true || value === 'true') return true;
     if (value === 'false') return false;
@@ -52,7 +45,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     return undefined;
   };
   const takeText = (key: string): string | undefined => {
-    const value = take(key);
+    const value = attributes.get(key);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   return {
@@ -60,13 +53,12 @@ export function parseCodeMeta(meta: string): CodeMeta {
     lineNumbers: takeFlag('lineNumbers'),
     wrapCode: takeFlag('wrapCode'),
     fold: takeFlag('fold'),
-    height: parseHeight(take('height'), problems),
+    height: parseHeight(attributes.get('height'), problems),
     file: takeText('file'),
     check: takeFlag('check'),
     outputs: takeFlag('outputs'),
     alt: takeText('alt'),
     highlight: parseLineRanges(ranges.join(',')),
-    extra: Object.fromEntries(attributes),
     problems,
   };
 }

@@ -8,7 +8,7 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { InsertedCode } from '../plugin.ts';
 import type { ShikiConfig } from '../types.ts';
-import { type CodeMeta, parseCodeMeta } from './code-meta.ts';
+import { parseCodeMeta } from './code-meta.ts';
 import { isPlainLanguage } from './languages.ts';
 import {
   type CodeLine,
@@ -39,7 +39,7 @@ export interface CodePiece {
 
 export interface Highlighter {
   /** `meta` is what follows the language in the fence. */
-  readonly highlight: (code: string, lang: string, meta?: string | CodeMeta) => Promise<CodeHtml>;
+  readonly highlight: (code: string, lang: string, meta?: string) => Promise<CodeHtml>;
   /** A piece of code alone: no notations, and none of the site's transformers. */
   readonly colour: (code: InsertedCode) => Promise<CodePiece>;
   /** Rules for every colour of both themes. */
@@ -98,13 +98,12 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
 /** A block with its notations read, or the block as it is shown when it is too large for that. */
 function readCode(
   code: string,
-  meta: string | CodeMeta,
+  meta: string,
 ): CodeHtml | { readonly marked: MarkedCode; readonly text: string } {
-  const parsedMeta = typeof meta === 'string' ? parseCodeMeta(meta) : meta;
   const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const limit = findExceededLimit(source);
   if (limit !== undefined) return renderPlainCode(parseMarkedCode(''), source, { kind: 'too-large', limit });
-  const marked = parseMarkedCode(source, parsedMeta.highlight);
+  const marked = parseMarkedCode(source, parseCodeMeta(meta).highlight);
   return { marked, text: marked.lines.map((line) => line.text).join('\n') };
 }
 

@@ -55,7 +55,7 @@ function findProblem(file: AddedFile | null | undefined): string | undefined {
   if (typeof file !== 'object' || file === null)
     return `a file must have a path and content; found ${formatShort(file)}.`;
   const { path, content } = file;
-  if (typeof path !== 'string' || path.includes('\\') || !isOutputPath(path))
+  if (!isOutputPath(path) || path.includes('\\'))
     return `${formatShort(path)} is not a path inside the output folder: use a relative path without "..".`;
   const isCopy = typeof content === 'object' && content !== null && 'copyOf' in content;
   if (isCopy ? isAbsolute(String(content.copyOf)) : isContent(content) || typeof content === 'function')

@@ -93,8 +93,9 @@ function check(
     const html = checkHtml(result, request, refuse);
     return html && { kind: 'html', ...html, dependencies: files };
   }
-  const { component, props = {}, modules = {}, keepsCode = request.block !== undefined } = result;
-  const { drawing, files: texts = {} } = result;
+  const { component, props = {}, keepsCode = request.block !== undefined, drawing } = result;
+  const modules = result.modules ?? {};
+  const texts = result.files ?? {};
   if (typeof component !== 'string' || component === '')
     return refuse('a replacement must have "component", "code", "html" or "markdown".');
   if (Object.keys(modules).length > 0 && request.format === 'md')
@@ -104,8 +105,8 @@ function check(
   const isText = ([path, text]: readonly [string, unknown]) => isOutputPath(path) && typeof text === 'string';
   if (!Object.entries(texts).every(isText))
     return refuse('"files" must be texts by their paths in the output folder.');
-  const drawn = drawing && checkHtml(drawing, request, refuse);
-  if (drawing !== undefined && drawn === undefined) return undefined;
+  const drawn = drawing ? checkHtml(drawing, request, refuse) : undefined;
+  if (drawing && drawn === undefined) return undefined;
   const text = serializeJson(props);
   if (text === undefined) return refuse('"props" must be JSON.');
   return {
@@ -148,12 +149,13 @@ function checkHtml(
   if (typeof html !== 'string' || html.trim() === '')
     return refuse('"html" must be a string that is not empty.');
   if (text !== undefined && typeof text !== 'string') return refuse('"text" must be a string.');
-  if (stylesheet !== undefined && !isAbsolute(stylesheet) && !isOutputPath(stylesheet))
+  if (stylesheet !== undefined && !isOutputPath(stylesheet) && !isAbsolute(String(stylesheet)))
     return refuse('"stylesheet" must be the absolute path of a file, or a path in the output folder.');
   return { html, text: text ?? block.code, stylesheet };
 }
 
-function isCode({ text, lang, before = '' }: InsertedCode): boolean {
+function isCode(code: unknown): boolean {
+  const { text, lang, before = '' } = Object(code) as Partial<InsertedCode>;
   return [text, lang, before].every((part) => typeof part === 'string');
 }
 

@@ -59,8 +59,6 @@ export interface CodeBlockResult {
   readonly html: string;
   /** The code as shown, for search and Markdown output. */
   readonly text: string;
-  readonly lang: string;
-  readonly meta: CodeMeta;
   readonly diagnostics: readonly Diagnostic[];
   readonly dependencies: readonly FilePath[];
   readonly revision?: FileRevision | undefined;
@@ -95,8 +93,6 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
   return {
     html: renderBlock({ lang, meta, code: { ...code, html }, context }),
     text: code.text,
-    lang,
-    meta,
     diagnostics: report.diagnostics,
     dependencies: source.dependencies,
     revision: source.revision,

@@ -31,8 +31,6 @@ export interface Compiler {
   /** Never throws for what a page contains: trouble is in `diagnostics`. */
   readonly compile: (source: PageSource) => Promise<CompiledPage>;
   readonly compileFragment: (file: FilePath) => Promise<CheckedFragment>;
-  /** Colours of all code blocks. */
-  readonly stylesheet: () => Promise<string>;
 }
 
 export interface CompilerOptions
@@ -77,7 +75,6 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
       return source.route.kind === 'module' ? compileModulePage(source, site) : compilePage(source, site);
     },
     compileFragment: (file) => compileFragment(file, site),
-    stylesheet: () => highlighter.stylesheet(),
   };
 }
 

@@ -27,8 +27,6 @@ export interface PreparedSource {
   readonly mark: string;
   /** The author's column for a column of `text`; lines are the same. Both 1-based, UTF-16. */
   readonly getColumn: (line: number, column: number) => number;
-  /** True if marks were put next to emphasis: then they have to be removed from every text. */
-  readonly usesCjkMark: boolean;
   /** Warnings for the author. */
   readonly problems: readonly SourceProblem[];
   /** Excess that no engine could handle, so that none must read the text. */
@@ -54,7 +52,6 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const lines = body.split('\n');
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
-  let usesCjkMark = false;
   const { isUnified = false, math = false } = options;
   const isOpen =
     options.format === 'mdx' && !isUnified && hasOpenElements(math ? lines.map(maskLine) : lines);
@@ -72,7 +69,6 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     if (options.format === 'mdx') excess ??= countBraces(ranges, text);
     if (isUnified) excess ??= countMarks(text, first);
     const offsets = options.cjkFriendlyEmphasis ? findMarkOffsets(text, options.format) : [];
-    if (offsets.length > 0) usesCjkMark = true;
     const content = { ranges, parts, edits };
     const marks = offsets.map((at) => ({ at, remove: 0, insert: mark }));
     // At one place the mark comes first: it belongs to what is around the formula.
@@ -97,7 +93,6 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     text: edits.apply(lines).join('\n'),
     mark,
     getColumn: (line, column) => edits.getColumn(line, column),
-    usesCjkMark,
     problems,
     excess,
     hasOpenElements: isOpen,
@@ -107,7 +102,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
 const ANY_MARK = '\u2058';
 
 function keepUnchanged(text: string): PreparedSource {
-  return { text, mark: ANY_MARK, getColumn: (_line, column) => column, usesCjkMark: false, problems: [] };
+  return { text, mark: ANY_MARK, getColumn: (_line, column) => column, problems: [] };
 }
 
 interface InlineContent {

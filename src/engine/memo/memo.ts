@@ -1,7 +1,7 @@
 /**
- * Memoized queries: a query is requested by name and input, and while it runs its dependencies are traced. A
- * result is valid as long as all of them give the same results, in this run and, if it is stored, in later
- * ones (decisions/26-one-way-to-remember.md).
+ * Memoized queries: a query is requested by name and input, and while it runs its dependencies are traced. A memo
+ * is of one moment: it asks for each result once. Stored results are valid in later ones as long as all of their
+ * dependencies give the same results (decisions/26-one-way-to-remember.md).
  */
 
 import { hashKey } from '../store/hash-key.ts';
@@ -15,7 +15,7 @@ export interface Query<Value> {
   make(input: string, trace: Trace): Value | Promise<Value>;
   /** Value that dependent queries compare. @default a hash of the value as JSON */
   hashValue?(value: Value): string;
-  /** Encoding of its results in the store. @default they end with the run */
+  /** Encoding of its results in the store. @default they end with the memo */
   readonly persistence?: Persistence<Value>;
 }
 
@@ -36,8 +36,6 @@ export interface Trace {
 
 export interface Memo {
   get<Value>(query: Query<Value>, input: string): Promise<Value>;
-  /** Marks a result as possibly stale; its dependents are verified on the next request. */
-  invalidate(query: Query<unknown>, input: string): void;
 }
 
 export interface MemoInput {
@@ -51,21 +49,13 @@ export interface MemoInput {
 interface Entry {
   readonly value: unknown;
   readonly hash: () => string;
-  /** Dependencies, with the hashes of their results at the time. */
-  readonly trace: ReadonlyMap<string, string>;
   /** True if it is computed every time, because its dependencies are not all known. */
   readonly isVolatile: boolean;
-  isSuspect: boolean;
 }
 
 export function createMemo({ store, seed, queries }: MemoInput): Memo {
   const queriesByName = new Map(queries.map((query) => [query.name, query]));
-  const entries = new Map<string, Entry>();
-  const running = new Map<string, Promise<Entry>>();
-  /** Dependents of a result. */
-  const users = new Map<string, Set<string>>();
-  /** Answers that were doubted while they were made. */
-  const doubted = new Set<string>();
+  const entries = new Map<string, Promise<Entry>>();
 
   const getHash = async (fact: string): Promise<string> => {
     const { name, input } = split(fact);
@@ -75,85 +65,36 @@ export function createMemo({ store, seed, queries }: MemoInput): Memo {
   };
   const traces = createTraces({ store, getHash });
 
-  const use = (fact: string, user: string): void => {
-    const dependents = users.get(fact) ?? new Set();
-    users.set(fact, dependents.add(user));
-  };
-
   function settle(query: Query<unknown>, input: string, above: readonly string[]): Promise<Entry> {
     const fact = `${query.name}:${input}`;
     if (above.includes(fact)) throw new Error(`${[...above, fact].join(' → ')} rests on itself`);
-    const dependents = entries.get(fact);
-    if (dependents && !dependents.isSuspect) return Promise.resolve(dependents);
-    const under = running.get(fact);
-    const retry = () => settle(query, input, above);
-    if (under) return doubted.has(fact) ? under.then(retry, retry) : under;
-    const begun = renew(query, input, above).finally(() => running.delete(fact));
-    running.set(fact, begun);
-    return begun;
-  }
-
-  async function renew(query: Query<unknown>, input: string, above: readonly string[]): Promise<Entry> {
-    const fact = `${query.name}:${input}`;
-    doubted.delete(fact);
-    const previous = entries.get(fact);
-    const isSame =
-      previous && !previous.isVolatile && previous.trace.size > 0 && (await holds(previous.trace));
-    const entry = isSame ? previous : ((await find(query, input)) ?? (await make(query, input, above)));
-    entry.isSuspect = entry.isVolatile || doubted.has(fact);
-    for (const each of entry.trace.keys()) use(each, fact);
+    const known = entries.get(fact);
+    if (known) return known;
+    const entry = resolve(query, input, [...above, fact]);
     entries.set(fact, entry);
+    // Failures and volatile results are for those who asked while they were made.
+    const forget = () => entries.delete(fact);
+    entry.then(({ isVolatile }) => isVolatile && forget(), forget);
     return entry;
   }
 
-  async function holds(trace: ReadonlyMap<string, string>): Promise<boolean> {
-    for (const [fact, hash] of trace) if ((await getHash(fact)) !== hash) return false;
-    return true;
-  }
-
-  async function find(query: Query<unknown>, input: string): Promise<Entry | undefined> {
-    const { name, persistence } = query;
-    const storedTrace = persistence && (await traces.find(persistence.kind, hashKey(seed, name, input)));
-    return (
-      storedTrace &&
-      createEntry(query, persistence.decode(storedTrace.value), {
-        trace: storedTrace.trace,
-        isVolatile: false,
-      })
-    );
-  }
-
-  async function make(query: Query<unknown>, input: string, above: readonly string[]): Promise<Entry> {
-    const fact = `${query.name}:${input}`;
-    const entry = await run(query, input, (dependency, about) => {
-      use(`${dependency.name}:${about}`, fact);
-      return settle(dependency, about, [...above, fact]);
-    });
-    if (!entry.isVolatile && query.persistence && !doubted.has(fact)) {
-      const { kind, encode } = query.persistence;
-      const bytes = encode(entry.value);
-      const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-      await traces.keep(kind, hashKey(seed, query.name, input), entry.trace, content);
+  async function resolve(query: Query<unknown>, input: string, above: readonly string[]): Promise<Entry> {
+    const { persistence } = query;
+    const make = () => run(query, input, (dependency, about) => settle(dependency, about, above));
+    if (persistence === undefined) return make();
+    const { kind, encode, decode } = persistence;
+    const key = hashKey(seed, query.name, input);
+    const stored = await traces.find(kind, key);
+    if (stored) return createEntry(query, decode(stored), false);
+    const made = await make();
+    if (!made.isVolatile) {
+      const bytes = encode(made.value);
+      await traces.keep(kind, key, made.trace, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
     }
-    return entry;
+    return made;
   }
 
-  return {
-    get: (query, input) => settle(query, input, []).then(({ value }) => value as never),
-    invalidate(query, input) {
-      const waiting = [`${query.name}:${input}`];
-      const seen = new Set(waiting);
-      for (const fact of waiting) {
-        doubted.add(fact);
-        const entry = entries.get(fact);
-        if (entry) entry.isSuspect = true;
-        for (const user of users.get(fact) ?? []) {
-          if (!seen.has(user)) waiting.push(user);
-          seen.add(user);
-        }
-      }
-    },
-  };
+  return { get: (query, input) => settle(query, input, []).then(({ value }) => value as never) };
 }
 
 /** Makes an answer, and notes what it rested on. */
@@ -161,7 +102,8 @@ async function run(
   query: Query<unknown>,
   input: string,
   get: (query: Query<unknown>, input: string) => Promise<Entry>,
-): Promise<Entry> {
+): Promise<Entry & { readonly trace: ReadonlyMap<string, string> }> {
+  /** Dependencies, with the hashes of their results at the time. */
   const trace = new Map<string, string>();
   const requests: Promise<void>[] = [];
   let isVolatile = false;
@@ -188,18 +130,13 @@ async function run(
     },
   });
   await Promise.all(requests);
-  return createEntry(query, value, { trace, isVolatile });
+  return { ...createEntry(query, value, isVolatile), trace };
 }
 
-function createEntry(
-  query: Query<unknown>,
-  value: unknown,
-  { trace, isVolatile }: Pick<Entry, 'trace' | 'isVolatile'>,
-): Entry {
+function createEntry(query: Query<unknown>, value: unknown, isVolatile: boolean): Entry {
   let hash: string | undefined;
   return {
-    ...{ value, trace, isVolatile },
-    isSuspect: false,
+    ...{ value, isVolatile },
     hash() {
       hash ??= query.hashValue ? query.hashValue(value) : hashKey(JSON.stringify(value) ?? '');
       return hash;

@@ -9,15 +9,9 @@ import { hashKey } from '../store/hash-key.ts';
 import type { Store, StoreKind } from '../store/store.ts';
 
 export interface Traces {
-  find(kind: StoreKind, key: string): Promise<FoundValue | undefined>;
+  find(kind: StoreKind, key: string): Promise<Buffer | undefined>;
   /** `trace`: all facts the value rests on, with their answers as they were when it was made. */
   keep(kind: StoreKind, key: string, trace: ReadonlyMap<string, string>, value: Uint8Array): Promise<void>;
-}
-
-export interface FoundValue {
-  readonly value: Buffer;
-  /** The facts that led to it, with their answers. */
-  readonly trace: ReadonlyMap<string, string>;
 }
 
 export interface TracesInput {
@@ -29,14 +23,11 @@ export interface TracesInput {
 export function createTraces({ store, getHash }: TracesInput): Traces {
   return {
     async find(kind, key) {
-      const trace = new Map<string, string>();
       for (let at = key; ; ) {
         const node = readNode(store, kind, at);
         if (node === undefined) return undefined;
-        if ('value' in node) return { value: node.value, trace };
-        const hashes = await Promise.all(node.facts.map(getHash));
-        for (const [index, fact] of node.facts.entries()) trace.set(fact, hashes[index] ?? '');
-        at = hashKey(at, ...hashes);
+        if ('value' in node) return node.value;
+        at = hashKey(at, ...(await Promise.all(node.facts.map(getHash))));
       }
     },
     async keep(kind, key, trace, value) {

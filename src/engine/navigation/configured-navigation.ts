@@ -2,9 +2,9 @@
 import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { NavInput, SidebarInput } from '../config/site-config.ts';
-import { getUnitPrefix, moveToUnit, removeExtension, splitUnit, type Unit } from '../routes/route-path.ts';
+import { getUnitPrefix, moveToUnit, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { createGroup, getPageLabel, readPageLook } from './sidebar-entries.ts';
+import { createHeader, createLinkItem, readPageLook } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
@@ -54,33 +54,15 @@ function resolveKey(address: string, unit: Unit, config: SiteConfig): string | u
 }
 
 export function resolveConfiguredEntries(inputs: readonly SidebarInput[], words: UnitWords): SidebarEntry[] {
-  return inputs.flatMap((input) => resolveEntry(input, words) ?? []);
+  return inputs.flatMap((input) => resolveEntry(input, words));
 }
 
-/** Undefined for a draft or an unlisted page; a group with entries loses only its link. */
-function resolveEntry(input: SidebarInput, words: UnitWords): SidebarEntry | undefined {
+function resolveEntry(input: SidebarInput, words: UnitWords): readonly SidebarEntry[] {
   if (typeof input === 'string') return resolveEntry({ link: input }, words);
-  if (input.dividerType !== undefined) return { dividerType: input.dividerType };
-  const { text, icon, tag, context, overviewHeaders, sectionHeaderText } = input;
-  const look = { ...(icon === undefined ? {} : { icon }), ...(tag === undefined ? {} : { tag }) };
-  if (sectionHeaderText !== undefined)
-    return { sectionHeaderText: words.translate(sectionHeaderText), ...look };
-  const target = words.isListed(input.link) ? input.link : undefined;
-  const items = resolveConfiguredEntries(input.items ?? [], words);
-  const isEmptied = items.length < (input.items?.length ?? 0) && target === undefined;
-  if ((isEmptied || target !== input.link) && items.length === 0) return undefined;
-  const link = target === undefined ? undefined : words.resolveLink(target);
-  const page = target === undefined ? undefined : words.findPage(target);
-  return {
-    text: text ? words.translate(text) : ((page && getPageLabel(page)) ?? input.link ?? ''),
-    ...(link === undefined ? {} : { link }),
-    ...(page ? readPageLook(page, words) : {}),
-    ...look,
-    ...(context === undefined ? {} : { context }),
-    ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
-    ...createGroup(items, input),
-    _fileKey: page ? removeExtension(page.route.relativePath) : '',
-  };
+  const { text, dividerType, sectionHeaderText, ...entry } = input;
+  if (dividerType !== undefined) return [{ dividerType }];
+  if (sectionHeaderText !== undefined) return [createHeader({ ...entry, label: sectionHeaderText }, words)];
+  return createLinkItem({ ...entry, label: text }, words, resolveConfiguredEntries, readPageLook);
 }
 
 function isList<T>(value: T | readonly NavInput[]): value is readonly NavInput[] {

@@ -3,13 +3,13 @@
  * of pages.
  */
 import { assertNever } from '../../shared/assert-never.ts';
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { PageRecord, SidebarEntry, SidebarItem } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { toLink } from '../../shared/url.ts';
 import type {
   FolderNode,
   HeaderNode,
-  LinkNode,
   NavNode,
   NodeFolding,
   NodeLook,
@@ -27,7 +27,7 @@ export function createSidebarEntries(nodes: readonly NavNode[], words: UnitWords
       case 'folder':
         return createFolderItem(node, words);
       case 'link':
-        return createLinkItem(node, words);
+        return createLinkItem(node, words, createSidebarEntries, undefined);
       case 'header':
         return [createHeader(node, words)];
       case 'divider':
@@ -60,7 +60,7 @@ export function readPageLook(
 }
 
 /** Folding of a group; an entry without items has none. */
-export function createGroup(
+function createGroup(
   items: readonly SidebarEntry[],
   { collapsible, collapsed }: NodeFolding,
 ): Partial<SidebarItem> {
@@ -100,17 +100,30 @@ function createFolderItem({ path, ...node }: FolderNode, words: UnitWords): Side
   ];
 }
 
-function createLinkItem(node: LinkNode, words: UnitWords): SidebarItem[] {
-  const target = words.isListed(node.link) ? node.link : undefined;
-  const items = createSidebarEntries(node.items ?? [], words);
-  const isEmptied = items.length < (node.items?.length ?? 0) && target === undefined;
-  if ((isEmptied || target !== node.link) && items.length === 0) return [];
-  const link = target === undefined ? undefined : words.resolveLink(target);
+interface WrittenLink<Entry> extends Omit<NodeLook, 'label'>, NodeFolding {
+  readonly label?: string | undefined;
+  /** As the author wrote it. */
+  readonly link?: string;
+  readonly items?: readonly Entry[];
+}
+
+/** None for a draft or an unlisted page; a group with entries loses only its link. */
+export function createLinkItem<Entry>(
+  { link: written, items: entries = [], ...node }: WrittenLink<Entry>,
+  words: UnitWords,
+  createEntries: (entries: readonly Entry[], words: UnitWords) => readonly SidebarEntry[],
+  readLook: typeof readPageLook | undefined,
+): SidebarItem[] {
+  const target = words.isListed(written) ? written : undefined;
+  const items = createEntries(entries, words);
+  const isEmptied = items.length < entries.length && target === undefined;
+  if ((isEmptied || target !== written) && items.length === 0) return [];
   const page = target === undefined ? undefined : words.findPage(target);
   return [
     {
-      text: getLabel(node, page, node.link ?? '', words),
-      ...(link === undefined ? {} : { link }),
+      text: getLabel(node, page, written ?? '', words),
+      ...definedOnly({ link: target === undefined ? undefined : words.resolveLink(target) }),
+      ...(page && readLook?.(page, words)),
       ...getLook(node),
       ...createGroup(items, node),
       _fileKey: page ? removeExtension(page.route.relativePath) : '',
@@ -118,34 +131,30 @@ function createLinkItem(node: LinkNode, words: UnitWords): SidebarItem[] {
   ];
 }
 
-function createHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEntry {
-  return {
-    sectionHeaderText: words.translate(label),
-    ...(icon === undefined ? {} : { icon }),
-    ...(tag === undefined ? {} : { tag }),
-  };
+export function createHeader({ label, icon, tag }: Omit<HeaderNode, 'kind'>, words: UnitWords): SidebarEntry {
+  return { sectionHeaderText: words.translate(label), ...definedOnly({ icon, tag }) };
 }
 
-function getLabel(node: NodeLook, page: SitePage | undefined, fallback: string, words: UnitWords): string {
-  return node.label ? words.translate(node.label) : (page && getPageLabel(page)) || fallback;
+function getLabel(
+  { label }: Pick<WrittenLink<unknown>, 'label'>,
+  page: SitePage | undefined,
+  fallback: string,
+  words: UnitWords,
+): string {
+  return label ? words.translate(label) : (page && getPageLabel(page)) || fallback;
 }
 
 /**
  * Returns the label that a page gives itself: its title from frontmatter, else its first H1 with code, bold
  * and italic marked. `replaceRules` have already changed both.
  */
-export function getPageLabel({ page, headingLabel }: SitePage): string {
+function getPageLabel({ page, headingLabel }: SitePage): string {
   const isFromHeading = page.title === page.headingTitle;
   return (isFromHeading && headingLabel) || page.title;
 }
 
-function getLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<NodeLook, 'label'> {
-  return {
-    ...(icon === undefined ? {} : { icon }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(context === undefined ? {} : { context }),
-    ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
-  };
+function getLook({ icon, tag, context, overviewHeaders }: Omit<NodeLook, 'label'>): Omit<NodeLook, 'label'> {
+  return definedOnly({ icon, tag, context, overviewHeaders });
 }
 
 function getBaseName(fileKey: string): string {

@@ -57,8 +57,9 @@ export function checkOutputPath(path: string): void {
 }
 
 /** Returns true if a path stays inside the output folder. */
-export function isOutputPath(path: string): boolean {
+export function isOutputPath(path: unknown): path is string {
   return (
+    typeof path === 'string' &&
     !path.includes('\0') &&
     !path.startsWith('/') &&
     !path.split('/').some((part) => part === '..' || part === '.' || part === '')

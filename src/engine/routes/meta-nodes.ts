@@ -1,24 +1,16 @@
 /** Entries of `_meta.json` that stand for themselves, and the parts that all entries share. */
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { MetaCustomLink, MetaDivider, MetaFile, MetaSectionHeader } from '../config/navigation-files.ts';
 import type { DividerNode, HeaderNode, LinkNode, NodeFolding, NodeLook } from './navigation-tree.ts';
 
 type Look = Partial<Omit<MetaFile, 'type' | 'name'>>;
 
 export function pickLook({ label, icon, tag, context, overviewHeaders }: Look): NodeLook {
-  return {
-    ...(label === undefined ? {} : { label }),
-    ...(icon === undefined ? {} : { icon }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(context === undefined ? {} : { context }),
-    ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
-  };
+  return definedOnly({ label, icon, tag, context, overviewHeaders });
 }
 
 export function pickFolding({ collapsible, collapsed }: NodeFolding): NodeFolding {
-  return {
-    ...(collapsible === undefined ? {} : { collapsible }),
-    ...(collapsed === undefined ? {} : { collapsed }),
-  };
+  return definedOnly({ collapsible, collapsed });
 }
 
 export function createHeaderNode({
@@ -26,7 +18,7 @@ export function createHeaderNode({
   icon,
   tag,
 }: Pick<MetaSectionHeader, 'label' | 'icon' | 'tag'>): HeaderNode {
-  return { kind: 'header', label, ...pickLook({ ...(icon ? { icon } : {}), ...(tag ? { tag } : {}) }) };
+  return { kind: 'header', label, ...(icon && { icon }), ...(tag && { tag }) };
 }
 
 export function createDividerNode({ dashed }: MetaDivider): DividerNode {
@@ -38,7 +30,6 @@ export function createLinkNode(item: MetaCustomLink): LinkNode {
     kind: 'link',
     ...pickLook(item),
     ...pickFolding(item),
-    ...(item.link === undefined ? {} : { link: item.link }),
-    ...(item.items && item.items.length > 0 ? { items: item.items.map(createLinkNode) } : {}),
+    ...definedOnly({ link: item.link, items: item.items?.map(createLinkNode) }),
   };
 }

@@ -44,7 +44,6 @@ type ReadEntry = Pick<MetaEntry, 'item'> & { readonly place: MetaEntry['place'] 
 
 /** Set when the folder is the root of a language and version. */
 export interface UnitRoot {
-  readonly isRoot: true;
   /** Names in it that belong to other languages and versions. */
   readonly foreign: readonly string[];
 }

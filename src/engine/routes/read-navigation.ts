@@ -158,7 +158,7 @@ async function readSidebars({
   reader,
 }: SidebarSource): Promise<NavigationUnit['sidebars']> {
   if (!hasNav || hasMeta) {
-    const nodes = await reader.readNodes(folder.path, { isRoot: true, foreign: folder.foreign });
+    const nodes = await reader.readNodes(folder.path, { foreign: folder.foreign });
     return [{ key: `${prefix}/`, nodes }];
   }
   const sidebars = [];

@@ -45,8 +45,6 @@ export interface Site {
   findTitle(path: RoutePath): SitePage | undefined;
   /** Lists the compiled pages in route order. */
   listPages(): readonly CachedPage[];
-  /** Lists the site's diagnostics, apart from checks. */
-  listDiagnostics(): readonly Diagnostic[];
   /** `readLinks` asks other sites for links, which are not checked without it. */
   check(occasion: CheckOccasion, readLinks?: SiteCheckInput['readLinks']): Promise<SiteChecks>;
   /** Returns the input for recording a review of translations. */
@@ -86,11 +84,6 @@ export function createSite({
   });
   return {
     ...{ frame, navigation, texts, findPage, findTitle, listPages, review, indexer },
-    listDiagnostics: () => [
-      ...frame.diagnostics,
-      ...navigation.diagnostics,
-      ...listPages().flatMap(listOwnDiagnostics),
-    ],
     check: async (occasion, readLinks) =>
       checkSite({
         fragments: await readFragments({ pages: listPages(), table: all, compileFragment }),

@@ -16,7 +16,6 @@ export interface ValueSource {
 
 export interface Segment extends ValueSource {
   readonly name: string;
-  readonly bytes: number;
 }
 
 export interface OpenedSegment {
@@ -64,7 +63,6 @@ function readSegment(fd: number, name: string, kind: string): OpenedSegment | 'd
   if (!records) return 'damaged';
   const segment: Segment = {
     name,
-    bytes,
     valueBytes,
     read: (offset, length) => readAt(fd, offset, length),
     release: () => closeQuietly(fd),

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
 import { createHistoryPlace, describeMissing } from '../git-history.ts';
+import { aFunction } from '../option-fields.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
@@ -30,14 +31,7 @@ const LOSS = 'date of their last change';
 const REMEDY = 'turn "themeConfig.lastUpdated" off';
 
 const optionsSchema = z.strictObject({
-  author: z.optional(
-    z.union([
-      z.boolean(),
-      z
-        .custom<(commit: AuthoredCommit) => string>((value) => typeof value === 'function')
-        .register(z.globalRegistry, { expected: 'a function' }),
-    ]),
-  ),
+  author: z.optional(z.union([z.boolean(), aFunction])),
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is not a time zone, such as "UTC"' })),
   ),

@@ -1,5 +1,6 @@
 import type { LlmsTxtContext, OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
+import { aFunction } from '../option-fields.ts';
 
 export interface LlmsOptions {
   /**
@@ -78,8 +79,6 @@ export interface LlmsJsonOptions {
   readonly name?: string;
 }
 
-const isFunction = <T>() =>
-  z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
 const fileName = z.string().check(
   z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, {
     error: 'is not a file name, with folders or without: letters, digits, "-", "_" and "." only',
@@ -90,13 +89,13 @@ const setSchema = z.strictObject({
   llmsTxt: z.optional(
     z.union([
       z.literal(false),
-      isFunction(),
+      aFunction,
       z.strictObject({
         name: z.optional(fileName),
         others: z.optional(z.record(z.string(), z.string())),
-        onTitleGenerate: z.optional(isFunction()),
-        onLineGenerate: z.optional(isFunction()),
-        onAfterLlmsTxtGenerate: z.optional(isFunction()),
+        onTitleGenerate: z.optional(aFunction),
+        onLineGenerate: z.optional(aFunction),
+        onAfterLlmsTxtGenerate: z.optional(aFunction),
       }),
     ]),
   ),
@@ -109,8 +108,8 @@ const setSchema = z.strictObject({
   llmsFullTxt: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
   llmsJson: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
   apiCatalog: z.optional(z.boolean()),
-  include: z.optional(isFunction()),
-  exclude: z.optional(isFunction()),
+  include: z.optional(aFunction),
+  exclude: z.optional(aFunction),
 });
 
 export const optionsSchema: OptionSchema<unknown> = z.union([setSchema, z.array(setSchema)]);

@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 import { localizedText as text } from '../localized-text.ts';
+import { docsFolder } from '../option-fields.ts';
 
 export interface NewsOptions {
   /**
@@ -81,11 +82,6 @@ export interface NewsAuthor {
   readonly picture?: string;
 }
 
-const folder = z.string().check(
-  z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
-    error: 'is not a folder inside the docs folder',
-  }),
-);
 const authorFields = {
   name: text,
   title: z.optional(text),
@@ -110,14 +106,14 @@ export function findAuthorProblems(authors: unknown): readonly (readonly Propert
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   folders: z.optional(
     z
-      .array(z.union([folder, z.strictObject({ path: folder, title: z.optional(text) })]))
+      .array(z.union([docsFolder, z.strictObject({ path: docsFolder, title: z.optional(text) })]))
       .check(z.minLength(1)),
   ),
   authors: z.optional(z.union([z.string(), z.record(z.string(), z.strictObject(authorFields))])),
   changelog: z.optional(
     z.strictObject({
       file: text,
-      path: z.optional(folder),
+      path: z.optional(docsFolder),
       title: z.optional(text),
       linkBase: z.optional(z.url({ protocol: /^https?$/ })),
     }),

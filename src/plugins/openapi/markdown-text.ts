@@ -33,8 +33,8 @@ export function writeFence(info: string, code: string): string {
   return `${marks}${info}\n${code.replace(/\s+$/, '')}\n${marks}`;
 }
 
-export function indent(text: string, columns = 2): string {
-  return text.replace(/^(?=.)/gm, ' '.repeat(columns));
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
 }
 
 /** Tags that descriptions use for text; others, such as `<id>`, are words. */

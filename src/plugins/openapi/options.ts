@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { docsFolder } from '../option-fields.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
 
 export interface OpenapiOptions {
@@ -43,11 +44,6 @@ export interface OpenapiOptions {
   readonly linkBase?: string;
 }
 
-const folder = z.string().check(
-  z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
-    error: 'is not a folder inside the docs folder',
-  }),
-);
 const file = z.string().check(z.minLength(1));
 
 const overlays = z.union([file, z.array(file)]);
@@ -61,7 +57,7 @@ const origin = z.string().check(
 const optionsSchema = z.strictObject({
   spec: z.union([file, z.record(z.string(), file)]),
   overlays: z.optional(z.union([overlays, z.record(z.string(), overlays)])),
-  outDir: z.optional(folder),
+  outDir: z.optional(docsFolder),
   pages: z.optional(z.enum(['tag', 'operation'])),
   samples: z.optional(z.array(z.enum(SAMPLE_LANGUAGES))),
   tryIt: z.optional(z.strictObject({ origins: z.array(origin).check(z.minLength(1)) })),

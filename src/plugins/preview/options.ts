@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { aFunction } from '../option-fields.ts';
 
 export interface PreviewOptions {
   /**
@@ -40,11 +41,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   defaultRenderMode: z.optional(z.enum(['pure', 'preview'])),
   defaultPreviewMode: z.optional(z.enum(PREVIEW_MODES)),
   previewLanguages: z.optional(z.array(z.string())),
-  previewCodeTransform: z.optional(
-    z
-      .custom<NonNullable<PreviewOptions['previewCodeTransform']>>((value) => typeof value === 'function')
-      .register(z.globalRegistry, { expected: 'a function' }),
-  ),
+  previewCodeTransform: z.optional(aFunction),
   previewMode: z.optional(z.enum(['internal', 'iframe'])),
   isMobile: z.optional(z.boolean()),
   iframePosition: z.optional(z.enum(['follow', 'fixed'])),

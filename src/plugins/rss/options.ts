@@ -1,5 +1,6 @@
 import type { OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
+import { aFunction, webAddress } from '../option-fields.ts';
 
 export interface RssOptions {
   /**
@@ -102,27 +103,20 @@ export interface FeedAuthor {
   readonly link?: string;
 }
 
-const isFunction = <T>() =>
-  z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
-const url = z.string().check(
-  z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'is not an address that begins with "https://"',
-  }),
-);
 const test = z.union([
   z.string(),
   z
     .custom<RegExp>((value) => Object.prototype.toString.call(value) === '[object RegExp]')
     .register(z.globalRegistry, { expected: 'a regular expression' }),
-  isFunction<(page: PluginPage) => boolean>(),
+  aFunction,
 ]);
 const output = z.strictObject({
   dir: z.optional(z.string()),
   type: z.optional(z.enum(['atom', 'rss', 'json'])),
   filename: z.optional(z.string().check(z.minLength(1))),
-  publicPath: z.optional(url),
-  sorting: z.optional(isFunction()),
-  transform: z.optional(isFunction()),
+  publicPath: z.optional(webAddress),
+  sorting: z.optional(aFunction),
+  transform: z.optional(aFunction),
 });
 const channel = z.strictObject({
   id: z.optional(
@@ -132,23 +126,23 @@ const channel = z.strictObject({
   language: z.optional(z.string()),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  link: z.optional(url),
-  image: z.optional(url),
-  favicon: z.optional(url),
+  link: z.optional(webAddress),
+  image: z.optional(webAddress),
+  favicon: z.optional(webAddress),
   copyright: z.optional(z.string()),
   author: z.optional(
     z.strictObject({
       name: z.optional(z.string()),
       email: z.optional(z.string()),
-      link: z.optional(url),
+      link: z.optional(webAddress),
     }),
   ),
-  item: z.optional(isFunction()),
+  item: z.optional(aFunction),
   output: z.optional(output),
 });
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
-  siteUrl: z.optional(url),
+  siteUrl: z.optional(webAddress),
   feed: z.optional(z.union([channel, z.array(channel)])),
   output: z.optional(output),
 });

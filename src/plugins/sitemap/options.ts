@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { webAddress } from '../option-fields.ts';
 
 /** Fields of a page in the sitemap; see sitemaps.org. */
 export interface SitemapEntry {
@@ -40,11 +41,6 @@ export interface SitemapOptions {
   readonly defaultChangeFreq?: ChangeFrequency;
 }
 
-const address = z.string().check(
-  z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'is not an address that begins with "https://"',
-  }),
-);
 const priority = z.union([z.string(), z.number()]).check(
   z.refine((value) => /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(String(value)), {
     error: 'is not a number from 0.0 to 1.0',
@@ -58,12 +54,12 @@ const date = z.string().check(
 const changeFrequency = z.enum(CHANGE_FREQUENCIES);
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
-  siteUrl: z.optional(address),
+  siteUrl: z.optional(webAddress),
   customMaps: z.optional(
     z.record(
       z.string(),
       z.strictObject({
-        loc: z.optional(address),
+        loc: z.optional(webAddress),
         lastmod: z.optional(date),
         changefreq: z.optional(changeFrequency),
         priority: z.optional(priority),

@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { aFunction } from '../option-fields.ts';
 
 /** What a template gets to draw the card of a page. All texts are plain. */
 export interface SocialCard {
@@ -76,14 +77,7 @@ const color = z.string().check(z.regex(/^#[\da-f]{6}$/i, { error: 'is not a colo
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   fonts: z.optional(z.array(path).check(z.minLength(1))),
-  template: z.optional(
-    z.union([
-      path,
-      z
-        .custom<SocialCardTemplate>((value) => typeof value === 'function')
-        .register(z.globalRegistry, { expected: 'a function' }),
-    ]),
-  ),
+  template: z.optional(z.union([path, aFunction])),
   logo: z.optional(z.union([path, z.literal(false)])),
   colors: z.optional(
     z.strictObject({ brand: z.optional(color), background: z.optional(color), text: z.optional(color) }),

@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import { aFunction, docsFolder } from '../option-fields.ts';
 
 export interface TypedocOptions {
   /** Source files whose exports are documented, relative to the project folder: `['./src/index.ts']`. */
@@ -30,17 +31,7 @@ export interface TypedocApplication {
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   entryPoints: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
-  outDir: z.optional(
-    z.string().check(
-      z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
-        error: 'is not a folder inside the docs folder',
-      }),
-    ),
-  ),
+  outDir: z.optional(docsFolder),
   titles: z.optional(z.enum(['name', 'kind'])),
-  setup: z.optional(
-    z
-      .custom<NonNullable<TypedocOptions['setup']>>((value) => typeof value === 'function')
-      .register(z.globalRegistry, { expected: 'a function' }),
-  ),
+  setup: z.optional(aFunction),
 });

@@ -117,7 +117,6 @@ export interface MetaFile {
   readonly lang: string | undefined;
   /** Path of the folder as in the places of pages. */
   readonly folder: string;
-  readonly isGlobal: boolean;
 }
 
 const META = /(?:^|\/)_meta(?:\.([\w-]+))?\.(?:json|[cm]?[jt]sx?)$/;
@@ -127,16 +126,15 @@ export function listMetaFiles(paths: readonly string[], folders: NextraFolders):
     const match = META.exec(file);
     if (match === null) return [];
     const [, suffix] = match;
-    const isGlobal = suffix === 'global';
-    const named = suffix === undefined || isGlobal ? undefined : suffix;
+    const named = suffix === 'global' ? undefined : suffix;
     if (folders.content !== undefined && file.startsWith(`${folders.content}/`)) {
       const rest = posix.dirname(file.slice(folders.content.length + 1));
       const { lang, isInFolder, place } = splitLanguage(rest === '.' ? '' : rest, folders.locales);
       const own = isInFolder ? lang : named;
-      return [{ file, lang: own, folder: posix.join(folders.base, place).replace(/^\.$/, ''), isGlobal }];
+      return [{ file, lang: own, folder: posix.join(folders.base, place).replace(/^\.$/, '') }];
     }
     if (folders.app !== undefined && file.startsWith(`${folders.app}/`))
-      return [{ file, lang: named, folder: getRoute(posix.dirname(file), folders), isGlobal }];
+      return [{ file, lang: named, folder: getRoute(posix.dirname(file), folders) }];
     return [];
   });
 }

@@ -10,7 +10,6 @@ const NOTHING = {
   file: undefined,
   check: undefined,
   highlight: [],
-  extra: {},
   problems: [],
 };
 
@@ -33,21 +32,10 @@ describe('fence meta', () => {
     ['{ 2 , 1 - 2 } {9}', { highlight: [1, 2, 9] }],
     ['{0,3-1}', {}],
     ['title="{1}" {2}', { title: '{1}', highlight: [2] }],
-    [
-      'twoslash preview direction=vertical',
-      { extra: { twoslash: true, preview: true, direction: 'vertical' } },
-    ],
-    ['title', { extra: {} }],
-    [
-      'constructor __proto__=x',
-      {
-        extra: Object.fromEntries([
-          ['constructor', true],
-          ['__proto__', 'x'],
-        ]),
-      },
-    ],
-    ['a="unclosed b', { extra: { a: '"unclosed', b: true } }],
+    ['twoslash preview direction=vertical', {}],
+    ['title', {}],
+    ['constructor __proto__=x', {}],
+    ['a="unclosed b fold', { fold: true }],
   ])('reads %s', (meta, expected) => {
     expect(parseCodeMeta(meta)).toEqual({ ...NOTHING, ...expected });
   });

@@ -28,6 +28,7 @@ describe('comment notations', () => {
     ['no space', 'a //[!code ++]', 'a|diff add\n[has-diff]'],
     ['joined to code', 'a;// [!code ++]', 'a;|diff add\n[has-diff]'],
     ['with words before', 'a // why [!code ++]', 'a // why|diff add\n[has-diff]'],
+    ['with words before, in /* */', 'a /* why [!code ++] */', 'a /* why */|diff add\n[has-diff]'],
     ['with words after', 'a // [!code ++] why', 'a // why|diff add\n[has-diff]'],
     ['two at once', 'a // [!code ++] [!code focus]', 'a|diff add focused\n[has-diff has-focused]'],
   ])('are taken out of %s comments', (_, code, expected) => {

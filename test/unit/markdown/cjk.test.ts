@@ -112,14 +112,12 @@ describe('emphasis beside Chinese, Japanese and Korean text', () => {
     const prepared = prepareSource('**注意。**后文', { format: 'md', cjkFriendlyEmphasis: false });
 
     expect(prepared.text).toBe('**注意。**后文');
-    expect(prepared.usesCjkMark).toBe(false);
   });
 
   it('leads positions behind a mark back to the author’s column', () => {
     const prepared = prepare('**注意。**后文');
 
     expect(prepared.text).toBe(`**注意。**${prepared.mark}后文`);
-    expect(prepared.usesCjkMark).toBe(true);
     expect([1, 8, 9, 10].map((column) => prepared.getColumn(1, column))).toEqual([1, 8, 8, 9]);
   });
 

@@ -74,7 +74,7 @@ describe('code block', () => {
   });
 
   it('has the markup that themes and plugins rely on', async () => {
-    const { html, text, lang, diagnostics } = await make({
+    const { html, text, diagnostics } = await make({
       code: 'let a',
       lang: 'js',
       meta: 'title="<a>.js"',
@@ -83,7 +83,7 @@ describe('code block', () => {
     expect(html).toMatchInlineSnapshot(
       `"<div class="rp-codeblock language-js" data-lang="js" data-wrap="false"><div class="rp-codeblock__title">&lt;a&gt;.js</div><div class="rp-codeblock__content"><div class="rp-codeblock__scroll"><pre class="shiki" tabindex="0"><code><span class="line"><i class="a7 b7">let</i> a</span></code></pre></div><div class="rp-codeblock__buttons rp-copy-ignore"><button type="button" class="rp-codeblock__button rp-codeblock__wrap" aria-label="切换代码换行" title="切换代码换行" aria-pressed="false"></button><button type="button" class="rp-codeblock__button rp-codeblock__copy" aria-label="Copy &quot;code&quot;" title="Copy &quot;code&quot;"></button></div></div></div>"`,
     );
-    expect([text, lang, diagnostics]).toEqual(['let a', 'js', []]);
+    expect([text, diagnostics]).toEqual(['let a', []]);
   });
 
   it('says wrapping and numbering by the fence before the site', async () => {

@@ -51,6 +51,34 @@ describe('compile', () => {
     expect(page.page).toMatchObject({ title: 'demo', toc: [], description: '' });
   });
 
+  it.each(['en/guide/page.md', 'en/guide/page.mdx'])(
+    'gives a heading in a link no link of its own in %s',
+    async (file) => {
+      const page = await compilePage({ text: '<a href="/x">\n\n## Title\n\n</a>', file });
+
+      expect(page.body).toMatchObject({ html: expect.stringContaining('class="rp-toc-include">Title</h2>') });
+    },
+  );
+
+  it.each([
+    ['https:', 'https://a.example/x', true],
+    ['a.example', '//a.example/x', true],
+    ['https://*.example', 'https://b.a.example/', true],
+    ['a.example:*', 'https://a.example:8443/', true],
+    ['a.example', 'https://a.example:8443/', false],
+    ['http://a.example', 'https://a.example/', false],
+    ['a.example/x/', 'https://a.example/x/y', true],
+    ['a.example/x', 'https://a.example/x/y', false],
+    ["'self'", 'https://a.example/', false],
+  ])('reads the source %s of a policy as browsers do for a frame of %s', async (source, address, isShown) => {
+    const csp = { strict: true, isOpen: false, sources: { 'frame-src': [source] } };
+    const text = `<iframe src="${address}"></iframe>`;
+
+    const page = await compilePage({ text, file: 'en/guide/page.mdx' }, { config: { csp } });
+
+    expect(page.diagnostics.map(({ code }) => code)).toEqual(isShown ? [] : ['DG3054']);
+  });
+
   it('takes words of the site before its own', async () => {
     const site = { config: { i18nSource: { 'callout.tip': { en: 'Hint' } } } };
 

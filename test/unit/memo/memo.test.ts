@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemo, type Memo, type Query } from '../../../src/engine/memo/memo.ts';
+import { createMemo, type Query } from '../../../src/engine/memo/memo.ts';
 import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
 
 /** Words from files: `word` of a file, its `length`, and the `sum` of the lengths of several. */
@@ -24,11 +24,7 @@ function words(files: Record<string, string>, store: Store = createMemoryStore()
     },
   };
   const memo = createMemo({ store, seed: 'seed', queries: [file, length, sum] });
-  const change = (path: string, text: string) => {
-    files[path] = text;
-    memo.invalidate(file, path);
-  };
-  return { memo, file, length, sum, change, taken: () => made.splice(0) };
+  return { memo, sum, taken: () => made.splice(0) };
 }
 
 describe('an answer', () => {
@@ -38,22 +34,6 @@ describe('an answer', () => {
       8, 8, 6,
     ]);
     expect(taken().sort()).toEqual(['length of a', 'length of b', 'sum of a,a', 'sum of a,b']);
-  });
-
-  it('is made again when what it rests on is another, and only then', async () => {
-    const { memo, sum, change, taken } = words({ a: 'one', b: 'three' });
-    await memo.get(sum, 'a,b');
-    taken();
-    change('a', 'seven');
-    expect(await memo.get(sum, 'a,b')).toBe(10);
-    expect(taken()).toEqual(['length of a', 'sum of a,b']);
-    // Another text of the same length: nobody above it has to know.
-    change('a', 'eight');
-    expect(await memo.get(sum, 'a,b')).toBe(10);
-    expect(taken()).toEqual(['length of a']);
-    change('a', 'eight');
-    expect(await memo.get(sum, 'a,b')).toBe(10);
-    expect(taken()).toEqual([]);
   });
 
   it('is found by later runs, as long as everything it rested on is the same', async () => {
@@ -66,48 +46,6 @@ describe('an answer', () => {
     const other = words({ a: 'two', b: 'four' }, store);
     expect(await other.memo.get(other.sum, 'a,b')).toBe(7);
     expect(other.taken().sort()).toEqual(['length of a', 'length of b', 'sum of a,b']);
-    // It goes on being watched like one that was made here.
-    same.change('a', 'three');
-    expect(await same.memo.get(same.sum, 'a,b')).toBe(10);
-  });
-
-  it('that changes while it is made is made again for whoever asks after the change, and not kept', async () => {
-    const store = createMemoryStore();
-    const files: Record<string, string> = { a: 'one' };
-    const file: Query<string> = {
-      name: 'file',
-      make: (path) => files[path] ?? '',
-      hashValue: (text) => text,
-    };
-    let wait: Promise<void> | undefined;
-    let runs = 0;
-    const slow: Query<string> = {
-      name: 'slow',
-      persistence: { kind: 'page', encode: String, decode: String },
-      async make(path, { get: ask }) {
-        runs += 1;
-        const text = await ask(file, path);
-        await wait;
-        return text;
-      },
-    };
-    const memo: Memo = createMemo({ store, seed: '', queries: [file, slow] });
-    let go = () => {};
-    wait = new Promise((resolve) => {
-      go = resolve;
-    });
-    const before = memo.get(slow, 'a');
-    await new Promise((resolve) => setImmediate(resolve));
-    files.a = 'two';
-    memo.invalidate(file, 'a');
-    const after = memo.get(slow, 'a');
-    go();
-    expect(await before).toBe('one');
-    expect(await after).toBe('two');
-    expect(runs).toBe(2);
-    files.a = 'one';
-    await createMemo({ store, seed: '', queries: [file, slow] }).get(slow, 'a');
-    expect(runs).toBe(3);
   });
 
   it('that nobody may find again is made each time, and so is what rests on it', async () => {

@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../../src/engine/store/store.ts';
 function maker(facts: Record<string, string>) {
   const traces = createTraces({ store: createMemoryStore(), getHash: async (name) => facts[name] ?? '' });
   return {
-    find: async () => (await traces.find('bundle', 'key'))?.value.toString(),
+    find: async () => (await traces.find('bundle', 'key'))?.toString(),
     keep: (text: string, names: readonly string[]) =>
       traces.keep(
         'bundle',

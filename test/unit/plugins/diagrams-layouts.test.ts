@@ -75,6 +75,19 @@ describe('a fault that Graphviz names', () => {
   });
 });
 
+it('Graphviz fills a node with a gradient, on which its text is read', () => {
+  const svg = `<svg viewBox="0 0 9 9"><g class="graph"><g class="node"><title>a</title><defs><linearGradient id="l_0" x1="0" x2="9">
+    <stop offset="0" style="stop-color:navy;stop-opacity:1.;"/><stop offset="1" style="stop-color:blue;stop-opacity:0.5;"/></linearGradient></defs>
+    <ellipse fill="url(#l_0)" stroke="black" rx="9" ry="9"/><text font-size="10">a</text></g></g></svg>`;
+  const drawing = drawGraphviz('digraph { a }', { render: () => ({ output: svg, errors: [] }) }) as Drawing;
+  const html = printDrawing(drawing, { label: 'x', idPrefix: 'd' });
+  expect(html).toContain(
+    '<stop offset="0" stop-color="navy"/><stop offset="1" stop-color="blue" stop-opacity="0.5"/></linearGradient>',
+  );
+  expect(html).toContain('fill="#fff">a</text>');
+  expect(html).toMatch(/<linearGradient [^>]*id="(d[^"]*)"[\s\S]*fill="url\(#\1\)"/);
+});
+
 it('D2 names a fault by its place, and its own colours by classes', async () => {
   const svg = `<svg viewBox="0 0 9 9"><svg viewBox="-1 -1 9 9"><rect class=" fill-N7" fill="#FFFFFF"/>
     <style>.a{}</style><g class="eA=="><g class="shape"><rect width="5" height="5" fill="#F7F8FE" stroke="#0D32B2"

@@ -6,6 +6,7 @@ import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
 import { readApi } from '../../../src/plugins/openapi/api.ts';
 import { createExample } from '../../../src/plugins/openapi/example.ts';
 import { containDescription, writeCode, writeFence } from '../../../src/plugins/openapi/markdown-text.ts';
+import { createRequest } from '../../../src/plugins/openapi/request.ts';
 import { createResolver, createRoot, createSpecFiles } from '../../../src/plugins/openapi/resolver.ts';
 import { createSample, SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/samples.ts';
 import { readSpecFile, type SpecFile } from '../../../src/plugins/openapi/spec-file.ts';
@@ -45,6 +46,41 @@ describe('a description', () => {
 });
 
 describe('samples of code', () => {
+  it('send what is required, each in its place, and no more', () => {
+    const { dir, file } = read(`
+servers: [{ url: 'https://{zone}.example/', variables: { zone: { default: tea } } }]
+components: { securitySchemes: { key: { type: apiKey, in: query, name: key } } }
+paths:
+  '/teas/{teaId}':
+    get:
+      parameters:
+        - { name: teaId, in: path, required: true, schema: { type: string, example: a b } }
+        - { name: maxPrice, in: query, required: true, schema: { type: integer } }
+        - { name: sizes, in: query, required: true, schema: { type: array, example: [s, m] } }
+        - { name: page, in: query, schema: { type: integer } }
+        - { name: X-Shop, in: header, required: true, schema: { type: string, example: "one\\ntwo" } }
+        - { name: visit, in: cookie, required: true, schema: { type: string } }
+      security: [{ key: [] }]
+`);
+    const resolver = createResolver(createSpecFiles([dir]));
+    const { root, tags } = readApi(file, resolver);
+    const [operation] = tags.flatMap(({ operations }) => operations);
+    if (operation === undefined) throw new Error('There is no operation.');
+    const parameters = resolver.list(operation.node, 'parameters').map(([, parameter]) => parameter);
+    const security = resolver.get(operation.node, 'security');
+
+    expect(createRequest({ operation, root, resolver, parameters, security })).toEqual({
+      method: 'GET',
+      url: 'https://tea.example/teas/a%20b?maxPrice=MAX_PRICE&sizes=s%2Cm&key=YOUR_API_KEY',
+      headers: [
+        ['X-Shop', 'one two'],
+        ['Cookie', 'visit=VISIT'],
+      ],
+      hasBasicAuth: false,
+      body: undefined,
+    });
+  });
+
   it('quote every value for their language', () => {
     const request = {
       method: 'POST',

@@ -11,6 +11,7 @@ import {
   getPlainText,
   isElement,
   isJsx,
+  type JsxNode,
   type Nodes,
   type Root,
   walk,
@@ -95,11 +96,11 @@ function collectIds(tree: Root): string[] {
  */
 export function addHeadingAnchors(tree: Root, words: ContentWords): void {
   walk(tree, (node) => {
+    if (isLink(node) && hasHeading(node)) {
+      markHeadings(node);
+      return false;
+    }
     if (isElement(node, 'a') && hasHeading(node)) {
-      if (node.properties.href !== undefined) {
-        markHeadings(node);
-        return false;
-      }
       const inner: Root = { type: 'root', children: node.children };
       addHeadingAnchors(inner, words);
       return [{ ...node, children: [] }, ...inner.children];
@@ -114,7 +115,11 @@ function hasHeading(node: Nodes): boolean {
   return getHeadingDepth(node) > 0 || ('children' in node && node.children.some(hasHeading));
 }
 
-function markHeadings(parent: Element): void {
+function isLink(node: Nodes): node is Element | JsxNode {
+  return isElement(node, 'a') ? node.properties.href !== undefined : isJsx(node) && node.name === 'a';
+}
+
+function markHeadings(parent: Element | JsxNode): void {
   walk(parent, (node) => {
     if (node.type === 'element' && getHeadingDepth(node) > 0) markHeading(node);
     return undefined;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { checkValue } from '../../../src/engine/config/problem.ts';
+import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
+import { withoutUnknownKeys } from '../../../src/engine/config/unknown-keys.ts';
+
+const read = (config: object) => withoutUnknownKeys(config, checkValue(userConfigSchema, config).problems);
+
+it('leaves out keys that another tool never looked at, with a warning for each name', () => {
+  const socialLinks = ['github', 'x', 'discord', 'slack'].map((icon) => ({
+    ...{ icon, mode: 'link', content: 'https://example.com' },
+    ariaText: icon,
+  }));
+
+  const result = read({ title: 'Site', telemetry: true, themeConfig: { socialLinks } });
+
+  expect(result?.value).toEqual({
+    title: 'Site',
+    themeConfig: { socialLinks: socialLinks.map(({ ariaText: _, ...link }) => link) },
+  });
+  expect(result?.problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
+    'warning: "themeConfig.socialLinks[0].ariaText" is not a known key, nor are "themeConfig.socialLinks[1].ariaText", "themeConfig.socialLinks[2].ariaText" and 1 more.',
+    'warning: "telemetry" is not a known key.',
+  ]);
+});
+
+it.each([
+  ['a wrong value beside it', { telemetry: true, title: 1 }],
+  [
+    'a key of a plugin, which may be the instance of a class',
+    { plugins: [{ name: 'own', telemetry: true }] },
+  ],
+])('leaves errors as they are for %s', (_, config) => {
+  expect(read(config)).toBeUndefined();
+});
