@@ -26,8 +26,8 @@ import {
 } from './config-imports.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
-import { createInstallHint, isListedPackage } from './listed-package.ts';
 import { getMessageColumn } from './message-column.ts';
+import { createPackageHint } from './package-hint.ts';
 
 export interface ScriptOptions {
   /** Answer imports before docgen does. */
@@ -240,10 +240,10 @@ function createBundleDiagnostic(
   const message = missing
     ? `${subject} imports "${missing}", which cannot be found.`
     : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
-  const name = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(missing ?? '')?.[0];
-  const isListed = name !== undefined && isListedPackage(name, { projectDir });
-  const otherwise = name === undefined ? notes[0]?.text : 'Install the package, or remove the import.';
-  const hint = isListed ? createInstallHint(name) : otherwise;
+  const isPackage = missing !== undefined && /^(?:@[^/]+\/)?[^./@]/.test(missing);
+  const importer = location ? resolve(projectDir, location.file) : undefined;
+  const otherwise = 'Install the package, or remove the import.';
+  const hint = isPackage ? createPackageHint(missing, { projectDir, importer, otherwise }) : notes[0]?.text;
   return createDiagnostic('error', 'DG1001', message, {
     ...(location && {
       file: location.file,
