@@ -1277,6 +1277,13 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const nothing = await docgen('migrate', { cwd: site().dir });
   expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
+  const root = site({
+    'website/rspress.config.ts': '',
+    'apps/kit/docs/.vitepress/config.mts': '',
+    'node_modules/kit/mkdocs.yml': '',
+  });
+  const below = await docgen('migrate', { cwd: root.dir });
+  expect(below.stderr).toContain('here in one of: "apps/kit/docs", "website".');
   const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.app({});\n' }).dir });
   expect(toolset.stderr).toContain('export the options as the default of "rspress.config.ts"');
 });
