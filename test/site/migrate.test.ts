@@ -1288,6 +1288,16 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(toolset.stderr).toContain('export the options as the default of "rspress.config.ts"');
 });
 
+it('takes what Docusaurus reads in a block of code for text of the page, on both sides', async () => {
+  const old = site({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+    'docs/intro.md': '# Intro\n\n````mdx-code-block\n<Tabs\n  lazy>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>\n````\n',
+  });
+  const { stdout } = await docgen('migrate', { cwd: old.dir });
+  expect(stdout).toContain('Every page still has all of its words, code and links.');
+});
+
 it('names the tool whose site it found', async () => {
   const { stdout } = await docgen('migrate', { cwd: site('../migrate/mkdocs').dir });
   expect(stdout).toMatch(/^MkDocs: \d+ files, \d+ of them pages, for docgen-site$/m);
