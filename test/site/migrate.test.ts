@@ -1292,7 +1292,8 @@ it('takes what Docusaurus reads in a block of code for text of the page, on both
   const old = site({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', {}]] };\n",
-    'docs/intro.md': '# Intro\n\n````mdx-code-block\n<Tabs\n  lazy>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>\n````\n',
+    'docs/intro.md':
+      '# Intro\n\n````mdx-code-block\n<Tabs\n  lazy>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>\n````\n',
   });
   const { stdout } = await docgen('migrate', { cwd: old.dir });
   expect(stdout).toContain('Every page still has all of its words, code and links.');

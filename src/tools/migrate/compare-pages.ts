@@ -115,7 +115,8 @@ function readText({ type, value = '', position, children = [] }: MarkdownNode, p
   // In MDX, tags are text to this parser.
   if (!page.isMdx) return value.replace(/<(?=[a-z/])/gi, ' ');
   // Around an address that became a link by itself, text has no place.
-  const written = position === undefined ? value : page.body.slice(position.start.offset, position.end.offset);
+  const written =
+    position === undefined ? value : page.body.slice(position.start.offset, position.end.offset);
   return written.replaceAll('\\<', ' ');
 }
 
