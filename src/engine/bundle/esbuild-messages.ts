@@ -9,7 +9,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
-import { createPackageHint, getPackageName } from '../config/package-hint.ts';
+import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
@@ -137,6 +137,9 @@ function findHint(
   }
   if (missing.startsWith('.') || missing.startsWith('/'))
     return 'Check the path: it is relative to the importing file.';
+  const shortName = findShortName(missing);
+  if (shortName !== undefined)
+    return `"${shortName}" is not a package: name its folder in "paths" of tsconfig.json, or in "builderConfig.resolve.alias".`;
   return createPackageHint(missing, {
     projectDir,
     importer: importer && resolve(projectDir, importer),

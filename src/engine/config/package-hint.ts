@@ -31,6 +31,11 @@ export function createPackageHint(specifier: string, { projectDir, importer, oth
     : otherwise;
 }
 
+/** Finds the short name of a folder that a path begins with, such as `@/`: no package is named so. */
+export function findShortName(path: string): string | undefined {
+  return /^[@~$#]\//.exec(path)?.[0];
+}
+
 /** Name of the package that a path of an import begins with. */
 export function getPackageName(path: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? '';

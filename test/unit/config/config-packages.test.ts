@@ -163,6 +163,15 @@ it('a package that is installed without the imported module is not said to be mi
   );
 });
 
+it('a short name of a folder is not said to be a package to install', async () => {
+  const { lines } = await loadErrors(
+    loadFiles({ 'docgen.config.ts': "import { title } from '@/title';\nexport default { title };\n" }),
+  );
+  expect(lines[0]).toContain(
+    '"@/" is not a package, and "paths" of tsconfig.json do not count in the config: write the path of the file.',
+  );
+});
+
 it('a package of the workspace that is not built is to be built', async () => {
   const project = await createProject({
     'docgen.config.ts': "import { kit } from '@acme/kit';\nexport default { title: kit };\n",
