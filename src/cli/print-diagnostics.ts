@@ -36,6 +36,11 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }
 
+/** True if a terminal shows a part of them alone. */
+export function isReportCut(diagnostics: readonly Diagnostic[]): boolean {
+  return joinWarnings(sortDiagnostics(diagnostics)).length > LIMIT;
+}
+
 /** A problem at its first place, and others of the same words elsewhere. */
 interface Found extends Diagnostic {
   readonly alsoAt: readonly Diagnostic[];

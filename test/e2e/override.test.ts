@@ -23,7 +23,7 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     'docs/public/lens.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"><path d="M0 0h3v3z"/></svg>',
     'theme/index.jsx':
-      "import './theme.css';\nimport { IconMoon as Moon } from 'docgenjs/theme-original';\nexport const IconSearch = '/lens.svg';\nexport const IconMoon = () => <em className=\"own\"><Moon /></em>;\nexport * from 'docgenjs/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
+      "import './theme.css';\nimport { IconMoon as Moon } from 'docgenjs/theme-original';\nexport const IconSearch = '/lens.svg';\nexport const IconMoon = () => <em className=\"own\"><Moon /></em>;\nexport const IconSun = (props) => <svg data-sun width=\"272\" height=\"272\" viewBox=\"0 0 3 3\" {...props} />;\nexport * from 'docgenjs/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
     'theme/theme.css': STYLES,
     'docs/index.md':
       '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n\n:::tip\n`code`\n:::\n\n:::info\n`code`\n:::\n',
@@ -51,6 +51,8 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     // Icons of the site, a component and a file, are what the app draws too.
     expect(await page.locator('.rp-search-button img').getAttribute('src')).toBe('/lens.svg');
     expect(await page.locator('.own svg').count()).toBeGreaterThan(0);
+    // One that was drawn large has the size of the icon that it replaces.
+    expect(await read('[data-sun]', 'width')).toMatch(/^1\d(?:\.\d+)?px$|^20px$/);
     await page.getByRole('button', { name: 'press' }).click();
     await page.getByRole('button', { name: 'pressed' }).waitFor();
     expect(problems()).toEqual([]);

@@ -1277,8 +1277,26 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const nothing = await docgen('migrate', { cwd: site().dir });
   expect(nothing.stderr).toContain('There is no rspress, vitepress, docusaurus, ');
+  const root = site({
+    'website/rspress.config.ts': '',
+    'apps/kit/docs/.vitepress/config.mts': '',
+    'node_modules/kit/mkdocs.yml': '',
+  });
+  const below = await docgen('migrate', { cwd: root.dir });
+  expect(below.stderr).toContain('here in one of: "apps/kit/docs", "website".');
   const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.app({});\n' }).dir });
   expect(toolset.stderr).toContain('export the options as the default of "rspress.config.ts"');
+});
+
+it('takes what Docusaurus reads in a block of code for text of the page, on both sides', async () => {
+  const old = site({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+    'docs/intro.md':
+      '# Intro\n\n````mdx-code-block\n<Tabs\n  lazy>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>\n````\n',
+  });
+  const { stdout } = await docgen('migrate', { cwd: old.dir });
+  expect(stdout).toContain('Every page still has all of its words, code and links.');
 });
 
 it('names the tool whose site it found', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { MigrateResult, Peer } from '../../index.ts';
 import { getSpecifier } from '../installed-as.ts';
+import { isReportCut } from '../print-diagnostics.ts';
 import { toShortPath } from '../print-summary.ts';
 import type { CommandInput } from './command.ts';
 import { isSet } from './engine-options.ts';
@@ -40,15 +41,17 @@ function formatSummary(result: MigrateResult, target: string): string {
   const errorCount = diagnostics.filter(({ severity }) => severity === 'error').length;
   const lostCount = diagnostics.length - lostAddresses.length - lostContent.length - errorCount;
   const isWhole = diagnostics.length === 0 && builds === true;
+  // Beyond the limit of a report, errors come first.
+  const place = isReportCut(diagnostics) ? 'listed by --json' : 'listed above';
   const lines = [
     `${NAMES[from]}: ${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
-    ...(lostCount > 0 ? [`${lostCount} things are not carried over, listed above.`] : []),
-    formatContent(lostContent),
+    ...(lostCount > 0 ? [`${lostCount} things are not carried over, ${place}.`] : []),
+    formatContent(lostContent, place),
     lostAddresses.length === 0
       ? 'All addresses stay the same.'
-      : `${lostAddresses.length} addresses need a redirect, listed above.`,
+      : `${lostAddresses.length} addresses need a redirect, ${place}.`,
     ...(builds === true ? ['The new site builds.'] : []),
-    ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, listed above.`] : []),
+    ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, ${place}.`] : []),
     ...(isWhole ? ['Nothing is lost.'] : []),
     written
       ? `Next: cd ${target}, npm install, npx docgenjs check`
@@ -57,10 +60,10 @@ function formatSummary(result: MigrateResult, target: string): string {
   return lines.join('\n');
 }
 
-function formatContent(lostContent: MigrateResult['lostContent']): string {
+function formatContent(lostContent: MigrateResult['lostContent'], place: string): string {
   if (lostContent.length === 0) return 'Every page still has all of its words, code and links.';
   const count = (kind: 'words' | 'code' | 'links') =>
     lostContent.reduce((sum, lost) => sum + lost[kind].length, 0);
   const total = `${count('words')} words, ${count('code')} lines of code and ${count('links')} links`;
-  return `${total} of ${lostContent.length} pages are not in the new ones, listed above.`;
+  return `${total} of ${lostContent.length} pages are not in the new ones, ${place}.`;
 }

@@ -8,8 +8,8 @@ import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { createInstallHint, isListedPackage } from '../config/listed-package.ts';
 import { getMessageColumn } from '../config/message-column.ts';
+import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
@@ -18,7 +18,6 @@ import { printMissingImport, readMissingImport } from './missing-import.ts';
 import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh, WrittenLine } from './refresh-modules.ts';
-import { getPackageName } from './site-packages.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -43,7 +42,7 @@ export async function createBundleDiagnostic(
   const hint =
     otherCase?.hint ??
     (await findNamedHint(text, place?.file, context.config)) ??
-    findHint(text, context.config);
+    findHint(text, place?.file, context.config);
   const isError = severity === 'error' || otherCase !== undefined;
   const description = otherCase?.text ?? text;
   return createDiagnostic(
@@ -116,7 +115,11 @@ async function findNamedHint(
   return `Check the path: by "${place.name}" in ${place.source} it means ${paths.join(', then ')}.`;
 }
 
-function findHint(text: string, config: SiteConfig): string | undefined {
+function findHint(
+  text: string,
+  importer: string | undefined,
+  { projectDir }: SiteConfig,
+): string | undefined {
   const missing = readMissingImport(text);
   if (missing === undefined) {
     if (/No loader is configured for "\.node"/.test(text)) {
@@ -134,10 +137,14 @@ function findHint(text: string, config: SiteConfig): string | undefined {
   }
   if (missing.startsWith('.') || missing.startsWith('/'))
     return 'Check the path: it is relative to the importing file.';
-  const name = getPackageName(missing);
-  return isListedPackage(name, config)
-    ? createInstallHint(name)
-    : `Install "${name}" in the project, or correct the name.`;
+  const shortName = findShortName(missing);
+  if (shortName !== undefined)
+    return `"${shortName}" is not a package: name its folder in "paths" of tsconfig.json, or in "builderConfig.resolve.alias".`;
+  return createPackageHint(missing, {
+    projectDir,
+    importer: importer && resolve(projectDir, importer),
+    otherwise: `Install "${getPackageName(missing)}" in the project, or correct the name.`,
+  });
 }
 
 /** The package of a module below it that is missing: `@acme/kit` of `@acme/kit/parts`. */

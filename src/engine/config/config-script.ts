@@ -26,8 +26,8 @@ import {
 } from './config-imports.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
-import { createInstallHint, isListedPackage } from './listed-package.ts';
 import { getMessageColumn } from './message-column.ts';
+import { createPackageHint, findShortName } from './package-hint.ts';
 
 export interface ScriptOptions {
   /** Answer imports before docgen does. */
@@ -240,10 +240,8 @@ function createBundleDiagnostic(
   const message = missing
     ? `${subject} imports "${missing}", which cannot be found.`
     : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
-  const name = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(missing ?? '')?.[0];
-  const isListed = name !== undefined && isListedPackage(name, { projectDir });
-  const otherwise = name === undefined ? notes[0]?.text : 'Install the package, or remove the import.';
-  const hint = isListed ? createInstallHint(name) : otherwise;
+  const importer = location ? resolve(projectDir, location.file) : undefined;
+  const hint = missing === undefined ? notes[0]?.text : createMissingHint(missing, { projectDir, importer });
   return createDiagnostic('error', 'DG1001', message, {
     ...(location && {
       file: location.file,
@@ -261,6 +259,17 @@ function createBundleDiagnostic(
     }),
     ...(hint && { hint }),
   });
+}
+
+function createMissingHint(
+  missing: string,
+  input: { readonly projectDir: FilePath; readonly importer: string | undefined },
+): string {
+  const shortName = findShortName(missing);
+  if (shortName !== undefined)
+    return `"${shortName}" is not a package, and "paths" of tsconfig.json do not count in the config: write the path of the file.`;
+  if (/^[./]/.test(missing)) return 'Check the path: it is relative to the importing file.';
+  return createPackageHint(missing, { ...input, otherwise: 'Install the package, or remove the import.' });
 }
 
 /** Nothing for a module that is no file. */

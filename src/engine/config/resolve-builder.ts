@@ -8,6 +8,7 @@ import type { HeadTag, SiteConfig } from '../types.ts';
 import type { UsedFile } from './cross-checks.ts';
 import { toFilePath } from './file-path.ts';
 import { findModuleFile } from './module-files.ts';
+import { getPackageName } from './package-hint.ts';
 import { formatPath, type Problem } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts';
@@ -199,7 +200,9 @@ function checkAlias({ aliases, failure }: ReadAliases): Problem[] {
   const path = ['builderConfig', 'resolve', 'alias'];
   if (failure !== undefined) {
     const message = `"builderConfig.resolve.alias", a function of the config or of a plugin, fails: ${failure}.`;
-    return [{ path, message, severity: 'error' }];
+    const missing = /^Cannot find module '([^'./][^']*)'/.exec(failure)?.[1];
+    const hint = missing && `Install "${getPackageName(missing)}": the function looks for its files.`;
+    return [{ path, message, severity: 'error', ...(hint && { hint }) }];
   }
   const names = Object.keys(aliases).filter((name) => OWN_NAMES.has(name));
   if (names.length === 0) return [];

@@ -27,7 +27,7 @@ export interface Languages {
   readonly load: (name: string, engine: RegexEngine) => Promise<LoadedLanguage>;
 }
 
-const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext']);
+const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext', 'none', 'ansi']);
 
 /** Returns true if a language asks for no colours; needs nothing of shiki. */
 export function isPlainLanguage(lang: string): boolean {

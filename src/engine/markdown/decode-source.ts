@@ -106,15 +106,43 @@ export function decodeSource(
   name: string,
   laxLevel: ReadOptions['laxLevel'] = 'error',
 ): Decoded {
-  const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
+  const written = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
+  const text = removeTerminalColours(written);
   const trouble = isUtf8(bytes) ? findControlCharacter(text) : createEncodingDiagnostic(bytes, text, name);
-  if (trouble === undefined) return { text };
+  if (trouble === undefined)
+    return text === written ? { text } : { text, warning: createColourWarning(written, name) };
   if (laxLevel === 'error') return { diagnostic: { ...trouble, file: name } };
   const message = `${trouble.message} Readers see "�" there.`;
   return {
     text: text.replaceAll(CONTROL, '�'),
     warning: { ...trouble, message, severity: laxLevel, file: name },
   };
+}
+
+/** A fence in the language `ansi`: output of a terminal, as other generators show it in colour. */
+const TERMINAL = /^[ \t>]*(`{3,}|~{3,})[ \t]*ansi\b[^\n]*\n(?:(?![ \t>]*\1)[^\n]*\n)*/gm;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
+const TERMINAL_COLOUR = /\u001b\[[\d;:]*m/g;
+
+/** Keeps the words of a terminal's output: what is between them would end the build. */
+function removeTerminalColours(text: string): string {
+  if (!text.includes('\u001b')) return text;
+  return text.replace(TERMINAL, (block) => block.replace(TERMINAL_COLOUR, ''));
+}
+
+function createColourWarning(written: string, name: string): Diagnostic {
+  const line = written.slice(0, written.indexOf('\u001b')).split('\n').length;
+  return createDiagnostic(
+    'warning',
+    'DG3003',
+    'Colours of a terminal (ANSI) are left out: the block is shown plain.',
+    {
+      file: name,
+      line,
+      column: 1,
+      hint: 'Remove the escape sequences, or show a recording or a picture of the terminal.',
+    },
+  );
 }
 
 /** Reports where bytes that are not UTF-8 begin: encoding the decoded text no longer gives the same bytes. */

@@ -125,5 +125,8 @@ function sanitizePiece(text: string): string | undefined {
     return undefined;
   });
   if (!isSafe) return undefined;
-  return /<[/!?a-z]/i.test(text) ? renderHtml(tree) : text;
+  if (!/<[/!?a-z]/i.test(text)) return text;
+  const html = renderHtml(tree);
+  // Themes of others look for tags in it, and may know `<br/>` alone.
+  return text.replace(/\s*\/>/g, '>') === html ? text : html;
 }

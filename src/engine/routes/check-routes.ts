@@ -12,7 +12,7 @@ import type { Route, SiteConfig } from '../types.ts';
 /** Returns the routes that can be written, each with an address of its own, and diagnostics for the others. */
 export function checkRoutes(
   routes: readonly Route[],
-  config: Pick<SiteConfig, 'projectDir'>,
+  config: Pick<SiteConfig, 'projectDir' | 'laxLevel'>,
 ): { routes: Route[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const usable = routes.filter((route) => {
@@ -36,13 +36,40 @@ export function checkRoutes(
     if (others) others.push(route);
     else claims.set(key, [route]);
   }
-  for (const rivals of claims.values()) {
-    if (rivals.length > 1) diagnostics.push(createCollision(rivals, config));
-  }
+  const kept = [...claims.values()].map((rivals) => {
+    const page = config.laxLevel === 'error' ? undefined : findPageOfText(rivals);
+    if (page !== undefined) diagnostics.push(createComponentWarning(page, rivals, config));
+    else if (rivals.length > 1) diagnostics.push(createCollision(rivals, config));
+    return page ?? (rivals[0] as Route);
+  });
   return {
-    routes: [...claims.values()].map(([first]) => first as Route),
+    routes: kept,
     diagnostics: [...diagnostics, ...createPortabilityWarning(usable, config)],
   };
+}
+
+/** The only page of text beside components whose names differ from it by case alone: they are parts of it, as a rule. */
+function findPageOfText(rivals: readonly Route[]): Route | undefined {
+  const pages = rivals.filter(({ kind }) => kind === 'markdown');
+  const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
+  return pages.length === 1 && paths.size === rivals.length && paths.size > 1 ? pages[0] : undefined;
+}
+
+function createComponentWarning(
+  page: Route,
+  rivals: readonly Route[],
+  config: Pick<SiteConfig, 'projectDir'>,
+): Diagnostic {
+  const [file = '', ...others] = rivals
+    .filter((route) => route !== page)
+    .map((route) => getProjectPath(route.file, config));
+  const names = [file, ...others].map(quote).join(', ');
+  return createDiagnostic(
+    'warning',
+    'DG2002',
+    `${names}: not made a page, since "${getProjectPath(page.file, config)}" has the same name but for upper and lower case.`,
+    { file, hint: 'If it is a component, name it in "route.exclude"; if it is a page, rename it.' },
+  );
 }
 
 /** The rule a name breaks, as the end of a sentence that begins with "The file name". */

@@ -80,14 +80,16 @@ function Entry({ entry, path, setOpen, isLarge }: EntryProps): ReactElement {
 function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: number }): ReactElement {
   const Link = useThemePart('Link');
   const isActive = useActiveMatcher();
+  const isCurrent = item.link ? isActive(item.link) : false;
   return (
     <li>
       <Link
-        className="rp-sidebar-item"
+        // Sheets of themes for Rspress colour all items anew, and by the second class the current one.
+        className={isCurrent ? 'rp-sidebar-item rp-sidebar-item--active' : 'rp-sidebar-item'}
         href={item.link && addBase(item.link)}
         data-depth={depth}
         data-context={item.context}
-        aria-current={item.link && isActive(item.link) ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
       >
         <RowContent {...item} />
       </Link>

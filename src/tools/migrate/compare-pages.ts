@@ -114,7 +114,10 @@ function readText({ type, value = '', position, children = [] }: MarkdownNode, p
   if (type !== 'text') return children.map((child) => readText(child, page)).join('');
   // In MDX, tags are text to this parser.
   if (!page.isMdx) return value.replace(/<(?=[a-z/])/gi, ' ');
-  return page.body.slice(position?.start.offset, position?.end.offset).replaceAll('\\<', ' ');
+  // Around an address that became a link by itself, text has no place.
+  const written =
+    position === undefined ? value : page.body.slice(position.start.offset, position.end.offset);
+  return written.replaceAll('\\<', ' ');
 }
 
 function addWords(text: string, content: Content): void {

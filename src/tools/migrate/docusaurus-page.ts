@@ -46,7 +46,7 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
 }
 
 /** Opens blocks whose code Docusaurus reads as the page's own; no line moves. */
-const openCodeBlocks = (body: string) =>
+export const openCodeBlocks = (body: string) =>
   body.replace(/^(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)\n\1[ \t]*$/gm, '\n$2\n');
 
 function convertBody(text: string, byline: string | undefined): string {

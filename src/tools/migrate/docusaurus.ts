@@ -7,7 +7,7 @@ import { convertDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
 import { findDocsOptions, listInstances } from './docusaurus-instances.ts';
-import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
+import { openCodeBlocks, rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
@@ -195,7 +195,7 @@ async function writeFiles(
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
     content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, losses }),
-    former: { file: page.sourcePath, text: page.source, isMdx: true },
+    former: { file: page.sourcePath, text: openCodeBlocks(page.source), isMdx: true },
   }));
   for (const [path, content] of generatedPages) files.push({ path, content });
   for (const [sourcePath, path] of copies) {

@@ -1,6 +1,7 @@
 /** `docgen migrate`: converts another tool's site into a docgen site, in a separate folder. */
 import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import glob from 'fast-glob';
 import { build } from '../../engine/index.ts';
 import {
   createDiagnostic,
@@ -150,11 +151,37 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
   const message = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
   const names = await readdir(input.dir).catch((): string[] => []);
   const toolset = names.find((name) => /^rstack\.config\.\w+$/.test(name));
+  const below = await listSitesBelow(input.dir);
   const hint =
     toolset === undefined
-      ? 'Run the command in the folder that has its config file.'
+      ? createPlaceHint(below)
       : `"${toolset}" has no "define.doc" that can be read: export the options as the default of "rspress.config.ts", and run the command again.`;
   throw createUsageError(message, hint, 'DG9011');
+}
+
+function createPlaceHint(below: readonly string[]): string {
+  if (below.length === 0) return 'Run the command in the folder that has its config file.';
+  const names = below.slice(0, 5).map((folder) => `"${folder}"`);
+  const more = below.length > 5 ? ` and ${below.length - 5} more` : '';
+  return `Run the command in the folder that has its config file, here in one of: ${names.join(', ')}${more}.`;
+}
+
+/** Files that sites of other tools are known by; GitBook's is found in many a folder of docs. */
+const SITE_FILES = [
+  '{rspress,docusaurus,astro,source}.config.*',
+  'theme.config.{js,jsx,tsx}',
+  '.vitepress/config{,/index}.*',
+  'mkdocs.{yml,yaml}',
+  '{mint,docs}.json',
+  'SUMMARY.md',
+].map((pattern) => `*/**/${pattern}`);
+
+/** Folders below, not deep, that look like a site: in the root of a monorepo it is not known which one is meant. */
+async function listSitesBelow(dir: string): Promise<string[]> {
+  const options = { cwd: dir, dot: true, deep: 5, ignore: ['**/node_modules/**', '**/.git/**'] };
+  const paths = await glob(SITE_FILES, { ...options, suppressErrors: true });
+  const folders = paths.map((path) => path.replace(/(?:\/\.vitepress(?:\/config)?)?\/[^/]+$/, ''));
+  return [...new Set(folders)].sort();
 }
 
 async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {

@@ -24,7 +24,23 @@ export function callPlugin(name: string, options?: unknown): Call {
 
 /** Calls the plugin that redirects, if there is anything to redirect. */
 export const listRedirectPlugins = (redirects: readonly Redirect[]): readonly Call[] =>
-  redirects.length > 0 ? [callPlugin('client-redirects', { redirects })] : [];
+  redirects.length > 0 ? [callPlugin('client-redirects', { redirects: joinChains(redirects) })] : [];
+
+/** Leads each address to the end of its way at once: a redirect to another one is an error here. A circle stays one. */
+function joinChains(redirects: readonly Redirect[]): Redirect[] {
+  const getKey = (address: string) => address.replace(/\/+$/, '');
+  const next = new Map(redirects.map(({ from, to }) => [getKey(from), to]));
+  return redirects.map(({ from, to }) => {
+    const passed = new Set([getKey(from)]);
+    let end = to;
+    for (let further: string | undefined = to; further !== undefined; further = next.get(getKey(further))) {
+      if (passed.has(getKey(further))) return { from, to };
+      passed.add(getKey(further));
+      end = further;
+    }
+    return { from, to: end };
+  });
+}
 
 /** Where values that cannot be printed are reported. */
 interface PrintLosses {

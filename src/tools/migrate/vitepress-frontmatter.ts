@@ -20,7 +20,8 @@ export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey)
   if (layout === false) converted.pageType = 'blank';
   if (typeof layout === 'string' && !['home', 'page', 'doc'].includes(layout))
     lose('layout', `The layout "${layout}" is not carried over.`, 'Use "pageType", or a part of a theme.');
-  if (titleTemplate !== undefined) converted.titleSuffix = asText(titleTemplate)?.replace(/^:title\s*/, '');
+  const suffix = readSuffix(titleTemplate, lose);
+  if (suffix !== undefined) converted.titleSuffix = suffix;
   if (aside === false) converted.outline = false;
   // VuePress's "auto" and lists of pages: VitePress shows the sidebar.
   if (typeof converted.sidebar !== 'boolean' && converted.sidebar !== undefined) {
@@ -32,6 +33,21 @@ export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey)
   if (converted.features !== undefined)
     converted.features = asList(converted.features).map((card) => convertFeature(asRecord(card), lose));
   return converted;
+}
+
+/** Reads what follows the title of a page; VitePress puts a line between the two if the template does not name the title. */
+function readSuffix(template: unknown, lose: LoseKey): string | undefined {
+  if (template === undefined || template === true) return undefined;
+  const text = asText(template) ?? '';
+  const [before = '', after] = text.split(':title', 2);
+  if (after === undefined && text !== '') return `| ${text}`;
+  if (after?.trim() && before.trim() === '') return after.trim();
+  lose(
+    'titleTemplate',
+    `"titleTemplate: ${String(template)}" is not carried over: something follows every title.`,
+    'Set "titleSuffix", or write the whole in "title".',
+  );
+  return undefined;
 }
 
 function convertHero({

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { formatAnnotations, formatDiagnostics } from '../../../src/cli/print-diagnostics.ts';
+import { formatAnnotations, formatDiagnostics, isReportCut } from '../../../src/cli/print-diagnostics.ts';
 import { PLAIN_STYLE, type Style } from '../../../src/cli/terminal.ts';
 import { measureWidth, splitCells } from '../../../src/cli/text-width.ts';
 import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
@@ -173,6 +173,12 @@ describe('cap', () => {
     message: `Dead link "./setup-${index}".`,
     line: index + 1,
   }));
+
+  it('is known before, so that nobody is told to look above for what is not there', () => {
+    expect(isReportCut(warnings)).toBe(true);
+    expect(isReportCut(warnings.slice(0, 50))).toBe(false);
+    expect(isReportCut(warnings.map((warning) => ({ ...warning, message: 'The same.' })))).toBe(false);
+  });
 
   it('prints fifty and counts the rest', () => {
     const printed = format(warnings);

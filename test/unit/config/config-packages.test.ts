@@ -1,4 +1,6 @@
 /** Packages that a config imports, in the shapes in which they are published for tools that compile them. */
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
 import { createProject, loadErrors, loadFiles } from './project.ts';
@@ -145,6 +147,45 @@ it('a package that is listed but not installed is told from one that nobody want
     }),
   );
   expect(lines[0]).toContain('"@acme/kit" is listed in package.json but not installed: run "npm install"');
+});
+
+it('a package that is installed without the imported module is not said to be missing', async () => {
+  const { lines } = await loadErrors(
+    loadFiles({
+      'package.json': '{ "dependencies": { "peer-plugin": "^1.0.0" } }',
+      'rspress.config.ts':
+        "import { plugin } from 'peer-plugin/plugin';\nexport default { plugins: [plugin] };\n",
+      ...asPackage({ 'index.js': '' }),
+    }),
+  );
+  expect(lines[0]).toContain(
+    '"peer-plugin" is installed, but has no file for "peer-plugin/plugin": install it again, or another version.',
+  );
+});
+
+it('a short name of a folder is not said to be a package to install', async () => {
+  const { lines } = await loadErrors(
+    loadFiles({ 'docgen.config.ts': "import { title } from '@/title';\nexport default { title };\n" }),
+  );
+  expect(lines[0]).toContain(
+    '"@/" is not a package, and "paths" of tsconfig.json do not count in the config: write the path of the file.',
+  );
+});
+
+it('a package of the workspace that is not built is to be built', async () => {
+  const project = await createProject({
+    'docgen.config.ts': "import { kit } from '@acme/kit';\nexport default { title: kit };\n",
+    'package.json': '{ "dependencies": { "@acme/kit": "workspace:*" } }',
+    'packages/kit/package.json': '{ "name": "@acme/kit", "main": "dist/index.js" }',
+    'node_modules/@acme/.keep': '',
+  });
+  symlinkSync(join(project, 'packages/kit'), join(project, 'node_modules/@acme/kit'), 'junction');
+
+  const { lines } = await loadErrors(loadConfig({ cwd: project }));
+
+  expect(lines[0]).toContain(
+    '"@acme/kit" is a package of your workspace, but has no file for "@acme/kit": build that package first.',
+  );
 });
 
 it('a package that is missing has its place also in a file that names its own folder', async () => {

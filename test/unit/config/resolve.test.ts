@@ -373,6 +373,16 @@ describe('bundler options', () => {
     );
   });
 
+  it('name the package whose files such a function looks for', async () => {
+    const { diagnostics } = await loadErrors(
+      loadFiles({
+        'docgen.config.js': `import { createRequire } from 'node:module';
+export default { builderConfig: { resolve: { alias: () => ({ a: createRequire(import.meta.url).resolve('@tea/kit/package.json') }) } } };`,
+      }),
+    );
+    expect(diagnostics[0]?.hint).toBe('Install "@tea/kit": the function looks for its files.');
+  });
+
   it('refuse an alias of the theme that leads nowhere', async () => {
     const { lines } = await loadErrors(
       loadFiles({

@@ -256,6 +256,11 @@ it('writes HTML of the hero so that no piece of it reaches out of its place', ()
     hero: { tagline: '1 &lt; 2 &amp; <em>3</em>' },
     found: [],
   });
+  // A theme that looks for tags finds them as the author wrote them.
+  expect(toHero('  tagline: one<br/>two<br />three')).toEqual({
+    hero: { tagline: 'one<br/>two<br />three' },
+    found: [],
+  });
   expect(toHero('  tagline: <p><div><b>c')).toEqual({
     hero: { tagline: '<p></p><div><b>c</b></div>' },
     found: [],

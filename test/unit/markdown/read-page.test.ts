@@ -328,3 +328,16 @@ describe('what a page may contain', () => {
     for (const text of [list, table, code]) expect(findExcess(text)).toBeUndefined();
   });
 });
+
+it('keeps the words of a terminal in a block of its language, and says that their colours are gone', () => {
+  const decode = (text: string) => decodeSource(Buffer.from(text), 'docs/a.md');
+
+  const shown = decode('# A\n\n```ansi title="run"\n\u001b[1;32mok\u001b[0m 3 tests\n```\n');
+  const elsewhere = decode('```ansi\na\n```\n\n\u001b[32mok\u001b[0m\n');
+
+  expect(shown.text).toBe('# A\n\n```ansi title="run"\nok 3 tests\n```\n');
+  expect(shown).toMatchObject({
+    warning: { code: 'DG3003', severity: 'warning', file: 'docs/a.md', line: 4 },
+  });
+  expect(elsewhere.diagnostic).toMatchObject({ code: 'DG3003', severity: 'error', line: 5 });
+});

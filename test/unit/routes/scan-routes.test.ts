@@ -190,6 +190,26 @@ describe('two files for one address', () => {
     expect(diagnostics).toMatchObject([{ code, severity: 'error', message, file: `docs/${files[0]}` }]);
   });
 
+  it('takes a component beside the page of its name for no page, in a project of another tool', () => {
+    const config = { ...toConfig('/project'), laxLevel: 'warning' as const };
+
+    const { routes, diagnostics } = checkRoutes(
+      ['Props.tsx', 'props.mdx'].map((file) => createRoute(file, config)),
+      config,
+    );
+
+    expect(routes.map(({ relativePath }) => relativePath)).toEqual(['props.mdx']);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'DG2002',
+        severity: 'warning',
+        file: 'docs/Props.tsx',
+        message:
+          '"docs/Props.tsx": not made a page, since "docs/props.mdx" has the same name but for upper and lower case.',
+      },
+    ]);
+  });
+
   it('names both when they differ by Unicode form', () => {
     const config = toConfig('/project');
 

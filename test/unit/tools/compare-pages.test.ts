@@ -12,6 +12,12 @@ it.each([
     true,
   ],
   ['imports', "import A from '@theme/A';\n\nWords", "import { A } from 'docgenjs/theme';\n\nWords", true],
+  [
+    'imports with what looks like an address of mail',
+    '\nimport A from "@theme/A"\nimport b from "./b-dark@3x.png"\n\nWords',
+    '\nimport { A } from "docgenjs/theme"\nimport b from "../b-dark@3x.png"\n\nWords',
+    true,
+  ],
   ['imports in samples', '```\nimport a\n```\n\n[a](./b.md)', '```\nimport a\n```\n\n[a](./c.md)', true],
   ['types of containers', '::: secondary Title\ntext\n:::', '::: note Title\ntext\n:::', false],
   ['comments', 'a <!-- b -->\n\n<!--\nc\n-->', 'a', false],

@@ -191,12 +191,34 @@ it('takes scripts and styles of Vue out of the page, and leaves those in its sam
   expect(rewriteVitePress(source).trim()).toBe(`# A\n\n${sample}`);
 });
 
+it('says which lines of an mdBook stay as they are', () => {
+  const losses = createLosses();
+  const source = '# A\n\n```rust\n{{#include ../listings/main.rs:here}}\n```\n\n{{#title A}}\n';
+  rewriteGitBookPage({ ...PAGE, source, losses, titles: new Map(), readPart: () => undefined });
+  expect(losses.list().map(({ line, message }) => [line, message])).toEqual([
+    [3, 'A part that mdBook inserts stays as the text "{{#…}}".'],
+    [7, 'A part that mdBook inserts stays as the text "{{#…}}".'],
+  ]);
+});
+
 describe('markup of Vue', () => {
   const rewriteLosses = (source: string) => {
     const losses = createLosses();
     const text = rewriteVitePressPage({ ...PAGE, source, losses, readShared: () => undefined });
     return { text, losses: losses.list().map(({ message }) => message) };
   };
+
+  it('has a template for the title of a page', () => {
+    const withTemplate = (value: string) => rewriteLosses(`---\ntitleTemplate: ${value}\n---\n\n# A\n`);
+    expect(withTemplate("':title | Handbook'").text).toContain('titleSuffix: "| Handbook"');
+    expect(withTemplate('Handbook').text).toContain('titleSuffix: "| Handbook"');
+    for (const lost of ['false', "'Read :title'"]) {
+      expect(withTemplate(lost).text).not.toContain('titleSuffix');
+      expect(withTemplate(lost).losses).toEqual([
+        expect.stringContaining('is not carried over: something follows every title.'),
+      ]);
+    }
+  });
 
   it('is no name in brackets that a backslash makes text', () => {
     const source = 'An **ArrayList\\<Apple\\>** has a \\<Badge text="new"/>, and \\<div v-if="a">.';

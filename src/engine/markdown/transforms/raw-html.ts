@@ -42,6 +42,7 @@ const PASS_THROUGH: Nodes['type'][] = [
  * tag to the block where all its tags are closed.
  */
 export function parseRawHtml(tree: Root, context: PageContext): boolean {
+  if (context.format === 'md') showUnclosed(tree, context);
   let found = false;
   walk(tree, (node) => {
     if (node.type !== 'raw') return undefined;
@@ -90,6 +91,39 @@ function settle(group: Root, context: PageContext): Root {
   }
   const message = 'Elements are nested so incorrectly that browsers parse them differently each time.';
   throw new NestingError(message, group.children.find(hasRaw));
+}
+
+/** Elements whose content is no Markdown, so that a browser takes all that follows for it; GitHub shows their tags as text. */
+const RAW_TEXT = /^<(iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)(?:[\s/].*)?>$/is;
+
+/** A sentence about "a <style> element" keeps its words: within a line of text, such a tag that nothing closes is text. */
+function showUnclosed(tree: Root, context: PageContext): void {
+  const lastClosed = new Map<unknown, Map<string, number>>();
+  walk(tree, (node, parent, index) => {
+    const name = node.type === 'raw' && parent.type === 'element' && RAW_TEXT.exec(node.value)?.[1];
+    if (!name) return undefined;
+    const closed = lastClosed.get(parent) ?? findLastClosed(parent.children);
+    lastClosed.set(parent, closed);
+    if ((closed.get(name.toLowerCase()) ?? -1) > index) return undefined;
+    context.report({
+      severity: 'warning',
+      code: 'DG3040',
+      message: `<${name}> is shown as text: nothing closes it in its paragraph.`,
+      place: node,
+      hint: `Write \`<${name}>\` as code, or add </${name}>.`,
+    });
+    return { type: 'text', value: node.value, ...(node.position && { position: node.position }) };
+  });
+}
+
+/** The place of the last end tag of each name. */
+function findLastClosed(nodes: readonly Nodes[]): Map<string, number> {
+  return new Map(
+    nodes.flatMap((node, index) => {
+      const name = node.type === 'raw' && /^<\/([a-z]+)/i.exec(node.value)?.[1];
+      return name ? [[name.toLowerCase(), index] as const] : [];
+    }),
+  );
 }
 
 function isComment(html: string): boolean {
