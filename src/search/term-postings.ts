@@ -48,11 +48,18 @@ function keepBest({
     const impact = mark >> 5 === IN_BODY ? mark & MAX_IMPACT : MAX_IMPACT;
     return impact > cutoff.impact || (impact === cutoff.impact && spare-- > 0);
   };
-  const places = Array.from(marks.keys()).filter((at) => isKept(marks[at] as number));
+  const kept = { sections: new Uint32Array(marks.length), marks: new Uint8Array(marks.length) };
+  let count = 0;
+  for (let at = 0; at < marks.length; at++) {
+    const mark = marks[at] as number;
+    if (!isKept(mark)) continue;
+    kept.sections[count] = sections[at] as number;
+    kept.marks[count++] = mark;
+  }
   return {
-    sections: Uint32Array.from(places, (at) => sections[at] as number),
-    marks: Uint8Array.from(places, (at) => marks[at] as number),
-    isWhole: places.length === marks.length,
+    sections: kept.sections.subarray(0, count),
+    marks: kept.marks.subarray(0, count),
+    isWhole: count === marks.length,
   };
 }
 
