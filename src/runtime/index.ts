@@ -78,7 +78,16 @@ export {
 export { copyText } from './copy-text.ts';
 export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
+export { normalizeImagePath } from './image-path.ts';
 export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+export { useOverviewGroups } from './overview-hooks.ts';
+export {
+  initPageData,
+  pathnameToRouteService,
+  preloadLink,
+  type RouteEntry,
+  warmPageData,
+} from './page-data.ts';
 // The page and its site
 export {
   type Alternates,
@@ -92,7 +101,6 @@ export {
   useLang,
   useLocaleSiteData,
   useNav,
-  useOverviewGroups,
   usePage,
   usePrevNextPage,
   useSidebar,
@@ -101,36 +109,27 @@ export {
 } from './page-hooks.ts';
 export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
 export type { NavigateOptions, NavigationState } from './router/router.ts';
+export { type NavigateFunction, type To, useLocation, useNavigate } from './router-hooks.ts';
 export {
   BrowserRouter,
   Link,
-  type NavigateFunction,
   type RouterLinkProps,
-  type To,
   useLinkNavigate,
-  useLocation,
-  useNavigate,
   useNavigation,
   useParams,
   useSearchParams,
-} from './router-hooks.tsx';
+} from './router-interfaces.tsx';
 export {
   addBase,
   cleanUrlByConfig,
   getSidebarDataGroup,
-  initPageData,
   isProduction,
   matchNavbar,
   matchSidebar,
   normalizeHrefInRuntime,
-  normalizeImagePath,
   normalizeSlash,
-  pathnameToRouteService,
-  preloadLink,
-  type RouteEntry,
   removeBase,
   routePathToMdPath,
-  warmPageData,
   withBase,
   withSiteOrigin,
 } from './runtime-url.ts';

@@ -1,7 +1,7 @@
 /** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
+import { toChunkPath } from '../../shared/page-files.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
@@ -64,7 +64,7 @@ export function readBrowserOutputs(
 ): BrowserOutputs {
   const outputs = readOutputs(result, config, findAppOutputs(result, config));
   const { take } = outputs;
-  const graph = readGraph(result, config, outputs.rename);
+  const graph = readGraph(result, config, outputs);
   // Entries that exist for another purpose: React on its own, the list of the app's styles.
   for (const path of [`${VENDOR}.js`, `${STYLES}.js`]) take(path);
   const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
@@ -152,8 +152,11 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   const names = nameChunks(texts);
   const rename = (text: string): string => renameChunks(text, names);
   const renamed = new Map([...texts].map(([path, text]) => [rename(path), rename(text)]));
+  const scripts: ReadonlyMap<string, string> = new Map(renamed);
   return {
     rename,
+    /** All scripts, also those that were taken. */
+    scripts,
     take(path: string): string | undefined {
       const text = renamed.get(path);
       renamed.delete(path);
@@ -174,13 +177,21 @@ function removeBareImports(script: string, isUseless: (path: string) => boolean)
 }
 
 /** Reads which output imports which, by final paths. */
-function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: (path: string) => string) {
+function readGraph(
+  { metafile }: Bundled,
+  { outDir, projectDir }: Dirs,
+  { rename, scripts }: Pick<ReturnType<typeof readOutputs>, 'rename' | 'scripts'>,
+) {
   const toFinalPath = (output: string) => rename(getOutputPath(outDir, join(projectDir, output)));
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toFinalPath(path), meta]));
-  const listImports = (path: string) =>
+  const listAllImports = (path: string) =>
     (metas.get(path)?.imports ?? [])
       .filter(({ kind, external }) => kind === 'import-statement' && !external)
       .map((imported) => toFinalPath(imported.path));
+  const takesFrom = (path: string, imported: string) =>
+    new RegExp(`from ?"[^"]*${imported}"`).test(scripts.get(path) ?? '');
+  const listImports = (path: string) =>
+    listAllImports(path).filter((imported) => !isHelpers(imported) || takesFrom(path, imported));
   const collectImports = (path: string, reached = new Set<string>()): Set<string> => {
     for (const imported of listImports(path)) {
       if (reached.has(imported)) continue;
@@ -194,14 +205,10 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     const inputs = Object.values(metas.get(path)?.inputs ?? { none: { bytesInOutput: 1 } });
     return (
       inputs.every(({ bytesInOutput }) => bytesInOutput === 0) &&
-      (inputs.length === 0 || listImports(path).length === 0)
+      (inputs.length === 0 || listAllImports(path).length === 0)
     );
   };
-  const entry = new Set(
-    listImports(`${APP}.js`)
-      .filter((path) => !isHelpers(path))
-      .flatMap((path) => [path, ...collectImports(path)]),
-  );
+  const entry = new Set(listImports(`${APP}.js`).flatMap((path) => [path, ...collectImports(path)]));
   const listLaterChunks = (entryPoint: string) => {
     const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
     return output === undefined ? [] : [output, ...collectImports(output)].filter((path) => !entry.has(path));

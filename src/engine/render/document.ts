@@ -3,8 +3,9 @@
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { renderTag, serializeInlineJson } from './html.ts';

@@ -3,6 +3,7 @@
  * site's URL style included. Links written as HTML or JSX are the author's own
  * and stay as they are, but no scheme that runs code survives anywhere.
  */
+
 import {
   decodeUrl,
   isDataUrl,
