@@ -1,4 +1,5 @@
-import { isDataUrl, isExternalUrl } from '../shared/url.ts';
+import { isDataUrl } from '../shared/data-url.ts';
+import { isExternalUrl } from '../shared/url.ts';
 import { withBase } from './runtime-url.ts';
 
 /** Value of `src` for a public image, with base; external and data URLs stay. */

@@ -5,6 +5,7 @@
  */
 
 export { createPortal, flushSync } from 'react-dom';
+export { isDataUrl } from '../shared/data-url.ts';
 // Addresses
 export { toLangTag } from '../shared/lang-tag.ts';
 // Navigation
@@ -44,7 +45,6 @@ export type {
 export {
   addLeadingSlash,
   addTrailingSlash,
-  isDataUrl,
   isEqualPath,
   isExternalUrl,
   normalizeHref,
@@ -54,13 +54,7 @@ export {
 export { announce } from './announce.ts';
 // Appearance
 export type { AppearanceChoice, Theme } from './appearance.ts';
-export {
-  useMounted,
-  useScrollReset,
-  useStorageValue,
-  useViewTransition,
-  useWindowSize,
-} from './browser-hooks.ts';
+export { useScrollReset, useStorageValue, useViewTransition, useWindowSize } from './browser-hooks.ts';
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
 export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
 export { loadCodeModule } from './code-modules.ts';
@@ -80,6 +74,7 @@ export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
 export { normalizeImagePath } from './image-path.ts';
 export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+export { useMounted } from './mounted-hook.ts';
 export { useOverviewGroups } from './overview-hooks.ts';
 export {
   initPageData,

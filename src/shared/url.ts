@@ -11,11 +11,6 @@ export function isExternalUrl(url = ''): boolean {
   return /^(?:\/\/|(?!(?:javascript|data|file):)[a-z][a-z0-9+.-]*:)/i.test(url);
 }
 
-/** True if it begins with `data:`. */
-export function isDataUrl(url = ''): boolean {
-  return /^data:/i.test(url);
-}
-
 /** Schemes a link may have, besides those that the site allows; everything else can run code or is unknown. */
 export function isSafeUrl(url: string, allowed: readonly string[] = []): boolean {
   const scheme = readScheme(url);

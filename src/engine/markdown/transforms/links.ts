@@ -4,9 +4,9 @@
  * and stay as they are, but no scheme that runs code survives anywhere.
  */
 
+import { isDataUrl } from '../../../shared/data-url.ts';
 import {
   decodeUrl,
-  isDataUrl,
   isExternalUrl,
   isSafeUrl,
   PROGRAM_SCHEME,
