@@ -57,6 +57,8 @@ export const STYLES = 'static/styles';
 export const PARTS = 'static/parts';
 /** Output name of the styles of containers and other things that few texts have. */
 export const WRITING = 'static/writing';
+/** Output name of the styles of dark pages without script. */
+export const DARK = 'static/dark';
 /** Output name of the entry that separates React in dev. */
 export const VENDOR = 'static/vendor';
 

@@ -4,9 +4,10 @@ import { toChunkPath } from '../../shared/page-files.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
+import { APP, DARK, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { generateDarkStyles } from './dark-styles.ts';
 import type { Bundled } from './esbuild-result.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
@@ -47,6 +48,8 @@ export interface BrowserOutputs {
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
+  /** Output path of what readers without script load besides it where their system is dark. */
+  readonly darkStyle: string;
   /** Output paths of what pages load besides it that are more than text. */
   readonly partStyles: readonly string[];
   /** Output paths of what texts load besides it that have more than the usual. */
@@ -84,6 +87,8 @@ export function readBrowserOutputs(
     .reduce((text, { content }) => text + content, styles.app);
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
+  const darkStyleText = generateDarkStyles(styles.app + styles.parts + styles.writing);
+  const darkStyle = `${DARK}-${getShortHash(darkStyleText)}.css`;
   const bundles = new Map<RoutePath, BrowserPage>();
   // By text: pages that import the same styles (a page and its translation) have the same ones.
   const names = new Map<string, string>();
@@ -101,6 +106,7 @@ export function readBrowserOutputs(
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
+    { path: darkStyle, content: darkStyleText },
     ...listApart(parts, writing).map(({ path, content }) => ({ path, content })),
     ...[...names].map(([content, path]) => ({ path, content })),
     ...outputs
@@ -113,7 +119,16 @@ export function readBrowserOutputs(
       ),
   ];
   const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
-  return { appScript, appStyle, partStyles, writingStyles, chunks: graph.chunks, files, pages: bundles };
+  return {
+    appScript,
+    appStyle,
+    darkStyle,
+    partStyles,
+    writingStyles,
+    chunks: graph.chunks,
+    files,
+    pages: bundles,
+  };
 }
 
 /** Modules of the theme whose styles are not in the sheet of every page (`theme/styles/parts.css`). */

@@ -162,6 +162,7 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   ]);
   const common = {
     styles: [getAssetUrl(bundle.appStyle), ...meta.styles],
+    darkStyle: getAssetUrl(bundle.darkStyle),
     script: getAssetUrl(bundle.appScript),
   };
   // Without a server there are no round trips to save, and no modules to ask for.
