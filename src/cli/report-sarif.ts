@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIAGNOSTIC_TITLES, type DiagnosticCode } from '../shared/diagnostic.ts';
-import { encodePath } from '../shared/url.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { encodePath } from '../shared/url.ts';
 import type { PackageInfo } from './package-info.ts';
 import type { Report } from './report-json.ts';
 import { locateFile, type ReportPlace } from './report-place.ts';

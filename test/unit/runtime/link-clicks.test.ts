@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getClickedHref, type LinkClick } from '../../../src/runtime/router/link-clicks.ts';
 import { resolvePagePath } from '../../../src/runtime/router/location.ts';
-import { toPageHref } from '../../../src/shared/url.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
+import { toPageHref } from '../../../src/shared/url.ts';
 
 const ORIGIN = 'https://example.test';
 const HERE = `${ORIGIN}/docs/a`;
