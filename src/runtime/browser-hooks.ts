@@ -79,15 +79,6 @@ export function useStorageValue(
   return [unsavedValue ?? storedValue ?? defaultValue, setValue];
 }
 
-/** False on the server and at the first render, then true: for content that needs a browser. */
-export function useMounted(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-}
-
 /** Scrolls an element with its own scroll bar back to its start whenever another page is shown. */
 export function useScrollReset(ref?: RefObject<HTMLElement | null>): void {
   const path = useView().loaded.meta.page.routePath;

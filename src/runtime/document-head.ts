@@ -1,6 +1,8 @@
 /** Updates the document's head after a navigation. */
+
+import { getDirection } from '../shared/direction.ts';
 import { formatDocumentTitle, getDescription } from '../shared/head.ts';
-import { getDirection, toLangTag } from '../shared/lang-tag.ts';
+import { toLangTag } from '../shared/lang-tag.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
 

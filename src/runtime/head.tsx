@@ -1,12 +1,6 @@
 /** `<Head>` and `useHead`: tags for the document's head from anywhere in a page. */
-import {
-  Children,
-  Fragment,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useLayoutEffect,
-} from 'react';
+import { Fragment, isValidElement, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { listChildren } from '../shared/list-children.ts';
 import { useServices } from './context.ts';
 import type { HeadTag } from './head-store.ts';
 
@@ -60,7 +54,7 @@ function useHeadTags(tags: readonly HeadTag[]): void {
 }
 
 function collectTags(children: ReactNode): HeadTag[] {
-  return Children.toArray(children).flatMap((child) => {
+  return listChildren(children).flatMap((child) => {
     if (!isValidElement(child)) return [];
     const { type, props } = child as ReactElement<Record<string, unknown>>;
     const content = props.children as ReactNode;
@@ -72,7 +66,7 @@ function collectTags(children: ReactNode): HeadTag[] {
     }
     const html = (props.dangerouslySetInnerHTML as { __html: string } | undefined)?.__html;
     const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = props;
-    return [createTag(type as HeadTag['name'], attributes, html ?? Children.toArray(content).join(''))];
+    return [createTag(type as HeadTag['name'], attributes, html ?? listChildren(content).join(''))];
   });
 }
 

@@ -5,6 +5,7 @@
  */
 
 export { createPortal, flushSync } from 'react-dom';
+export { isDataUrl } from '../shared/data-url.ts';
 // Addresses
 export { toLangTag } from '../shared/lang-tag.ts';
 // Navigation
@@ -44,7 +45,6 @@ export type {
 export {
   addLeadingSlash,
   addTrailingSlash,
-  isDataUrl,
   isEqualPath,
   isExternalUrl,
   normalizeHref,
@@ -54,13 +54,7 @@ export {
 export { announce } from './announce.ts';
 // Appearance
 export type { AppearanceChoice, Theme } from './appearance.ts';
-export {
-  useMounted,
-  useScrollReset,
-  useStorageValue,
-  useViewTransition,
-  useWindowSize,
-} from './browser-hooks.ts';
+export { useScrollReset, useStorageValue, useViewTransition, useWindowSize } from './browser-hooks.ts';
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
 export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
 export { loadCodeModule } from './code-modules.ts';
@@ -78,7 +72,17 @@ export {
 export { copyText } from './copy-text.ts';
 export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
+export { normalizeImagePath } from './image-path.ts';
 export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+export { useMounted } from './mounted-hook.ts';
+export { useOverviewGroups } from './overview-hooks.ts';
+export {
+  initPageData,
+  pathnameToRouteService,
+  preloadLink,
+  type RouteEntry,
+  warmPageData,
+} from './page-data.ts';
 // The page and its site
 export {
   type Alternates,
@@ -92,7 +96,6 @@ export {
   useLang,
   useLocaleSiteData,
   useNav,
-  useOverviewGroups,
   usePage,
   usePrevNextPage,
   useSidebar,
@@ -101,36 +104,27 @@ export {
 } from './page-hooks.ts';
 export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
 export type { NavigateOptions, NavigationState } from './router/router.ts';
+export { type NavigateFunction, type To, useLocation, useNavigate } from './router-hooks.ts';
 export {
   BrowserRouter,
   Link,
-  type NavigateFunction,
   type RouterLinkProps,
-  type To,
   useLinkNavigate,
-  useLocation,
-  useNavigate,
   useNavigation,
   useParams,
   useSearchParams,
-} from './router-hooks.tsx';
+} from './router-interfaces.tsx';
 export {
   addBase,
   cleanUrlByConfig,
   getSidebarDataGroup,
-  initPageData,
   isProduction,
   matchNavbar,
   matchSidebar,
   normalizeHrefInRuntime,
-  normalizeImagePath,
   normalizeSlash,
-  pathnameToRouteService,
-  preloadLink,
-  type RouteEntry,
   removeBase,
   routePathToMdPath,
-  warmPageData,
   withBase,
   withSiteOrigin,
 } from './runtime-url.ts';

@@ -5,7 +5,6 @@ import type {
   Frontmatter,
   Locale,
   NavItem,
-  OverviewGroupData,
   PageRecord,
   RoutePath,
   SidebarEntry,
@@ -79,17 +78,6 @@ export function useNav(): readonly NavItem[] {
 /** Entries of the sidebar of the page on screen; empty when it has none. */
 export function useSidebar(): readonly SidebarEntry[] {
   return useView().loaded.sidebar;
-}
-
-const NO_GROUPS: readonly OverviewGroupData[] = [];
-
-/**
- * Groups for an overview of the page on screen: the pages of its sidebar that are below it, with their
- * headings. Empty on pages without an overview; docgen computes it if the frontmatter has `overview: true`,
- * and if a page or a component it imports uses `Overview` or this hook.
- */
-export function useOverviewGroups(): readonly OverviewGroupData[] {
-  return useView().loaded.meta.overview ?? NO_GROUPS;
 }
 
 /**

@@ -1,22 +1,19 @@
 /** Addresses for components: the pure helpers, with this site's base and URL style filled in. */
-import { assetPrefix, base, cleanUrls, dev, prefetchLink, siteOrigin } from 'virtual:docgen/options';
+import { base, cleanUrls, dev, siteOrigin } from 'virtual:docgen/options';
 import { matchesNavItem } from '../shared/nav-active.ts';
 import { isSidebarItem, matchSidebarKey } from '../shared/sidebar.ts';
-import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/types.ts';
+import type { NavItem, SidebarEntry } from '../shared/types.ts';
 import {
   addBase as addGivenBase,
   addLeadingSlash,
   encodePath,
-  isDataUrl,
   isExternalUrl,
   normalizeHref,
   removeTrailingSlash,
-  splitUrl,
   removeBase as takeBase,
   toRoutePath,
   withBase as withGivenBase,
 } from '../shared/url.ts';
-import { loadPage } from './router/page-chunk.ts';
 
 /**
  * Adds the site's base to a path that has none, such as the links of sidebar and navigation bar, even if a
@@ -51,11 +48,6 @@ export function normalizeHrefInRuntime(url: string): string {
   return withBase(cleanUrlByConfig(url));
 }
 
-/** Value of `src` for a public image, with base; external and data URLs stay. */
-export function normalizeImagePath(src: string): string {
-  return isExternalUrl(src) || isDataUrl(src) ? src : withBase(src);
-}
-
 /** Leading slash, no trailing one. */
 export function normalizeSlash(url: string): string {
   return removeTrailingSlash(addLeadingSlash(url));
@@ -69,44 +61,6 @@ export function routePathToMdPath(routePath: string): string {
 /** True in a built site; false under `docgen dev`. */
 export function isProduction(): boolean {
   return !dev;
-}
-
-/** A route as the browser knows it before its page is loaded. */
-export interface RouteEntry {
-  readonly path: RoutePath;
-  /** Loads the page's chunk. Rejects when the page does not exist. */
-  preload(): Promise<void>;
-}
-
-/**
- * Returns the route of an address; undefined if it cannot be a page of this site. A page has no table of all
- * routes, so loading it shows whether it exists.
- */
-export function pathnameToRouteService(pathname: string): RouteEntry | undefined {
-  if (isExternalUrl(pathname) || !pathname.startsWith('/')) return undefined;
-  const { path } = splitUrl(removeBase(pathname));
-  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return undefined;
-  const route = toRoutePath(path);
-  return { path: route, preload: () => warmPageData(route) };
-}
-
-/** Loads the page of a link, once. Does nothing if `route.prefetchLink` is off. */
-export function preloadLink(href: string): void {
-  const route = prefetchLink ? pathnameToRouteService(href) : undefined;
-  // A guess about the reader's next page: nobody waits for it, so a failure need not be reported.
-  route?.preload().catch(() => undefined);
-}
-
-/** Loads a page's record. Rejects when the page does not exist. */
-export async function initPageData(path: string): Promise<PageRecord> {
-  const { meta } = await loadPage(toRoutePath(removeBase(path)), { assetPrefix, base });
-  return meta.page;
-}
-
-/** Loads a page so that showing it does not wait. */
-export async function warmPageData(path: string): Promise<void> {
-  await initPageData(path);
 }
 
 /** True if an entry of the navigation bar is the current one: its `activeMatch`, else its link, against the path. */

@@ -3,8 +3,9 @@
  * page loads.
  */
 import { findNearestPaths } from '../shared/nearest-paths.ts';
+import { listReadings } from '../shared/route-readings.ts';
 import type { ListedRoute, RoutePath } from '../shared/types.ts';
-import { listReadings, toLink } from '../shared/url.ts';
+import { toLink } from '../shared/url.ts';
 import type { PageLink } from './page-hooks.ts';
 
 /** Few enough to choose from at a glance. */

@@ -1,4 +1,5 @@
 /** Handles an address that no page has. */
+
 import type { RoutePath, SiteData } from '../shared/types.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';

@@ -3,6 +3,7 @@
  * with a hash of its content would have to be written again after every edit: browsers revalidate it. The
  * files beside it are named by their content and can be cached for ever.
  */
+
 import type { SearchData, SiteData } from '../shared/types.ts';
 import { encodePath } from '../shared/url.ts';
 import { MANIFEST_NAME } from './index-format.ts';

@@ -1,7 +1,7 @@
 /**
  * Addresses. A RoutePath never has a base or an extension, and is not a link: `#`, `?` and
  * `%` are characters of its names. `toLink` and `toPageHref` are the two places where it
- * becomes an address, `toOutputPath`, `getPayloadPath` and `toChunkPath` those where it becomes a file name;
+ * becomes an address, `toOutputPath` and those of `page-files.ts` where it becomes a file name;
  * `addBase` and `withBase` add the base to links.
  */
 import type { RoutePath } from './types.ts';
@@ -9,11 +9,6 @@ import type { RoutePath } from './types.ts';
 /** `scheme:` or `//host`: leaves the site. `javascript:`, `data:` and `file:` are not links to anywhere. */
 export function isExternalUrl(url = ''): boolean {
   return /^(?:\/\/|(?!(?:javascript|data|file):)[a-z][a-z0-9+.-]*:)/i.test(url);
-}
-
-/** True if it begins with `data:`. */
-export function isDataUrl(url = ''): boolean {
-  return /^data:/i.test(url);
 }
 
 /** Schemes a link may have, besides those that the site allows; everything else can run code or is unknown. */
@@ -114,18 +109,6 @@ export function toRoutePath(path: string): RoutePath {
 }
 
 /**
- * The routes that a path may mean, likeliest first, however it is written: `/x`, `/x/`, `/x.html`, `/x/index` and
- * `/x/index.html` are the page `/x` or the folder `/x/`. One look-up for servers and for the 404 page.
- */
-export function listReadings(path: string): readonly RoutePath[] {
-  const plain = path.replace(/\.html$/i, '').replace(/\/index$/, '/');
-  const bare = plain.replace(/(?<=.)\/$/, '') as RoutePath;
-  const folder = `${bare}/` as RoutePath;
-  if (bare === '/') return [bare];
-  return plain.endsWith('/') ? [folder, bare] : [bare, folder];
-}
-
-/**
  * Returns the address bar's form of an internal link, without base: `/a` and `/a/` with clean URLs,
  * else `/a.html` and `/a/index.html`.
  */
@@ -143,17 +126,8 @@ export function toOutputPath(route: RoutePath): string {
   return `${toFileName(route)}.html`;
 }
 
-/** Output file of a route's payload: stable, so that editing one page changes no other file. */
-export function getPayloadPath(route: RoutePath): string {
-  return `static/pages/${toFileName(route)}.bin`;
-}
-
-/** Output file of a route's chunk, stable for the same reason. */
-export function toChunkPath(route: RoutePath): string {
-  return `static/pages/${toFileName(route)}.js`;
-}
-
-function toFileName(route: RoutePath): string {
+/** Returns what all files of a route are named by. */
+export function toFileName(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index`.slice(1) : route.slice(1);
 }
 

@@ -32,11 +32,13 @@ export type {
   SearchRecord,
   TextPart,
 } from '../search/search-provider.ts';
+export { renderHtmlOrText } from './base/author-text.tsx';
 export type { IconProps } from './base/create-icon.tsx';
 export * from './base/icons.tsx';
-export { renderHtmlOrText, renderInlineMarkdown } from './base/inline-markdown.tsx';
+export { renderInlineMarkdown } from './base/inline-markdown.tsx';
 export * from './base/late-icons.tsx';
 export { Link, type LinkProps } from './base/link.tsx';
+export * from './base/link-icons.tsx';
 export * from './base/llms-icons.tsx';
 export { SvgWrapper, type SvgWrapperProps } from './base/svg-wrapper.tsx';
 export { useAuthorPart, useLateThemePart, useThemePart } from './base/use-theme-part.ts';

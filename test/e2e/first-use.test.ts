@@ -46,7 +46,7 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
       return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
     });
     await page.waitForTimeout(300);
-    expect(await weigh(requests(), '.js')).toBeLessThan(84 * KB);
+    expect(await weigh(requests(), '.js')).toBeLessThan(80 * KB);
     // Asked for ahead, in the way in which the app then asks: each once.
     const data = requests().filter((url) => url.endsWith('.json'));
     expect(data.map((url) => /(site|sidebar)-/.exec(url)?.[1]).sort()).toEqual(['sidebar', 'site']);

@@ -74,4 +74,17 @@ describe('with script off', () => {
     const box = page.locator('.rp-codeblock[data-fold] .rp-codeblock__scroll');
     expect(await box.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
   });
+
+  it('is as dark as with script where the system is, with the image for dark pages', async () => {
+    const toColours = (page: Page) =>
+      page.$$eval('body, h1, .rp-nav, .rp-sidebar a, .rp-codeblock, .rp-codeblock code i', (list) =>
+        list.map((it) => `${getComputedStyle(it).color} ${getComputedStyle(it).backgroundColor}`),
+      );
+    const path = `${servers.docs}/guide/start/getting-started`;
+    const { page } = await visit(path, { js: false, dark: true });
+    const { page: awake } = await visit(path, { dark: true });
+    expect(await toColours(page)).toEqual(await toColours(awake));
+    const logo = page.locator('.rp-nav .rspress-logo[data-theme="dark"]');
+    expect(await logo.first().isVisible()).toBe(true);
+  });
 });

@@ -160,6 +160,14 @@ it('sends what is filled in with the keyboard, to the listed servers alone, and 
   const answer = findAnswer(page);
   await answer.getByText('200 OK').waitFor();
   expect(heard).toHaveLength(1);
+  // Its words can be read also while the pointer is on it.
+  const sending = form.getByRole('button', { name: 'Send' });
+  await sending.hover();
+  const [ink, paper] = await sending.evaluate((it) => [
+    getComputedStyle(it).color,
+    getComputedStyle(it).backgroundColor,
+  ]);
+  expect(ink).not.toBe(paper);
   expect(heard[0]?.line).toBe(
     'GET /v1/teas/7%2F..%2F8?kind=green&kind=a%26b&hot=true&size=large&where%5Borigin%5D=Uji',
   );

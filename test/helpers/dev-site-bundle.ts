@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll } from 'vitest';
 import { getDevPath } from '../../src/shared/dev-protocol.ts';
+import { toChunkPath } from '../../src/shared/page-files.ts';
 import type { Diagnostic, PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
-import { toChunkPath } from '../../src/shared/url.ts';
 
 export interface DevPageSource {
   readonly title?: string;

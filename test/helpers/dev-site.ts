@@ -13,8 +13,8 @@ import {
   type OpenRequest,
   STAMP_ATTRIBUTE,
 } from '../../src/shared/dev-protocol.ts';
+import { toChunkPath } from '../../src/shared/page-files.ts';
 import type { PageMeta, RoutePath } from '../../src/shared/types.ts';
-import { toChunkPath } from '../../src/shared/url.ts';
 import { type BundledSite, bundleDevSite, DEV_MARK, type SiteSource } from './dev-site-bundle.ts';
 import { createDevMeta, createDevSiteData, getPageSheet } from './dev-site-data.ts';
 

@@ -48,6 +48,8 @@ describe('posts', () => {
 
     const chinese = toText(built.body('zh/blog/index'));
     expect(chinese).toMatch(/2026年12月24日 \| Lin Wei \| 阅读约 1 分钟 \| English/);
+    // Kept on one line, as the date.
+    expect(built.html('zh/blog/')).toContain('<span class="news-minutes">阅读约 1 分钟</span>');
     expect(chinese).toMatch(/接下来的计划.*2026年8月20日 \| 艾达·洛芙莱斯 \| Lin Wei/);
     // A list is of its language alone: no page of it that nothing leads to.
     expect(

@@ -72,3 +72,11 @@ it('renders as in production whatever the config has loaded', async () => {
   expect(built.terminal()).not.toContain('error');
   expect(FOUND.exec(built.html('index'))?.slice(1)).toEqual([OURS, OURS, OURS]);
 });
+
+it('is in one file that browsers load, for modules that import it and for packages that require it', async () => {
+  const { outDir } = await site(FILES).build();
+  const scripts = readdirSync(join(outDir, 'static'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => readFileSync(join(outDir, 'static', path), 'utf8'));
+  expect(scripts.filter((text) => text.includes('react.dev/errors'))).toHaveLength(1);
+});

@@ -1,8 +1,9 @@
 /** A book as one HTML file: styles and images are in it, and it loads and runs nothing. */
 import { lookup } from 'mrmime';
 import { serialize } from 'parse5';
+import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import { type Addresses, type Book, type BookPart, type Chapter, listChapters, nameBook } from './book.ts';
 import type { BookFiles } from './book-files.ts';
 import type { Paper } from './book-format.ts';

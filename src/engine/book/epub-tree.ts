@@ -1,6 +1,6 @@
 /** Makes the tree of a chapter what EPUB allows: HTML as the standard has it now, that is no form, does nothing and loads nothing. */
 import { html } from 'parse5';
-import { isDataUrl } from '../../shared/url.ts';
+import { isDataUrl } from '../../shared/data-url.ts';
 import {
   createText,
   type Element,

@@ -1,7 +1,8 @@
 /** A book as EPUB 3.3: a zip file with a chapter in each file, what they show, contents, and a package that lists all of it. */
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { getDirection } from '../../shared/direction.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import { type Book, type Chapter, listChapters, nameBook } from './book.ts';
 import { readBookDate } from './book-date.ts';
 import { BOOK_STYLES } from './book-styles.ts';

@@ -1,14 +1,9 @@
 /** Makes pages chapters of one document: ids that are unique, headings below its title, links and files that stay with it. */
+
+import { isDataUrl } from '../../shared/data-url.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import {
-  decodeUrl,
-  isDataUrl,
-  isExternalUrl,
-  listBaseReadings,
-  toPageHref,
-  withBase,
-} from '../../shared/url.ts';
+import { decodeUrl, isExternalUrl, listBaseReadings, toPageHref, withBase } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { SiteConfig } from '../types.ts';

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { listReadings } from '../../shared/route-readings.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { listReadings } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
 import { removeMeta } from '../render/page-document.ts';

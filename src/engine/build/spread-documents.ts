@@ -1,7 +1,7 @@
 /** Gives documents to workers: what is known of a batch goes to the shared store, and what they make of it comes back. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { getPayloadPath } from '../../shared/page-files.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
-import { getPayloadPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { Batch } from '../queue/messages.ts';
 import { BATCH_SIZE, type PageQueue } from '../queue/page-queue.ts';

@@ -2,8 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../../shared/diagnostic.ts';
+import { getPayloadPath } from '../../shared/page-files.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
-import { getPayloadPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';

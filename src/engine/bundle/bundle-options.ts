@@ -1,6 +1,6 @@
 /** Creates esbuild's options: the same graph for the browser and for rendering. */
 import type { BuildOptions } from 'esbuild';
-import { toChunkPath } from '../../shared/url.ts';
+import { toChunkPath } from '../../shared/page-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry, findThemePackage } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
@@ -16,7 +16,7 @@ import { lateModulesPlugin } from './late-modules.ts';
 import { moduleReplacementsPlugin } from './module-replacements.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
 import { PORTABLE_BASE, PORTABLE_MARK } from './portable-names.ts';
-import { resolveReactAlias } from './react-copy.ts';
+import { replacesReact, resolveReactAlias } from './react-copy.ts';
 import { reactModulesPlugin } from './react-modules.ts';
 import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
 import { getResolveDir } from './resolve-dir.ts';
@@ -57,6 +57,8 @@ export const STYLES = 'static/styles';
 export const PARTS = 'static/parts';
 /** Output name of the styles of containers and other things that few texts have. */
 export const WRITING = 'static/writing';
+/** Output name of the styles of dark pages without script. */
+export const DARK = 'static/dark';
 /** Output name of the entry that separates React in dev. */
 export const VENDOR = 'static/vendor';
 
@@ -113,9 +115,6 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
       ...(side === 'browser' ? moduleReplacementsPlugin({ ...input, isPortable: config.portable }) : []),
       ...themeIconsPlugin(input.themeExports),
       ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
-      ...(side === 'browser' && !dev && !('react' in config.bundler.alias)
-        ? [reactModulesPlugin(resolveReactAlias(config), config)]
-        : []),
       ...(side === 'server' ? [reactRestPlugin(config)] : []),
       css.wrap(virtualModulesPlugin({ ...input, side, usesPostcss: notes.styles.usesPostcss })),
       pluginModulesPlugin({
@@ -140,6 +139,7 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
       css.first,
       ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>).map(css.wrap),
       css.last,
+      ...(side === 'browser' && !dev && !replacesReact(config) ? [reactModulesPlugin(config)] : []),
       ...(side === 'browser' && input.refresh
         ? [refreshModulesPlugin({ refresh: input.refresh, projectDir: config.projectDir, themeEntry })]
         : []),

@@ -1,12 +1,13 @@
 /** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
+import { toChunkPath } from '../../shared/page-files.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
+import { APP, DARK, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { generateDarkStyles } from './dark-styles.ts';
 import type { Bundled } from './esbuild-result.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
@@ -47,6 +48,8 @@ export interface BrowserOutputs {
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
+  /** Output path of what readers without script load besides it where their system is dark. */
+  readonly darkStyle: string;
   /** Output paths of what pages load besides it that are more than text. */
   readonly partStyles: readonly string[];
   /** Output paths of what texts load besides it that have more than the usual. */
@@ -64,7 +67,7 @@ export function readBrowserOutputs(
 ): BrowserOutputs {
   const outputs = readOutputs(result, config, findAppOutputs(result, config));
   const { take } = outputs;
-  const graph = readGraph(result, config, outputs.rename);
+  const graph = readGraph(result, config, outputs);
   // Entries that exist for another purpose: React on its own, the list of the app's styles.
   for (const path of [`${VENDOR}.js`, `${STYLES}.js`]) take(path);
   const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
@@ -84,6 +87,8 @@ export function readBrowserOutputs(
     .reduce((text, { content }) => text + content, styles.app);
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
+  const darkStyleText = generateDarkStyles(styles.app + styles.parts + styles.writing);
+  const darkStyle = `${DARK}-${getShortHash(darkStyleText)}.css`;
   const bundles = new Map<RoutePath, BrowserPage>();
   // By text: pages that import the same styles (a page and its translation) have the same ones.
   const names = new Map<string, string>();
@@ -101,6 +106,7 @@ export function readBrowserOutputs(
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
+    { path: darkStyle, content: darkStyleText },
     ...listApart(parts, writing).map(({ path, content }) => ({ path, content })),
     ...[...names].map(([content, path]) => ({ path, content })),
     ...outputs
@@ -113,7 +119,16 @@ export function readBrowserOutputs(
       ),
   ];
   const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
-  return { appScript, appStyle, partStyles, writingStyles, chunks: graph.chunks, files, pages: bundles };
+  return {
+    appScript,
+    appStyle,
+    darkStyle,
+    partStyles,
+    writingStyles,
+    chunks: graph.chunks,
+    files,
+    pages: bundles,
+  };
 }
 
 /** Modules of the theme whose styles are not in the sheet of every page (`theme/styles/parts.css`). */
@@ -152,8 +167,11 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   const names = nameChunks(texts);
   const rename = (text: string): string => renameChunks(text, names);
   const renamed = new Map([...texts].map(([path, text]) => [rename(path), rename(text)]));
+  const scripts: ReadonlyMap<string, string> = new Map(renamed);
   return {
     rename,
+    /** All scripts, also those that were taken. */
+    scripts,
     take(path: string): string | undefined {
       const text = renamed.get(path);
       renamed.delete(path);
@@ -174,13 +192,21 @@ function removeBareImports(script: string, isUseless: (path: string) => boolean)
 }
 
 /** Reads which output imports which, by final paths. */
-function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: (path: string) => string) {
+function readGraph(
+  { metafile }: Bundled,
+  { outDir, projectDir }: Dirs,
+  { rename, scripts }: Pick<ReturnType<typeof readOutputs>, 'rename' | 'scripts'>,
+) {
   const toFinalPath = (output: string) => rename(getOutputPath(outDir, join(projectDir, output)));
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toFinalPath(path), meta]));
-  const listImports = (path: string) =>
+  const listAllImports = (path: string) =>
     (metas.get(path)?.imports ?? [])
       .filter(({ kind, external }) => kind === 'import-statement' && !external)
       .map((imported) => toFinalPath(imported.path));
+  const takesFrom = (path: string, imported: string) =>
+    new RegExp(`from ?"[^"]*${imported}"`).test(scripts.get(path) ?? '');
+  const listImports = (path: string) =>
+    listAllImports(path).filter((imported) => !isHelpers(imported) || takesFrom(path, imported));
   const collectImports = (path: string, reached = new Set<string>()): Set<string> => {
     for (const imported of listImports(path)) {
       if (reached.has(imported)) continue;
@@ -194,14 +220,10 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     const inputs = Object.values(metas.get(path)?.inputs ?? { none: { bytesInOutput: 1 } });
     return (
       inputs.every(({ bytesInOutput }) => bytesInOutput === 0) &&
-      (inputs.length === 0 || listImports(path).length === 0)
+      (inputs.length === 0 || listAllImports(path).length === 0)
     );
   };
-  const entry = new Set(
-    listImports(`${APP}.js`)
-      .filter((path) => !isHelpers(path))
-      .flatMap((path) => [path, ...collectImports(path)]),
-  );
+  const entry = new Set(listImports(`${APP}.js`).flatMap((path) => [path, ...collectImports(path)]));
   const listLaterChunks = (entryPoint: string) => {
     const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
     return output === undefined ? [] : [output, ...collectImports(output)].filter((path) => !entry.has(path));

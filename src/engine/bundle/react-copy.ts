@@ -29,6 +29,11 @@ export function resolveReactAlias({
   };
 }
 
+/** True if the config has another module in the place of React or of a part of it. */
+export function replacesReact({ bundler }: Pick<SiteConfig, 'bundler'>): boolean {
+  return Object.keys(bundler.alias).some((name) => /^react(?:-dom)?(?:[/$]|$)/.test(name));
+}
+
 function findPackage(name: string, projectDir: string) {
   try {
     const file = createRequire(join(projectDir, 'package.json')).resolve(`${name}/package.json`);

@@ -1,58 +1,78 @@
-/**
- * Gives ES modules the exports of React by name. React is CommonJS: otherwise every module that imports it
- * gets a copy of its exports, and each call goes through that copy, which is 2 % of what readers load.
- */
+/** Bundles React for browsers as ES modules (see `generateEsModule`), whoever imports or requires it. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Plugin } from 'esbuild';
+import { join } from 'node:path';
+import type { Plugin, PluginBuild } from 'esbuild';
 import type { SiteConfig } from '../types.ts';
+import { resolveReactAlias } from './react-copy.ts';
 import { resolveRoomFile } from './rooms.ts';
 
-const NAMESPACE = 'docgen-react';
-const PLACING = 'runtime/portable/place-addresses';
+/** The modules that browsers load of React, with the package that has each beside it. */
+const MODULES = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  scheduler: 'react-dom',
+} as const;
 
-/** `alias` is where the site's React lies, see `resolveReactAlias`. */
-export function reactModulesPlugin(
-  alias: Readonly<Record<string, string>>,
-  { portable }: Pick<SiteConfig, 'portable'>,
-): Plugin {
+const MODULE = new RegExp(`^(?:${Object.keys(MODULES).join('|')})$`);
+const PRODUCTION = /[\\/]cjs[\\/][\w-]+\.production\.js$/;
+
+/** Comes after the plugins of a site, which may bring another React. */
+export function reactModulesPlugin(config: SiteConfig): Plugin {
   return {
     name: 'docgen-react-modules',
     setup(build) {
-      build.onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path, kind }) =>
-        // The module below requires the original.
-        kind === 'import-statement' ? { path, namespace: NAMESPACE, sideEffects: false } : undefined,
-      );
-      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: generateExports(path, {
-          file: path.replace(/^react/, alias.react ?? 'react'),
-          placesAddresses: portable && path === 'react/jsx-runtime',
-        }),
-        resolveDir: build.initialOptions.absWorkingDir ?? '',
-      }));
+      if (config.portable) placeAddresses(build);
+      const files = findFiles(resolveReactAlias(config));
+      const paths = new Set(files.values());
+      build.onResolve({ filter: MODULE }, ({ path, importer }) => {
+        const file = files.get(path);
+        // Another package may have a scheduler of its own.
+        if (file === undefined || (path === 'scheduler' && !paths.has(importer))) return undefined;
+        return { path: file, sideEffects: false };
+      });
+      build.onLoad({ filter: PRODUCTION }, async ({ path }) => {
+        if (!paths.has(path)) return undefined;
+        const { listExports, generateEsModule } = await import('./es-module.ts');
+        const contents = generateEsModule(readFileSync(path, 'utf8'), (name) => {
+          const file = files.get(name);
+          return file === undefined ? undefined : listExports(readFileSync(file, 'utf8'));
+        });
+        return contents === undefined ? undefined : { contents };
+      });
     },
   };
 }
 
-interface Exported {
-  /** Where it lies. */
-  readonly file: string;
-  /** In a site that is opened without a server, elements get the addresses that they have there. */
-  readonly placesAddresses: boolean;
+/** Finds what each module is in production. Those that say it otherwise than React 19 are left to esbuild. */
+function findFiles(alias: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const found = Object.entries(MODULES).flatMap(([path, owner]) => {
+    const entry = createRequire(join(alias[owner] ?? '', 'package.json')).resolve(path);
+    const production = /require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/.exec(
+      readFileSync(entry, 'utf8'),
+    )?.[1];
+    return production === undefined ? [] : [[path, createRequire(entry).resolve(production)] as const];
+  });
+  return new Map(found);
 }
 
-function generateExports(path: string, { file, placesAddresses }: Exported): string {
-  const original = createRequire(import.meta.url)(file) as object;
-  const place = (name: string) =>
-    placesAddresses && /^jsxs?$/.test(name) ? `withPlacedAddresses(original.${name})` : `original.${name}`;
-  return [
-    ...(placesAddresses
-      ? [`import { withPlacedAddresses } from ${JSON.stringify(resolveRoomFile(PLACING))};`]
-      : []),
-    `const original = require(${JSON.stringify(path)});`,
-    'export default original;',
-    ...Object.keys(original).map(
-      // What nobody imports is left out.
-      (name) => `export const ${name} = /* @__PURE__ */ (() => ${place(name)})();`,
-    ),
-  ].join('\n');
+const NAMESPACE = 'docgen-placed';
+
+/** In a site that is opened without a server, elements get the addresses that they have there. */
+function placeAddresses(build: PluginBuild): void {
+  build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ path, namespace }) =>
+    namespace === NAMESPACE ? undefined : { path, namespace: NAMESPACE, sideEffects: false },
+  );
+  build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
+    contents: [
+      `import * as original from ${JSON.stringify(path)};`,
+      `import { withPlacedAddresses } from ${JSON.stringify(resolveRoomFile('runtime/portable/place-addresses'))};`,
+      'export const { Fragment } = original;',
+      'export const jsx = withPlacedAddresses(original.jsx);',
+      'export const jsxs = withPlacedAddresses(original.jsxs);',
+    ].join('\n'),
+    resolveDir: build.initialOptions.absWorkingDir ?? '',
+  }));
 }

@@ -10,7 +10,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
-import { resolveReactAlias } from './react-copy.ts';
+import { replacesReact, resolveReactAlias } from './react-copy.ts';
 
 /** The modules of React that bundles have from Node; the rest, which few import, imports these. */
 const SHARED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server.edge'];
@@ -32,8 +32,7 @@ interface ServerReact {
 export function findReactFolders(config: SiteConfig): ReactFolders | undefined {
   // A package manager that resolves imports itself asks for React in the project, which need not have it.
   if (process.versions.pnp !== undefined) return undefined;
-  if (Object.keys(config.bundler.alias).some((name) => /^react(?:-dom)?(?:[/$]|$)/.test(name)))
-    return undefined;
+  if (replacesReact(config)) return undefined;
   const folders = resolveReactAlias(config) as ReactFolders;
   const [react, beside] = (['react', 'react-dom'] as const).map((name) =>
     createRequire(join(folders[name], 'package.json')).resolve('react'),

@@ -16,7 +16,12 @@ export function isIconName(name: string): boolean {
 export function themeIconsPlugin({ own, ofPackage }: ThemeExports): Plugin[] {
   const names = [...new Set([...own, ...ofPackage])].filter(isIconName);
   if (names.length === 0) return [];
-  const files = ['theme/base/icons', 'theme/base/late-icons', 'theme/base/llms-icons'].map(resolveRoomFile);
+  const files = [
+    'theme/base/icons',
+    'theme/base/late-icons',
+    'theme/base/link-icons',
+    'theme/base/llms-icons',
+  ].map(resolveRoomFile);
   const original = resolveRoomFile('theme/app-index');
   const themeDir = `${dirname(original)}/`;
   const contents = [
@@ -29,11 +34,14 @@ export function themeIconsPlugin({ own, ofPackage }: ThemeExports): Plugin[] {
     {
       name: NAMESPACE,
       setup(build) {
-        build.onResolve({ filter: /\/(?:late-|llms-)?icons\.(?:js|tsx)$/ }, ({ importer, namespace }) => {
-          const isOfTheme = namespace === 'file' && importer.replaceAll('\\', '/').startsWith(themeDir);
-          if (!isOfTheme || importer.replaceAll('\\', '/') === original) return undefined;
-          return { path: 'icons', namespace: NAMESPACE, sideEffects: false };
-        });
+        build.onResolve(
+          { filter: /\/(?:late-|link-|llms-)?icons\.(?:js|tsx)$/ },
+          ({ importer, namespace }) => {
+            const isOfTheme = namespace === 'file' && importer.replaceAll('\\', '/').startsWith(themeDir);
+            if (!isOfTheme || importer.replaceAll('\\', '/') === original) return undefined;
+            return { path: 'icons', namespace: NAMESPACE, sideEffects: false };
+          },
+        );
         build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({
           contents,
           loader: 'js',

@@ -1,8 +1,10 @@
 /** Handles the requests of `dev`: documents, chunks and data from memory, files of the project from disk. */
 import { basename, dirname } from 'node:path';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
+import { toChunkPath } from '../../shared/page-files.ts';
+import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { listReadings, toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { toOutputPath } from '../../shared/url.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';

@@ -1,7 +1,8 @@
 /** Plugins in dev: the files they add, generated on request, and the end of each compilation. */
 
+import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { getPayloadPath, toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { toOutputPath } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { NamedFile } from '../hooks/added-files.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';

@@ -3,8 +3,9 @@
  * a request needs it.
  */
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
+import { toChunkPath } from '../../shared/page-files.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { toOutputPath } from '../../shared/url.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';

@@ -2,6 +2,7 @@
  * Images as browsers choose among them: a `<picture>` with what a plugin's encoder made, and the image itself for
  * browsers that know none of the formats. Plain data, since pages may be compiled on other threads.
  */
+
 import type { FilePath } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 import type { ImageEncoding, ImageSize, ImageVariant, SiteConfig } from '../types.ts';

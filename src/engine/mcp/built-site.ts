@@ -7,8 +7,9 @@
 import { relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { createUsageError } from '../../shared/diagnostic.ts';
+import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
-import { decodeUrl, listReadings, toOutputPath } from '../../shared/url.ts';
+import { decodeUrl, toOutputPath } from '../../shared/url.ts';
 import { listFolder } from '../files/list-folder.ts';
 import { MOST_LISTED } from '../navigation/route-lists.ts';
 import { readDataScript } from '../portable/data-script.ts';

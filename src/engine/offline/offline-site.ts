@@ -5,8 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import { getDirection } from '../../shared/direction.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import {
   DIGEST_LENGTH,
   type OfflineList,

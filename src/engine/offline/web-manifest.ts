@@ -1,5 +1,7 @@
 /** The web app manifest of each language: browsers show name and icon of the installed site as they stand there. */
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+
+import { getDirection } from '../../shared/direction.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import { encodePath, withBase } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { getPageHref } from '../render/head-tags.ts';

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { listReadings } from '../../shared/route-readings.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { listReadings } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { PORTABLE_MARK } from '../bundle/portable-names.ts';
 import { PAGE_DATA_FILE } from '../bundle/virtual-modules.ts';

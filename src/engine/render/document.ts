@@ -3,8 +3,9 @@
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { renderTag, serializeInlineJson } from './html.ts';
@@ -26,6 +27,7 @@ export interface DocumentInput {
   readonly closable: string | undefined;
   /** URLs, with base or asset prefix. */
   readonly styles: readonly string[];
+  readonly darkStyle: string;
   readonly script: string;
   /** Modules that the script or the page needs immediately. */
   readonly modules: readonly string[];
@@ -50,6 +52,12 @@ export function renderDocument(input: DocumentInput): readonly string[] {
       : []),
     `<script>${APPEARANCE_SCRIPT}</script>`,
     ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
+    // With script, the line above knows what the system is.
+    ...(site.theme.darkMode.endsWith('auto')
+      ? [
+          `<noscript>${renderTag('link', { rel: 'stylesheet', media: 'screen and (prefers-color-scheme: dark)', href: input.darkStyle })}</noscript>`,
+        ]
+      : []),
     ...input.head,
     ...[meta.site, meta.sidebar]
       .filter((href) => href !== '' && meta.start === 'now' && !input.config.portable)

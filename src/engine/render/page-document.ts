@@ -4,10 +4,10 @@
  * and, unless it has components, its HTML; and the chunk of a page with components.
  */
 import { gzipSync } from 'node:zlib';
-
+import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
-import { getPayloadPath, toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -162,6 +162,7 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   ]);
   const common = {
     styles: [getAssetUrl(bundle.appStyle), ...meta.styles],
+    darkStyle: getAssetUrl(bundle.darkStyle),
     script: getAssetUrl(bundle.appScript),
   };
   // Without a server there are no round trips to save, and no modules to ask for.

@@ -3,6 +3,7 @@
  * changes, and so is each slice of the index, built from a run of pages: after an edit, only the
  * page's slice is rebuilt and merged with the cached ones.
  */
+
 import type { RoutePath } from '../../shared/types.ts';
 import { toPageHref } from '../../shared/url.ts';
 import { splitUnit } from '../routes/route-path.ts';

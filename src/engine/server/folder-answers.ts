@@ -1,7 +1,8 @@
 /** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
 import { isHashed } from '../../shared/hashed-path.ts';
+import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { listReadings, toOutputPath } from '../../shared/url.ts';
+import { toOutputPath } from '../../shared/url.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
 import type { SiteHandler, SiteResponse } from './site-response.ts';
 

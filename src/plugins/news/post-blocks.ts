@@ -23,7 +23,7 @@ export function writeBefore({ post, section, toHref, writePicture }: BlocksInput
   const parts = [
     ...(day === undefined ? [] : [writeTime(day, lang)]),
     ...authors.map((author) => writeAuthor(author, { section, toHref, writePicture })),
-    `<span>${words.minutes(minutes)}</span>`,
+    `<span class="news-minutes">${words.minutes(minutes)}</span>`,
   ];
   return `<p class="news-byline">${parts.join(words.separator)}</p>`;
 }

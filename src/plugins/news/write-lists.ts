@@ -104,7 +104,7 @@ function writeByline({ day, authors, minutes, isDraft, originalLang }: Post, sec
   return [
     ...(day === undefined ? [] : [writeTime(day, lang)]),
     ...authors.map(({ name }) => escapeMarkup(name)),
-    words.minutes(minutes),
+    `<span class="news-minutes">${words.minutes(minutes)}</span>`,
     ...(originalLang === undefined ? [] : [escapeMarkup(getLanguageName(originalLang))]),
     ...(isDraft ? [words.draft] : []),
   ].join(words.separator);

@@ -1,6 +1,8 @@
 /** What a document cannot be read or used without, read out of its text: a worker has no parser of HTML. */
+
+import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { PageMeta } from '../../shared/types.ts';
-import { encodePath, getPayloadPath, toChunkPath } from '../../shared/url.ts';
+import { encodePath } from '../../shared/url.ts';
 
 export interface PageNeeds {
   /** Id of the app that it was made for. */

@@ -5,8 +5,10 @@
  * 2. What the worker keeps belongs to one deployment; what was kept before goes when the newer one is complete.
  * 3. A site that no longer has this file takes the worker away: it looks whenever a document comes without its mark.
  */
+
 import { type OfflineSite, WORKER_ATTRIBUTE } from '../../shared/offline.ts';
-import { decodeUrl, encodePath, listReadings, removeBase, toOutputPath } from '../../shared/url.ts';
+import { listReadings } from '../../shared/route-readings.ts';
+import { decodeUrl, encodePath, removeBase, toOutputPath } from '../../shared/url.ts';
 import { createPageKeeper } from './keep-pages.ts';
 import { createKeptFiles } from './kept-files.ts';
 import { createFileLoader } from './load-files.ts';

@@ -1,7 +1,7 @@
 /** In place of `runtime/router/page-chunk.ts`: modules come as scripts. */
 import { base } from 'virtual:docgen/options';
+import { toChunkPath } from '../../shared/page-files.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
 import { type PageContent, type PageModule, readPayload } from '../router/page-chunk.ts';
 
 export {

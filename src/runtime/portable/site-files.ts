@@ -3,6 +3,7 @@
  * but they run its scripts: so each module and each file of data is a script that hands over what it holds. This comes
  * before the app, in the same script.
  */
+
 import { decodeUrl, encodePath } from '../../shared/url.ts';
 
 type Exports = Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@
  *    browser with one full load of the target; after that a new app runs, so it
  *    cannot loop.
  */
+
 import type { RoutePath } from '../../shared/types.ts';
 import { isEqualPath, toLink, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';

@@ -3,8 +3,9 @@
  * module. In dev every page is a module, which Fast Refresh can exchange.
  */
 import type { ComponentType } from 'react';
+import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
-import { encodePath, getPayloadPath, toChunkPath } from '../../shared/url.ts';
+import { encodePath } from '../../shared/url.ts';
 import type { PageProps } from '../context.ts';
 import { getDocumentStore } from '../dev/document-store.ts';
 import { fetchData } from '../fetch-data.ts';

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useInnerHtml } from '../../runtime/index.ts';
-import { renderHtmlOrText } from './inline-markdown.tsx';
 
-interface AuthorElement {
+export interface AuthorElement {
   readonly as?: 'div' | 'h1' | 'p' | 'span';
   readonly className?: string;
   /** Decoration has no name of its own. */
@@ -23,12 +22,4 @@ export function AuthorHtml({
     // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
     <Element className={className} aria-hidden={isHidden} dangerouslySetInnerHTML={useInnerHtml(html)} />
   );
-}
-
-/** A text of the author's that may be HTML; see `renderHtmlOrText`. */
-export function AuthorText({ text, ...element }: AuthorElement & { readonly text: string }): ReactElement {
-  const props = renderHtmlOrText(text);
-  if ('dangerouslySetInnerHTML' in props) return <AuthorHtml {...element} html={text} />;
-  const { as: Element = 'span', className } = element;
-  return <Element className={className}>{props.children}</Element>;
 }

@@ -5,7 +5,6 @@
  */
 import { createIcon } from './create-icon.tsx';
 
-export const IconArrowRight = /* @__PURE__ */ createIcon(<path d="m9 6 6 6-6 6" />);
 export const IconClose = /* @__PURE__ */ createIcon(<path d="M6 6l12 12M18 6 6 18" />);
 export const IconDeprecated = /* @__PURE__ */ createIcon(
   <>
@@ -19,7 +18,6 @@ export const IconEdit = /* @__PURE__ */ createIcon(
 export const IconExperimental = /* @__PURE__ */ createIcon(
   <path d="M9 3h6m-5 0v6L5 18.5A1.7 1.7 0 0 0 6.5 21h11a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7.5 15h9" />,
 );
-export const IconExternalLink = /* @__PURE__ */ createIcon(<path d="M8 6h10v10M18 6 6 18" />);
 export const IconMenu = /* @__PURE__ */ createIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const IconMoon = /* @__PURE__ */ createIcon(
   <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />,

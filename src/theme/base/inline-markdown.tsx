@@ -4,7 +4,6 @@
  * in a title stays a character and a strict security policy has nothing to refuse.
  */
 import type { ReactNode } from 'react';
-import { toTrustedHtml } from '../../runtime/index.ts';
 import { INLINE_MARKDOWN, unescapeText } from '../../shared/inline-text.ts';
 
 /**
@@ -14,19 +13,6 @@ import { INLINE_MARKDOWN, unescapeText } from '../../shared/inline-text.ts';
  */
 export function renderInlineMarkdown(text: string): { readonly children: ReactNode } {
   return { children: renderNodes(text) };
-}
-
-/**
- * A text that may be HTML, as props to spread on an element: HTML if it contains a tag, else text.
- * For texts that the site's own author writes (hero, features, footer), never for readers' input.
- */
-export function renderHtmlOrText(
-  text: string | number | null | undefined,
-): { readonly children: string } | { readonly dangerouslySetInnerHTML: { readonly __html: string } } {
-  const value = text === null || text === undefined ? '' : String(text);
-  return /<\/?[a-z][^>]*>|&[a-z]+;|&#\d+;/i.test(value)
-    ? { dangerouslySetInnerHTML: { __html: toTrustedHtml(value) } }
-    : { children: value };
 }
 
 function renderNodes(text: string): ReactNode {

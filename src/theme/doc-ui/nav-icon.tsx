@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
-import { IconExternalLink } from '../base/icons.tsx';
+import { IconExternalLink } from '../base/link-icons.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import {
   getToolLinkProps,

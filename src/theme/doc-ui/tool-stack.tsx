@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
-import { IconArrowRight } from '../base/icons.tsx';
+import { IconArrowRight } from '../base/link-icons.tsx';
 import {
   getToolLinkProps,
   getToolText,

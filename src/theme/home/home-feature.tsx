@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useFrontmatter } from '../../runtime/index.ts';
-import { AuthorText } from '../base/author-html.tsx';
+import { AuthorText } from '../base/author-text.tsx';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { type Feature, getFeatures } from './home-frontmatter.ts';

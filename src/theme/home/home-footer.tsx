@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../../runtime/index.ts';
-import { AuthorText } from '../base/author-html.tsx';
+import { AuthorText } from '../base/author-text.tsx';
 
 /** The site's footer message, which may be HTML; nothing if there is none. */
 export function HomeFooter(): ReactElement | null {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useFrontmatter, useSite, withBase } from '../../runtime/index.ts';
-import { AuthorText } from '../base/author-html.tsx';
+import { AuthorText } from '../base/author-text.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { getHero, type Hero, type HeroImage } from './home-frontmatter.ts';
 

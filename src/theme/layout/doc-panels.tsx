@@ -1,7 +1,8 @@
 /** Sidebar and outline of a page: columns where there is room, panels over the page where there is not. */
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useI18n, useLocation } from '../../runtime/index.ts';
+import { useI18n } from '../../runtime/index.ts';
 import { IconClose } from '../base/icons.tsx';
+import { useCloseOnChange } from '../base/use-close-on-change.ts';
 import { useModal } from '../base/use-modal.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import type { SidebarSlots } from '../page/sidebar.tsx';
@@ -15,18 +16,10 @@ export interface Panels {
 
 /** On narrow screens sidebar and outline open over the page, one at a time, until the address changes. */
 export function usePanels(): Panels {
-  const { pathname, hash } = useLocation();
   const [open, setOpen] = useState<Panels['open']>();
   const close = useCallback(() => setOpen(undefined), []);
-  // As a clean-up, so that a click which woke the page is not undone when effects first run.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes them
-  useEffect(() => close, [close, pathname, hash]);
-  useEffect(() => {
-    // A drawer that is open when the window grows would leave the page inert.
-    const wide = matchMedia('(min-width: 768px)');
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, [close]);
+  // A drawer that is open when the window grows would leave the page inert.
+  useCloseOnChange(close, '(min-width: 768px)');
   return { open, close, toggle: (panel) => setOpen((current) => (current === panel ? undefined : panel)) };
 }
 
@@ -108,12 +101,10 @@ export function OutlinePanel({
       );
       if (!isInside) close();
     };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onPointerDown);
-    };
+    const listening = new AbortController();
+    document.addEventListener('keydown', onKeyDown, listening);
+    document.addEventListener('pointerdown', onPointerDown, listening);
+    return () => listening.abort();
   }, [isOpen, close]);
   return (
     <aside

@@ -3,7 +3,7 @@
  * components that ask for an element by name, and sites that replace some of them. Only replaced ones cost
  * a page anything.
  */
-import { type ComponentProps, createElement, type ReactElement } from 'react';
+import type { ComponentProps, ComponentType, ReactElement } from 'react';
 import { type MDXComponents, normalizeImagePath } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
@@ -49,7 +49,8 @@ const MDX_COMPONENTS: MDXComponents = {
 
 /** A component, and no name: sites call it as a function too. */
 function createPlain(name: string): (props: object) => ReactElement {
-  return (props) => createElement(name, props);
+  const Element = name as unknown as ComponentType;
+  return (props) => <Element {...props} />;
 }
 
 function MarkdownLink(props: ComponentProps<'a'>): ReactElement {

@@ -154,14 +154,11 @@ function useOutsideClose(ref: RefObject<HTMLDetailsElement | null>): void {
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') close(ref.current);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
+    const listening = new AbortController();
+    document.addEventListener('pointerdown', closeOutside, listening);
+    document.addEventListener('focusin', closeOutside, listening);
+    document.addEventListener('keydown', closeOnEscape, listening);
+    return () => listening.abort();
   }, [ref]);
 }
 

@@ -1,12 +1,10 @@
-import { type ReactElement, useCallback, useEffect, useId, useState } from 'react';
-import { Portal, useI18n, useLocation, useMounted, useSite } from '../../runtime/index.ts';
+import { type ReactElement, useCallback, useId, useState } from 'react';
+import { Portal, useI18n, useMounted, useSite } from '../../runtime/index.ts';
 import { IconMenu, IconMore } from '../base/icons.tsx';
+import { useCloseOnChange } from '../base/use-close-on-change.ts';
 import { useLateThemePart, useThemePart } from '../base/use-theme-part.ts';
 import type { NavItemSlots } from './nav.tsx';
 import { hasOthers } from './nav-others.tsx';
-
-/** Wide enough for the bar to show its menus. */
-const WIDE = '(min-width: 769px)';
 
 /**
  * Menus of a narrow bar: up to 768 px a button that opens a full-screen panel, below 1280 px a small menu with
@@ -23,7 +21,8 @@ export function NavHamburger(slots: NavItemSlots): ReactElement {
   const isMounted = useMounted();
   const screenId = useId();
   const close = useCallback(() => setOpen(false), []);
-  useCloseOnChange(close);
+  // The bar shows its menus.
+  useCloseOnChange(close, '(min-width: 769px)');
 
   return (
     <div className="rp-nav-hamburger">
@@ -56,17 +55,4 @@ export function NavHamburger(slots: NavItemSlots): ReactElement {
       ) : null}
     </div>
   );
-}
-
-/** Closes the panel at a new address or in a wide window. */
-function useCloseOnChange(close: () => void): void {
-  const { pathname, hash } = useLocation();
-  // As a clean-up, so that a click which woke the page is not undone when effects first run.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
-  useEffect(() => close, [close, pathname, hash]);
-  useEffect(() => {
-    const wide = matchMedia(WIDE);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, [close]);
 }

@@ -39,16 +39,15 @@ export function useNavScroll(mayHide: boolean): boolean {
     };
     setHidden(false);
     if (!mayHide) return;
-    addEventListener('popstate', onJump);
-    addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('scrollend', onScrollEnd, { passive: true });
-    for (const name of READERS) addEventListener(name, onReader, { passive: true });
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    addEventListener('popstate', onJump, options);
+    addEventListener('scroll', onScroll, options);
+    addEventListener('scrollend', onScrollEnd, options);
+    for (const name of READERS) addEventListener(name, onReader, options);
     return () => {
       clearTimeout(timer);
-      removeEventListener('popstate', onJump);
-      removeEventListener('scroll', onScroll);
-      removeEventListener('scrollend', onScrollEnd);
-      for (const name of READERS) removeEventListener(name, onReader);
+      listening.abort();
     };
   }, [pathname, mayHide]);
   // A link to a heading scrolls too, and counts on the bar as it is: it must not come or go meanwhile,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { IconExternalLink, IconSearch } from '../base/icons.tsx';
+import { IconSearch } from '../base/icons.tsx';
 import { IconEmpty } from '../base/late-icons.tsx';
+import { IconExternalLink } from '../base/link-icons.tsx';
 import type { SearchText } from './search-text.ts';
 import type { TabContent } from './use-tab-content.ts';
 

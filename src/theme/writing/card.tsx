@@ -1,5 +1,5 @@
 import type { ComponentType, CSSProperties, ReactElement, ReactNode, RefCallback } from 'react';
-import { IconArrowRight } from '../base/icons.tsx';
+import { IconArrowRight } from '../base/link-icons.tsx';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 

@@ -1,4 +1,5 @@
-import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { listChildren } from '../../shared/list-children.ts';
 
 /** Props of `CodeGroup`. */
 export interface CodeGroupProps {
@@ -14,16 +15,22 @@ export function CodeGroup({ children }: CodeGroupProps): ReactElement {
   // Fences come with their tabs from the compiler (markdown/transforms/code-groups.ts); code in JSX gets its own.
   return (
     <form className="rp-code-group" method="dialog">
-      {Children.map(children, (child, index) => {
-        if (!isValidElement<CodeProps>(child) || typeof child.props.code !== 'string') return child;
+      {(listChildren(children) as readonly ReactNode[]).map((child, index) => {
+        const isCode = isValidElement<CodeProps>(child) && typeof child.props.code === 'string';
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are not moved
+        if (!isCode) return <Fragment key={index}>{child}</Fragment>;
         const { title, lang } = child.props;
+        const Code = child.type as ComponentType<CodeProps>;
         return (
-          <Fragment>
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Fragment key={index}>
             <label className="rp-code-group__tab">
               <input type="radio" name="rp-code-group" defaultChecked={index === 0} />
               {title ?? lang ?? index + 1}
             </label>
-            <div className="rp-code-group__panel">{cloneElement(child, { title: '' })}</div>
+            <div className="rp-code-group__panel">
+              <Code {...child.props} title="" />
+            </div>
           </Fragment>
         );
       })}

@@ -1,5 +1,6 @@
 /** Panels of `Tabs` and `PageTabs`, read from their children by pure functions. */
-import { Children, isValidElement, type ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
+import { listChildren } from '../../shared/list-children.ts';
 
 /** A tab that `Tabs` names instead of a `Tab`. */
 export interface TabValue {
@@ -37,7 +38,7 @@ export function collectPanels(
   values: readonly (TabValue | string)[] = [],
 ): readonly Panel[] {
   // Markdown leaves line breaks between the elements.
-  const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child));
+  const tabs = listChildren(children).filter((child) => isValidElement<TabProps>(child));
   return tabs.map((tab, index) => {
     const named = values[index];
     const fallback = typeof named === 'string' ? { label: named } : named;

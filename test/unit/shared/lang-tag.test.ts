@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getDirection, toLangTag } from '../../../src/shared/lang-tag.ts';
+import { getDirection } from '../../../src/shared/direction.ts';
+import { toLangTag } from '../../../src/shared/lang-tag.ts';
 
 test.each([
   ['zh', 'zh-Hans'],

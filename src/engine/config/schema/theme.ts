@@ -169,7 +169,7 @@ export const themeSchema = z
       'auto',
       {
         description:
-          "Dark mode: by the system, fixed (`force-…` hides the switch), or an initial value. `false` means `force-light`. Without JavaScript, pages are dark with `'dark'` and `'force-dark'` alone.",
+          'Dark mode: by the system, fixed (`force-…` hides the switch), or an initial value. `false` means `force-light`. It holds without JavaScript, too.',
       },
     ),
     editLink: option(editLinkSchema, { description: 'Link to the source of a page.' }),

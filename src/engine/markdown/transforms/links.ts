@@ -3,9 +3,10 @@
  * site's URL style included. Links written as HTML or JSX are the author's own
  * and stay as they are, but no scheme that runs code survives anywhere.
  */
+
+import { isDataUrl } from '../../../shared/data-url.ts';
 import {
   decodeUrl,
-  isDataUrl,
   isExternalUrl,
   isSafeUrl,
   PROGRAM_SCHEME,

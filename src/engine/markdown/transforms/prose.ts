@@ -34,7 +34,7 @@ export function finishProse(tree: Parents): void {
       case 'code':
         if (parent.type === 'element' && parent.tagName !== 'pre') keepFlagsWhole(node);
         if (isElement(parent, 'td')) offerBreaks(node);
-        return followsComma(node, parent.children[index - 1])
+        return (isElement(parent, 'td') || isFlag(node)) && followsComma(parent.children[index - 1])
           ? [createElement('wbr', {}, []), node]
           : undefined;
       case 'a':
@@ -144,9 +144,13 @@ function offerBreaks(code: Element): void {
     ]);
 }
 
-/** Returns true for a flag right after a “、”: there Chromium ends no line by itself, as the flag is kept whole. */
-function followsComma(code: Element, before: RootContent | undefined): boolean {
-  return getClassNames(code).includes('rp-nowrap') && before?.type === 'text' && before.value.endsWith('、');
+/** Returns true right after a “、”: there Chromium ends no line by itself before a flag, which is kept whole, and in cells. */
+function followsComma(before: RootContent | undefined): boolean {
+  return before?.type === 'text' && before.value.endsWith('、');
+}
+
+function isFlag(code: Element): boolean {
+  return getClassNames(code).includes('rp-nowrap');
 }
 
 /** One engine aligns by style; an attribute needs no style permission from the site's security policy. */

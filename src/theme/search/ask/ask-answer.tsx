@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { IconExternalLink } from '../../base/icons.tsx';
 import { isPlainClick } from '../../base/link.tsx';
+import { IconExternalLink } from '../../base/link-icons.tsx';
 import type { SearchText } from '../search-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { AskState } from './ask-session.ts';

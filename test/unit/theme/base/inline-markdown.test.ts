@@ -5,9 +5,8 @@ import { parseInlineMarkdownText } from '../../../../src/shared/inline-text.ts';
 
 // The only thing it takes from the runtime.
 vi.mock('../../../../src/runtime/index.ts', () => ({ toTrustedHtml: (html: string) => html }));
-const { renderHtmlOrText, renderInlineMarkdown } = await import(
-  '../../../../src/theme/base/inline-markdown.tsx'
-);
+const { renderHtmlOrText } = await import('../../../../src/theme/base/author-text.tsx');
+const { renderInlineMarkdown } = await import('../../../../src/theme/base/inline-markdown.tsx');
 
 function toMarkup(node: ReactNode): string {
   return typeof node === 'string' ? node : isValidElement(node) ? renderToStaticMarkup(node) : '';

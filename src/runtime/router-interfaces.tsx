@@ -1,4 +1,4 @@
-/** The router for components, with react-router's interfaces. Paths have no base. */
+/** The other interfaces of react-router: pages of text need none of them. Paths have no base. */
 import {
   type AnchorHTMLAttributes,
   type MouseEvent,
@@ -9,35 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isExternalUrl } from '../shared/url.ts';
-import { type AppLocation, useServices, useView } from './context.ts';
+import { useServices, useView } from './context.ts';
 import type { NavigateOptions, NavigationState } from './router/router.ts';
-import { addBase, cleanUrlByConfig, normalizeHrefInRuntime } from './runtime-url.ts';
-
-/** A path without base, or its parts. */
-export type To = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
-
-export interface NavigateFunction {
-  (to: To, options?: NavigateOptions): Promise<void>;
-  /** Goes back (`-1`) or forward (`1`) in the history. */
-  (delta: number): Promise<void>;
-}
-
-/** The current address. Query and hash are empty on the server and at the first render. */
-export function useLocation(): AppLocation {
-  return useView().location;
-}
-
-/** Returns a function that goes to another page: `navigate('/guide/start')`, `navigate(-1)`. */
-export function useNavigate(): NavigateFunction {
-  const { router } = useServices();
-  return useCallback(
-    async (to: To | number, options?: NavigateOptions) => {
-      if (typeof to === 'number') router.go(to);
-      else await router.navigate(buildHref(to), options);
-    },
-    [router],
-  );
-}
+import { buildHref, type To } from './router-hooks.ts';
+import { normalizeHrefInRuntime } from './runtime-url.ts';
 
 /** Returns a function that follows a link as a click would; the promise resolves when the page is shown. */
 export function useLinkNavigate(): (href: string) => Promise<void> {
@@ -140,10 +115,4 @@ export function Link({
 /** Renders its children: the app already has its router. */
 export function BrowserRouter({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
-}
-
-function buildHref(to: To): string {
-  if (typeof to === 'string') return addBase(cleanUrlByConfig(to));
-  const { pathname = '', search = '', hash = '' } = to;
-  return addBase(cleanUrlByConfig(pathname)) + search + hash;
 }
