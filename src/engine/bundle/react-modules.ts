@@ -16,7 +16,9 @@ const MODULES = {
   scheduler: 'react-dom',
 } as const;
 
-const MODULE = new RegExp(`^(?:${Object.keys(MODULES).join('|')})$`);
+/** Imported by every file with elements: esbuild is told where it lies, rather than asking each time. */
+const RUNTIME = 'react/jsx-runtime';
+const MODULE = new RegExp(`^(?:${Object.keys(MODULES).filter((name) => name !== RUNTIME).join('|')})$`);
 const PRODUCTION = /[\\/]cjs[\\/][\w-]+\.production\.js$/;
 
 /** Comes after the plugins of a site, which may bring another React. */
@@ -27,6 +29,9 @@ export function reactModulesPlugin(config: SiteConfig): Plugin {
       if (config.portable) placeAddresses(build);
       const files = findFiles(resolveReactAlias(config));
       const paths = new Set(files.values());
+      const runtime = files.get(RUNTIME);
+      const { alias } = build.initialOptions;
+      if (runtime !== undefined) build.initialOptions.alias = { ...alias, [RUNTIME]: runtime };
       build.onResolve({ filter: MODULE }, ({ path, importer }) => {
         const file = files.get(path);
         // Another package may have a scheduler of its own.

@@ -48,7 +48,7 @@ it('lets a bundle be made with few of them', async () => {
   await project.bundle({ store: createMemoryStore() });
 
   // Of some 500 modules.
-  expect(questions.count).toBeLessThan(300);
+  expect(questions.count).toBeLessThan(230);
 });
 
 it('knows the modules that are loaded later', () => {
