@@ -7,7 +7,7 @@ import type { Built } from './site.ts';
 
 /** The app and the styles: `dev` has its own client in them. And files for hosts. */
 const OF_BUILD_ALONE =
-  /^static\/(?:app|chunk|page|parts|writing)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
+  /^static\/(?:app|chunk|dark|page|parts|writing)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
 
 /**
  * Lists the differences, each with its place in both: pages, chunks, sidebars, search indexes, pictures,
@@ -70,7 +70,7 @@ function normalizeOutput(name: string, content: Uint8Array | string): string {
   if (name.endsWith('.html')) {
     return text
       .replace(/ data-(?:stamp|build)="[^"]*"/g, '')
-      .replace(/^<link rel="(?:stylesheet|preload|modulepreload)".*\n/gm, '')
+      .replace(/^(?:<noscript>)?<link rel="(?:stylesheet|preload|modulepreload)".*\n/gm, '')
       .replace(/^<script type="module".*\n/gm, '')
       .replace(META, '');
   }

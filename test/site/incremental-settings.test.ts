@@ -104,7 +104,7 @@ const steps: Step[] = [
   {
     what: 'the theme of code',
     edit: inConfig('github-dark', 'nord'),
-    written: [...allFiles, 'static/app-[HASH].css'],
+    written: [...allFiles, 'static/app-[HASH].css', 'static/dark-[HASH].css'],
     compiled: 16,
   },
   {

@@ -18,7 +18,11 @@ const MODULES = {
 
 /** Imported by every file with elements: esbuild is told where it lies, rather than asking each time. */
 const RUNTIME = 'react/jsx-runtime';
-const MODULE = new RegExp(`^(?:${Object.keys(MODULES).filter((name) => name !== RUNTIME).join('|')})$`);
+const MODULE = new RegExp(
+  `^(?:${Object.keys(MODULES)
+    .filter((name) => name !== RUNTIME)
+    .join('|')})$`,
+);
 const PRODUCTION = /[\\/]cjs[\\/][\w-]+\.production\.js$/;
 
 /** Comes after the plugins of a site, which may bring another React. */

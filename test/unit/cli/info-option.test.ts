@@ -12,7 +12,7 @@ describe('info option', () => {
         Since        0.1.0
         Docs         /api/config/config-theme#darkmode
 
-        Dark mode: by the system, fixed (\`force-…\` hides the switch), or an initial value. \`false\` means \`force-light\`. Without JavaScript, pages are dark with \`'dark'\` and \`'force-dark'\` alone.
+        Dark mode: by the system, fixed (\`force-…\` hides the switch), or an initial value. \`false\` means \`force-light\`. It holds without JavaScript, too.
 
         export default defineConfig({
           themeConfig: { darkMode: 'force-dark' },
