@@ -51,6 +51,8 @@ function findCommon(text) {
       .replace(/^---\n.*?\n---\n+/s, '')
       .replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')
       .replace(/<!--.*?-->\n?/gs, '')
+      // An expression, to VitePress, also in code.
+      .replaceAll('{{', '{ {')
       // Languages that only docgen knows: with one of them Rspress ends.
       .replace(/^(\s*```)(?:tree|math|mermaid|dot|d2|cast)\b.*$/gm, '$1text')
   );
