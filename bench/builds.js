@@ -69,7 +69,8 @@ export function weighPage({ dir }) {
   const out = join(dir, 'doc_build');
   const page = getPagePath(0).replace(/\.md$/, '.html');
   const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
-  const html = readFileSync(join(out, page), 'utf8');
+  // Readers with script load nothing of what is for the others.
+  const html = readFileSync(join(out, page), 'utf8').replace(/<noscript>.*?<\/noscript>/gs, '');
   const find = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
   const oldScripts = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
   const later = (/data-app="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((path) => path.slice(1));
