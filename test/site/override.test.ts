@@ -171,7 +171,7 @@ export const Layout = () => (
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\nexport const IconSearch = "/search.svg";\nexport const IconTitle = "/title.svg";\n',
+        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport { Price, Unused } from "./price";\nexport const Own = () => null;\nexport const Star = () => <Own />;\nexport const IconSearch = "/search.svg"; export const IconExternalLink = "/external.svg"; export const IconCopy = "/copy.svg";\nexport const IconTitle = "/title.svg";\n',
       )
       .write('theme/price.jsx', 'export const Price = () => null, Unused = Price;\n')
       .write(

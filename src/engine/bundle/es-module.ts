@@ -27,11 +27,13 @@ export function generateEsModule(
   const tokens: Token[] = [];
   const { body } = parse(code, { ecmaVersion: 'latest', onToken: tokens });
   const requiring = body.filter((statement) => listRequired(statement).length > 0);
-  const required = requiring.flatMap(listRequired);
+  const required = new Map(
+    requiring.flatMap(listRequired).map(({ name, path }) => [name, { path, members: listNames(path) }]),
+  );
   const variables = [...tokens.keys()].filter((at) => isVariable(tokens, at));
   const read = (at: number) => code.slice(tokens[at]?.start, tokens[at]?.end);
   const count = (name: string) => variables.filter((at) => read(at) === name).length;
-  if (count('require') !== required.length || count('module') > 0) return undefined;
+  if (count('require') !== required.size || count('module') > 0) return undefined;
   const names = new Set<string>();
   const edits: Edit[] = requiring.map(({ start, end }) => ({ start, end, text: '' }));
   const declared = new Set<string>();
@@ -41,21 +43,21 @@ export function generateEsModule(
     const end = tokens[at + 2]?.end ?? start;
     const hasMember = read(at + 1) === '.';
     const name = read(at + 2);
-    const path = required.find((each) => each.name === read(at))?.path;
+    const members = required.get(read(at))?.members;
     if (read(at) === 'exports') {
       if (!hasMember) return undefined;
       names.add(name);
       const declares = starts.has(start) && read(at + 3) === '=' && !declared.has(name);
       if (declares) declared.add(name);
       edits.push({ start, end, text: `${declares ? 'var ' : ''}${PREFIX}${name}` });
-    } else if (path !== undefined && hasMember && listNames(path)?.has(name) === false) {
+    } else if (members !== undefined && hasMember && !members.has(name)) {
       // esbuild would warn of it.
       edits.push({ start, end, text: 'void 0' });
     }
   }
   const undeclared = [...names].filter((name) => !declared.has(name));
   return [
-    ...required.map(({ name, path }) => `import * as ${name} from ${JSON.stringify(path)};`),
+    ...Array.from(required, ([name, { path }]) => `import * as ${name} from ${JSON.stringify(path)};`),
     applyEdits(code, edits),
     ...undeclared.map((name) => `var ${PREFIX}${name};`),
     `export { ${[...names].map((name) => `${PREFIX}${name} as ${name}`).join(', ')} };`,

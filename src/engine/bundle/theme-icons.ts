@@ -4,6 +4,7 @@ import type { Plugin } from 'esbuild';
 import { THEME_ENTRY } from './aliases.ts';
 import { resolveRoomFile } from './rooms.ts';
 import type { ThemeExports } from './theme-exports.ts';
+import { ICON_FILES } from './theme-sources.ts';
 
 const NAMESPACE = 'docgen-theme-icons';
 
@@ -16,12 +17,7 @@ export function isIconName(name: string): boolean {
 export function themeIconsPlugin({ own, ofPackage }: ThemeExports): Plugin[] {
   const names = [...new Set([...own, ...ofPackage])].filter(isIconName);
   if (names.length === 0) return [];
-  const files = [
-    'theme/base/icons',
-    'theme/base/late-icons',
-    'theme/base/link-icons',
-    'theme/base/llms-icons',
-  ].map(resolveRoomFile);
+  const files = ICON_FILES.map((name) => resolveRoomFile(`theme/base/${name}`));
   const original = resolveRoomFile('theme/app-index');
   const themeDir = `${dirname(original)}/`;
   const contents = [
@@ -34,14 +30,12 @@ export function themeIconsPlugin({ own, ofPackage }: ThemeExports): Plugin[] {
     {
       name: NAMESPACE,
       setup(build) {
-        build.onResolve(
-          { filter: /\/(?:late-|link-|llms-)?icons\.(?:js|tsx)$/ },
-          ({ importer, namespace }) => {
-            const isOfTheme = namespace === 'file' && importer.replaceAll('\\', '/').startsWith(themeDir);
-            if (!isOfTheme || importer.replaceAll('\\', '/') === original) return undefined;
-            return { path: 'icons', namespace: NAMESPACE, sideEffects: false };
-          },
-        );
+        const filter = new RegExp(`/(?:${ICON_FILES.join('|')})\\.(?:js|tsx)$`);
+        build.onResolve({ filter }, ({ importer, namespace }) => {
+          const isOfTheme = namespace === 'file' && importer.replaceAll('\\', '/').startsWith(themeDir);
+          if (!isOfTheme || importer.replaceAll('\\', '/') === original) return undefined;
+          return { path: 'icons', namespace: NAMESPACE, sideEffects: false };
+        });
         build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({
           contents,
           loader: 'js',

@@ -59,7 +59,10 @@ function mapFiles(room: string, exported: readonly ExportedName[]): ReadonlyMap<
 
 const SOURCE = /\.tsx?$/;
 
-const ICONS = /^import \{([^}]*)\} from '[./\w]*\/(?:late-|llms-)?icons\.tsx';/gm;
+/** Files of icons in `theme/base/`: what few pages show is apart from what all load. */
+export const ICON_FILES = ['icons', 'late-icons', 'link-icons', 'llms-icons'];
+
+const ICONS = new RegExp(`^import \\{([^}]*)\\} from '[./\\w]*/(?:${ICON_FILES.join('|')})\\.tsx';`, 'gm');
 
 function listShownIcons(): ReadonlySet<string> {
   const files = glob.sync('theme/**/*.tsx', { cwd: join(packageDir, 'src') });
