@@ -13,3 +13,10 @@ export const APPEARANCE_STORAGE_KEY = 'rspress-theme-appearance';
 // A plain literal, the key written out: esbuild can then leave it out of the app, which needs the key alone.
 export const APPEARANCE_SCRIPT =
   '(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("rspress-theme-appearance")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light";try{JSON.parse(e.getAttribute("data-closable")||"[]").forEach(function(k,i){var n=k.indexOf(":");if(n>0&&self[k.slice(0,n)].getItem(k.slice(n+1))!==null)e.classList.add("rp-closed-"+i)})}catch(_){}var q=location.search;q.replace(/[?&](navbar|sidebar|outline|footer)=0(?![^&])/g,function(_,n){e.classList.add("rp-no-"+n)});if(self!==top&&!/[?&]outline=1(?![^&])/.test(q))e.classList.add("rp-no-outline");q.replace(/[?&]page=(\\d\\d?)(?![^&])/,function(_,n){e.setAttribute("data-page-tabs-active-index",n)})})()';
+
+/**
+ * Stands before it on a page that is opened as a file. Chromium at times opens the next file with a storage that
+ * lacks what the last one wrote; that of a tab's session stays. So a page leaves what is stored there as well.
+ */
+export const PORTABLE_STORAGE_SCRIPT =
+  '(function(){function keep(){try{sessionStorage.setItem("docgen-stored",JSON.stringify(localStorage))}catch(_){}}try{var k,m=JSON.parse(sessionStorage.getItem("docgen-stored")||"{}");for(k in m)if(localStorage.getItem(k)!==m[k])localStorage.setItem(k,m[k])}catch(_){}addEventListener("beforeunload",keep);addEventListener("pagehide",keep)})();';

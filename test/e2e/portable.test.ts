@@ -68,7 +68,11 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
   const at = (path: string) => new URL(path, home).href;
   const open = (path: string, options: PageOptions = {}): Promise<OpenPage> =>
     openPage(at(path), { width: 1400, isFirstVisit: true, ...options });
-  const expectPage = (page: Page, path: string) => expect.poll(() => page.url()).toBe(at(path));
+  const expectPage = async (page: Page, path: string) => {
+    await expect.poll(() => page.url()).toBe(at(path));
+    // Keys that come before the scripts of the page are the browser's.
+    await page.waitForLoadState();
+  };
 
   it('leads from the home page to a hit of a search, another language, the other theme, and back', async () => {
     const { page, problems } = await open('index.html');
@@ -104,6 +108,24 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
     await expectPage(page, 'zh/guide/counter.html');
     await page.goBack();
     await expectPage(page, 'guide/counter.html');
+    expect(problems()).toEqual([]);
+  });
+
+  it('keeps what the reader chose where a browser opens the next file with an empty storage', async () => {
+    const { page, problems } = await open('guide/start.html', {
+      init: () => localStorage.clear(),
+    });
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    await page.locator('.rp-switch-appearance:visible').click();
+    await expect.poll(isDark).toBe(true);
+    await page.locator('.rp-sidebar a', { hasText: 'Components' }).first().click();
+    await expectPage(page, 'guide/counter.html');
+    expect(await isDark()).toBe(true);
+    // What is chosen later is newer than what was kept.
+    await page.locator('.rp-switch-appearance:visible').click();
+    await expect.poll(isDark).toBe(false);
+    await page.reload();
+    expect(await isDark()).toBe(false);
     expect(problems()).toEqual([]);
   });
 

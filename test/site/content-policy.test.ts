@@ -1,6 +1,6 @@
 /** `csp: true`: what a build writes for hosts. */
 import { expect, it } from 'vitest';
-import { INLINE_SCRIPT_HASH } from '../../src/engine/render/content-policy.ts';
+import { INLINE_SCRIPT_HASH } from '../../src/engine/render/inline-script.ts';
 import { type Files, site } from '../helpers/site.ts';
 
 const toSite = (csp: unknown, files: Files = {}) =>

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { type ContentPolicy, createPolicyHeaders, INLINE_SCRIPT_HASH } from '../render/content-policy.ts';
+import { type ContentPolicy, createPolicyHeaders } from '../render/content-policy.ts';
+import { INLINE_SCRIPT_HASH } from '../render/inline-script.ts';
 import type { OutputFile } from '../types.ts';
 
 const HEADERS_FILE = '_headers';

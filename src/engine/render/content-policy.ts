@@ -3,12 +3,11 @@
  * (scripts, objects, `<base>`, forms, frames) and leaves open what only shows. `csp: true` allows
  * nothing from elsewhere at all, and demands Trusted Types.
  */
-import { createHash } from 'node:crypto';
-import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import type { PageRecord, SocialLink } from '../../shared/types.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
 import type { HeadTag, Route, SiteConfig } from '../types.ts';
 import { listHeadSources, listOrigins, type PolicySource } from './head-sources.ts';
+import { getInlineScriptHash } from './inline-script.ts';
 
 /** Sources by directive, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
@@ -21,9 +20,6 @@ type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
   /** Sources loaded by the head tags of config and plugins. @default none */
   readonly head?: readonly PolicySource[];
 };
-
-/** The inline script as policies name it. */
-export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
 
 /** Origin requested by `theme/nav/github-stars.ts`. */
 const STARS_ORIGIN = 'https://api.github.com';
@@ -39,7 +35,7 @@ const AROUND = [
 
 /** Strict with what acts; all that only shows is open. */
 const DEFAULT: ContentPolicy = new Map<string, readonly string[]>([
-  ['script-src', [SELF, INLINE_SCRIPT_HASH]],
+  ['script-src', [SELF]],
   ['object-src', [NONE]],
   ['base-uri', [NONE]],
   ['frame-src', [SELF]],
@@ -55,7 +51,7 @@ const OF_PAGES = ['script-src', 'object-src', 'frame-src', 'form-action'];
  */
 const STRICT: ContentPolicy = new Map<string, readonly string[]>([
   ['default-src', [SELF]],
-  ['script-src', [SELF, INLINE_SCRIPT_HASH]],
+  ['script-src', [SELF]],
   ['object-src', [NONE]],
   ['base-uri', [NONE]],
   ...AROUND,
@@ -85,6 +81,7 @@ export function createContentPolicy(config: PolicyInput): ContentPolicy {
   const addIfClosed = (name: string, sources: readonly string[]) => {
     if (strict || policy.has(name)) add(name, sources);
   };
+  addIfClosed('script-src', [getInlineScriptHash(config)]);
   // Their files are scripts that docgen adds (`runtime/portable/site-files.ts`).
   if (config.portable && strict) add('trusted-types', ['docgen-files']);
   // Its script names a worker (`runtime/offline/register.ts`).

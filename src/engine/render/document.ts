@@ -2,13 +2,13 @@
  * The document around a page. `src/runtime/boot.ts` and `client.tsx` read it: the ids, the
  * meta script and the order of what is loaded are the contract between the two.
  */
-import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { renderTag, serializeInlineJson } from './html.ts';
+import { getInlineScript } from './inline-script.ts';
 
 export interface DocumentInput {
   readonly config: SiteConfig;
@@ -50,7 +50,7 @@ export function renderDocument(input: DocumentInput): readonly string[] {
     ...(input.body.some((part) => part.includes(' id="rp-main"'))
       ? ['<link rel="expect" href="#rp-main" blocking="render">']
       : []),
-    `<script>${APPEARANCE_SCRIPT}</script>`,
+    `<script>${getInlineScript(input.config)}</script>`,
     ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
     // With script, the line above knows what the system is.
     ...(site.theme.darkMode.endsWith('auto')

@@ -5,9 +5,9 @@ import {
   createContentPolicy,
   formatMetaPolicy,
   formatPolicy,
-  INLINE_SCRIPT_HASH,
 } from '../../../src/engine/render/content-policy.ts';
 import { listHeadSources } from '../../../src/engine/render/head-sources.ts';
+import { INLINE_SCRIPT_HASH } from '../../../src/engine/render/inline-script.ts';
 
 const PLAIN = {
   assetPrefix: '/',
