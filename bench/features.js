@@ -1,4 +1,5 @@
 /** What a feature costs: nothing where it is only switched on, and so much for each use. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -15,9 +16,10 @@ const USES_A_PAGE = 10;
 
 /**
  * `feature`: name · `options`, `config`: those of a site that has it switched on · `write`: Markdown of one use, on
- * so many `pages`, `usesAPage` on each · `uses`: how many a site has that uses it without any Markdown, on every page:
- * `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it · `prepare`: writes what it
- * needs, also on the site without it, which compares the same pages · `files`: files that only pages with a use load.
+ * so many `pages`, `usesAPage` on each · `mark`: frontmatter of a use · `uses`: how many a site has that uses it without
+ * any Markdown, on every page: `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it ·
+ * `prepare`: writes what it needs, also on the site without it, which compares the same pages · `command`: makes of the
+ * built site what a use is part of · `files`: files that only pages with a use load.
  */
 export const FEATURES = [
   {
@@ -79,6 +81,65 @@ export const FEATURES = [
     usesAPage: 1,
     prepare: ({ docs }) => writeFileSync(join(docs, 'tea.ipynb'), writeNotebook(PAGES)),
     write: (page) => `\`\`\`python file="/tea.ipynb#cell-${page}" outputs\n\`\`\``,
+  },
+  {
+    feature: 'code from git',
+    options: {},
+    usesAPage: 1,
+    prepare({ dir }) {
+      for (let page = 0; page < PAGES; page++)
+        writeFileSync(join(dir, `kettle-${page}.ts`), `export const cups = ${page};\n`);
+      commit(dir);
+    },
+    write: (page) => `\`\`\`ts file="git:HEAD:kettle-${page}.ts"\n\`\`\``,
+  },
+  {
+    feature: 'tags',
+    ...describePlugin('tags', 'pluginTags()'),
+    usesAPage: 1,
+    mark: (page) => `tags: [clay, pot ${page % 20}]`,
+    files: /^tags-[\da-f]+\.css$/,
+  },
+  {
+    feature: 'contributors',
+    ...describePlugin('contributors', 'pluginContributors()'),
+    uses: PAGES,
+    leaveOut: 'contributors: false',
+    prepare: ({ dir }) => commit(dir),
+  },
+  {
+    feature: 'pages of packages',
+    options: { packages: [{ from: 'packages/*/docs', to: '/packages/:name' }] },
+    uses: PAGES,
+    prepare({ dir, docs }, isOn) {
+      writeNav(docs);
+      for (let page = 0; isOn && page < PAGES; page++) {
+        const folder = join(dir, `packages/kettle-${page}/docs`);
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'index.md'), `# Kettle ${page}\n\nIt holds ${page} cups.\n`);
+      }
+    },
+  },
+  {
+    feature: 'pages of another version',
+    options: { multiVersion: { default: '2.x', versions: ['2.x', '1.x'] } },
+    uses: PAGES,
+    prepare({ docs }, isOn) {
+      const names = readdirSync(docs).filter((name) => name !== 'public');
+      for (const name of isOn ? names : [])
+        cpSync(join(docs, name), join(docs, '1.x', name), { recursive: true });
+    },
+  },
+  {
+    feature: 'reading without a network',
+    options: { offline: true },
+    uses: PAGES,
+  },
+  {
+    feature: 'pages of a book',
+    options: {},
+    uses: PAGES,
+    command: ['book', '--out', 'book.html'],
   },
   {
     feature: 'posts of a blog',
@@ -150,6 +211,18 @@ function writeNav(docs) {
   writeFileSync(join(docs, 'part-0/_meta.json'), JSON.stringify(groups));
 }
 
+/** Makes a repository of the site, with all its files in one commit. */
+function commit(dir) {
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@kettle.example', ...args], {
+      cwd: dir,
+      stdio: 'ignore',
+    });
+  git('init');
+  git('add', '--force', '.');
+  git('commit', '--message', 'Boil');
+}
+
 /** One on each page, of four nodes. */
 function describeDiagrams(lang, writeCode) {
   return {
@@ -174,18 +247,23 @@ export async function measureFeatures(rounds, onRow) {
   const rows = [];
   const plain = await buildSite('feature-off', { options: {} }, rounds);
   for (const feature of FEATURES) {
-    const { prepare, leaveOut } = feature;
+    const { prepare, leaveOut, write, mark, files } = feature;
     const off =
       prepare || leaveOut
         ? await buildSite('feature-off', { options: {}, prepare, leaveOut }, rounds)
         : plain;
-    const { write, pages = PAGES_WITH_USES, usesAPage = USES_A_PAGE, files } = feature;
-    const used = await buildSite('feature-used', { ...feature, leaveOut: '', pages, usesAPage }, rounds);
+    const { pages = PAGES_WITH_USES, usesAPage = USES_A_PAGE } = feature;
+    const used = await buildSite(
+      'feature-used',
+      { ...feature, isOn: true, leaveOut: '', pages, usesAPage },
+      rounds,
+    );
     // What is on pages of its own, or waits for readers, is unused on the others as it is.
-    const isOn = write !== undefined || leaveOut !== undefined;
-    const on = isOn ? await buildSite('feature-on', { ...feature, pages: 0 }, rounds) : used;
+    const hasUses = write !== undefined || mark !== undefined;
+    const isOn = hasUses || leaveOut !== undefined;
+    const on = isOn ? await buildSite('feature-on', { ...feature, isOn: true, pages: 0 }, rounds) : used;
     // Without Markdown of its own it is used wherever it is switched on.
-    const base = write ? on : off;
+    const base = hasUses ? on : off;
     const uses = feature.uses ?? pages * usesAPage;
     const extra = used.files.filter(({ name }) => files?.test(name));
     const row = {
@@ -204,7 +282,19 @@ export async function measureFeatures(rounds, onRow) {
   return rows;
 }
 
-async function buildSite(name, { options, config, prepare, write, leaveOut, pages, usesAPage }, rounds) {
+async function buildSite(name, feature, rounds) {
+  const {
+    options,
+    config,
+    prepare,
+    isOn = false,
+    write,
+    mark,
+    leaveOut,
+    command,
+    pages,
+    usesAPage,
+  } = feature;
   const site = writeSite(PAGES, { name, ...options });
   const scriptFile = join(site.dir, 'docgen.config.mjs');
   rmSync(scriptFile, { force: true });
@@ -213,9 +303,12 @@ async function buildSite(name, { options, config, prepare, write, leaveOut, page
     writeFileSync(scriptFile, config(JSON.parse(readFileSync(file, 'utf8'))));
     rmSync(file);
   }
-  await prepare?.(site, config !== undefined);
-  for (let page = 0; leaveOut && page < PAGES_WITH_USES; page++)
-    writePage(site.docs, page, `---\n${leaveOut}\n---\n\n${readPage(site.docs, page)}`);
+  await prepare?.(site, isOn);
+  const getFrontmatter = (page) => leaveOut || (mark && page < pages && mark(page));
+  for (let page = 0; page < PAGES_WITH_USES; page++) {
+    const frontmatter = getFrontmatter(page);
+    if (frontmatter) writePage(site.docs, page, `---\n${frontmatter}\n---\n\n${readPage(site.docs, page)}`);
+  }
   for (let page = 0; write && page < pages; page++) {
     const uses = Array.from({ length: usesAPage }, (_, index) => `\n\n${write(page, index)}`);
     writePage(site.docs, page, `${readPage(site.docs, page)}${uses.join('')}\n`);
@@ -225,8 +318,9 @@ async function buildSite(name, { options, config, prepare, write, leaveOut, page
     forgetStore(site);
     rmSync(join(site.dir, 'doc_build'), { recursive: true, force: true });
     const run = await measure(process.execPath, [bin, 'build'], { cwd: site.dir });
-    if (run.code !== 0) throw new Error(run.output);
-    runs.push(run);
+    const made = command && (await measure(process.execPath, [bin, ...command], { cwd: site.dir }));
+    for (const { code, output } of [run, ...(made ? [made] : [])]) if (code !== 0) throw new Error(output);
+    runs.push({ ...run, cpuMs: run.cpuMs + (made?.cpuMs ?? 0) });
   }
   const built = {
     cpuMs: getMedian(runs.map(({ cpuMs }) => cpuMs)),
