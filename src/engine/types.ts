@@ -45,8 +45,19 @@ export interface Route {
   readonly sidebar?: { readonly order?: number; readonly collapsed?: boolean };
 }
 
+/** A place in a text, 1-based. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A place with its line. */
+export interface ExcerptPlace extends TextPlace {
+  readonly excerpt: string;
+}
+
 /** A link of a page, as written and as resolved. */
-export interface PageLink {
+export interface PageLink extends TextPlace {
   /**
    * `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. `media`: that of a picture, video
    * or the like in HTML, which does as well.
@@ -60,8 +71,6 @@ export interface PageLink {
   readonly hash: string;
   /** Resolved path inside the site (no base) for links that are not external: what to look for. */
   readonly resolved: string | undefined;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** In CSS pixels. */

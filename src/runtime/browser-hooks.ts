@@ -4,12 +4,13 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useView } from './context.ts';
 import { readStorage, writeStorage } from './storage.ts';
+import { canAnimate, showWithTransition } from './view-transition.ts';
 
 const RESIZE_PAUSE_MS = 150;
 /** Tells hooks of this page about changes that the `storage` event reports to other tabs only. */
@@ -88,15 +89,25 @@ export function useScrollReset(ref?: RefObject<HTMLElement | null>): void {
   }, [ref, path]);
 }
 
-/** Returns an element with a view transition whenever it changes, if the browser supports it and the site enables it. */
+/**
+ * Returns an element with a view transition whenever it changes, if the browser supports it, the site enables it and the
+ * reader does not ask for less motion.
+ */
 export function useViewTransition<T>(element: T): T {
   const { enableContentAnimation } = useView().loaded.site.theme;
   const [current, setCurrent] = useState({ element });
+  const shown = useRef(current);
+  // The transition renders once more: an element that is made in place is another one then, and is no further change.
+  const isDue = shown.current !== current;
   useLayoutEffect(() => {
-    const show = () => setCurrent((previous) => (previous.element === element ? previous : { element }));
-    if (enableContentAnimation && 'startViewTransition' in document) {
-      document.startViewTransition(() => flushSync(show));
-    } else show();
-  }, [element, enableContentAnimation]);
-  return current.element;
+    if (isDue) {
+      shown.current = current;
+      current.element = element;
+    } else if (current.element !== element) {
+      const show = () => setCurrent({ element });
+      if (enableContentAnimation && canAnimate()) showWithTransition(show);
+      else show();
+    }
+  }, [element, current, isDue, enableContentAnimation]);
+  return isDue ? element : current.element;
 }

@@ -1,4 +1,5 @@
 /** The server's half of the head: collects tags while the page renders, then prints them. */
+import { escapeHtml } from '../shared/escape-html.ts';
 import { HEAD_MARK, type HeadStore, type HeadTag } from './head-store.ts';
 
 export interface HeadCollector extends HeadStore {
@@ -21,15 +22,11 @@ function printTag({ name, attributes, text }: HeadTag): string {
   // The title is unique; a mark on it would only hide it from tools that look for `<title>`.
   const markedAttributes = name === 'title' ? attributes : { ...attributes, [HEAD_MARK]: '' };
   const attributeText = Object.entries(markedAttributes)
-    .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('');
   if (name === 'meta' || name === 'link' || name === 'base') return `<${name}${attributeText}>`;
   const isRaw = name === 'script' || name === 'style' || name === 'noscript';
   // A raw element ends at the first closing tag, so the text must not contain one.
-  const content = isRaw ? text.replace(/<\/(?=script|style|noscript)/gi, '<\\/') : escapeText(text);
+  const content = isRaw ? text.replace(/<\/(?=script|style|noscript)/gi, '<\\/') : escapeHtml(text);
   return `<${name}${attributeText}>${content}</${name}>`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

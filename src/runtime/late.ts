@@ -5,7 +5,6 @@
 import { assetPrefix, base } from 'virtual:docgen/options';
 import { loadParts } from 'virtual:docgen/theme';
 import { startTransition } from 'react';
-import { flushSync } from 'react-dom';
 import { formatDocumentTitle } from '../shared/head.ts';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta } from '../shared/types.ts';
@@ -29,6 +28,7 @@ import type { Router } from './router/router.ts';
 import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
+import { canAnimate, showWithTransition } from './view-transition.ts';
 
 export { keepEntries };
 
@@ -129,13 +129,9 @@ function getTitle({ meta, site }: LoadedPage): string {
 function update(show: () => void, { loaded }: View, { isNewPage, scroll }: Arrival): void {
   const { site } = loaded;
   if (isNewPage && site.theme.enableContentAnimation && canAnimate()) {
-    document.startViewTransition(() => flushSync(show));
+    showWithTransition(show);
   } else if (isNewPage && site.route.useTransitions && scroll === 'target') startTransition(show);
   else show();
-}
-
-function canAnimate(): boolean {
-  return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**

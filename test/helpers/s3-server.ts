@@ -23,7 +23,7 @@ export interface S3Server {
   fail(fault: Fault | undefined): void;
 }
 
-type Fault = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Fault = (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown;
 
 export interface S3ServerOptions {
   readonly bucket: string;
@@ -59,7 +59,7 @@ export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(method === 'HEAD' ? undefined : `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`);
-    if (fault && fault(request, response) !== false) return;
+    if (fault && fault(request, response, body) !== false) return;
     const isRead = method === 'GET' || method === 'HEAD';
     const wrong =
       request.headers.authorization === undefined

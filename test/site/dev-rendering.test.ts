@@ -85,3 +85,31 @@ export function Slow() {
   return <b>slow</b>;
 }
 `;
+
+it('has the records of all pages for components that list them, as they are after a change', async () => {
+  const made = site({
+    'docgen.config.json': '{}',
+    'docs/index.mdx': `import { usePages } from 'docgenjs/runtime';
+
+export const List = () => <ul>{usePages().pages.map(({ title }) => <li>{title}</li>)}</ul>;
+
+# All
+
+<List />
+`,
+    'docs/one.md': '# One\n',
+  });
+  const server = await dev({ cwd: made.dir, port: 0 });
+  onTestFinished(() => server.close());
+  const listTitles = async (): Promise<readonly string[]> => {
+    const response = await fetch(new URL('/static/page-data.json', server.urls.local));
+    return ((await response.json()) as readonly { title: string }[]).map(({ title }) => title);
+  };
+  const readList = async () => /<ul><li>.*?<\/ul>/.exec(await (await fetch(server.urls.local)).text())?.[0];
+  expect(await readList()).toBe('<ul><li>All</li><li>One</li></ul>');
+  expect(await listTitles()).toEqual(['All', 'One']);
+
+  made.write('docs/one.md', '# First\n').write('docs/two.md', '# Second\n');
+  await expect.poll(listTitles).toEqual(['All', 'First', 'Second']);
+  expect(await readList()).toBe('<ul><li>All</li><li>First</li><li>Second</li></ul>');
+});

@@ -297,12 +297,16 @@ export default {
     'pages/docs/more.en-US.mdx': page('More'),
     'pages/docs/more/deep.en-US.md': page('Deep'),
     'pages/api/hello.js': 'export default () => {};\n',
+    'pages/docs/[slug].en-US.mdx': page('One of many'),
+    'pages/remote/[...slug].jsx': 'export default () => <p>Of another repository</p>;\n',
     'pages/team.jsx': 'export default () => <p>Team</p>;\n',
     'components/box.js': 'export default ({ children }) => <aside>{children}</aside>;\n',
   });
   expect(listReport(result)).toMatchInlineSnapshot(`
     [
+      "pages/docs/[slug].en-US.mdx: Pages of a dynamic route are not carried over, such as those of other repositories.",
       "pages/docs/_meta.de.json:3 "fehlt" names a page that is not there in Markdown.",
+      "pages/remote/[...slug].jsx: Pages of a dynamic route are not carried over, such as those of other repositories.",
       "pages/team.jsx: A page in React is not carried over.",
       "theme.config.jsx:10 "feedback" is not carried over.",
       "theme.config.jsx:11 Of the markup of "footer", only its text is carried over: "MIT 2026".",

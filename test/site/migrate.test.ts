@@ -1134,6 +1134,35 @@ export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', i18n: {
   );
 });
 
+it('gives each page the one of several sidebars of Docusaurus that lists it', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `module.exports = { title: 'Tea', url: 'https://tea.example', baseUrl: '/',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n`,
+    'sidebars.js': `module.exports = {
+  elsewhere: [{ type: 'link', label: 'Shop', href: 'https://shop.example' }],
+  guide: ['guide/brew', { type: 'category', label: 'More', items: ['guide/deep/water', 'api/extra'] }],
+  api: ['api/pot', 'api/cup'],
+};\n`,
+    'docs/guide/brew.md': '# Brew\n',
+    'docs/guide/deep/water.md': '# Water\n',
+    'docs/api/extra.md': '# Extra\n',
+    'docs/api/pot.md': '# Pot\n',
+    'docs/api/cup.md': '# Cup\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  const list = (path: string) => {
+    const [sidebar = ''] = /<nav[^>]*rp-sidebar[\s\S]*?<\/nav>/.exec(built.html(path)) ?? [];
+    return [...sidebar.matchAll(/<a\b[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
+  };
+  const guide = ['Brew', 'Water', 'Extra'];
+  expect(list('/docs/guide/brew')).toEqual(guide);
+  expect(list('/docs/guide/deep/water')).toEqual(guide);
+  expect(list('/docs/api/extra')).toEqual(guide);
+  expect(list('/docs/api/cup')).toEqual(['Pot', 'Cup']);
+  expect(next.read('docgen.config.ts')).not.toContain('shop.example');
+});
+
 it('knows where links to files of Docusaurus lead that begin with a slash', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,

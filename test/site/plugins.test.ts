@@ -269,6 +269,26 @@ describe('a plugin that does wrong', () => {
       ],
       pages: [`{ name: 'x', addPages: () => ({}) }`, /"addPages": a list must be returned/],
       page: [`{ name: 'x', addPages: () => [{ routePath: '/a' }] }`, /has neither "content" nor "filepath"/],
+      address: [
+        `{ name: 'x', addPages: () => [{ routePath: 'a', content: '' }] }`,
+        /must be an address that begins/,
+      ],
+      above: [
+        `{ name: 'x', addPages: () => [{ routePath: '/../a', content: '' }] }`,
+        /is not the address of a page/,
+      ],
+      near: [
+        `{ name: 'x', addPages: () => [{ routePath: '/a', filepath: 'a.md' }] }`,
+        /"filepath" of the page "\/a" must be an absolute path/,
+      ],
+      kind: [
+        `{ name: 'x', addPages: () => [{ routePath: '/a', filepath: '/a.txt' }] }`,
+        /cannot make a page of "\/a.txt"/,
+      ],
+      order: [
+        `{ name: 'x', addPages: () => [{ routePath: '/a', content: '', sidebar: { order: '1' } }] }`,
+        /"sidebar.order" of the page "\/a" must be a number/,
+      ],
       taken: [`{ name: 'x', addPages: () => [{ routePath: '/', content: '# Again' }] }`, /both become "\/"/],
       modules: [
         `{ name: 'x', addRuntimeModules: () => ({ m: '1' }) }, { name: 'y', addRuntimeModules: () => ({ m: '2' }) }`,

@@ -1,5 +1,5 @@
 /** `docgen publish`: a built site in a bucket, at each moment of its publication. */
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PublishOptions, PublishResult } from '../../src/engine/publish/publish.ts';
@@ -223,6 +223,22 @@ describe('a site in a bucket', () => {
     expect((await publish(made, server)).sent).toContain('next.html');
   });
 
+  it('is published by a run that does not hear that its record has come', async () => {
+    const server = await openServer();
+    const made = await built();
+    let lost = 0;
+    server.fail(({ method, url = '', headers }, response, body) => {
+      if (method !== 'PUT' || !url.endsWith('.docgen-published.json') || headers['if-none-match'] !== '*')
+        return false;
+      if (lost++ > 0) return false;
+      server.objects.set(RECORD, body);
+      return response.destroy();
+    });
+    const { sent } = await publish(made, server);
+    expect(lost).toBeGreaterThan(0);
+    expect(sent.filter((path) => !server.objects.has(ROOT + path))).toEqual([]);
+  });
+
   it("leaves alone what is not docgen's, unless it is told that all is", async () => {
     const server = await openServer();
     server.objects.set('/sites/other/index.html', Buffer.from('elsewhere'));
@@ -322,6 +338,14 @@ describe('docgen publish', () => {
     expect(await say({}, bare)).toBe('DG8003 There is no built site in "doc_build".');
     await bare.build();
     expect(await say({}, bare)).toContain('it needs the package aws4fetch, which is not installed');
+    made.write('doc_build/film.mp4', '');
+    truncateSync(join(made.dir, 'doc_build/film.mp4'), 2 ** 31);
+    expect(await say({})).toBe('DG7602 The site was not published: "film.mp4" is larger than 2 GB.');
+    await runDocgen(['build', '--portable'], { cwd: bare.dir });
+    expect(await say({}, bare)).toMatch(
+      /^DG7605 The site in "doc_build" was built to be opened without a server/,
+    );
+    expect(server.objects.size).toBe(0);
     const { exitCode, stderr } = await runDocgen(['publish'], { cwd: made.dir });
     expect([exitCode, stderr]).toEqual([
       2,

@@ -21,36 +21,43 @@ const ASKING = /\.(?:get|has|values|entries|store|toConfig|toString|end|when|bat
 const RULE_STEPS = ['test', 'include', 'resourceQuery', 'type', 'use'];
 
 export function createChain(ignore: (what: string) => void): Chained {
-  const alias: Record<string, unknown> = {};
+  const alias = new Map<string, unknown>();
   const define: Record<string, unknown> = {};
   const extensions: string[] = [];
+  /** Turns changes into steps of a chain, which answer with the chain. */
+  const createSteps = (
+    chained: () => object,
+    changes: Readonly<Record<string, (...given: never[]) => unknown>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(changes).map(([name, change]) => [
+        name,
+        (...given: never[]) => {
+          change(...given);
+          return chained();
+        },
+      ]),
+    );
   const aliasChain: object = {
-    set: (name: string, target: unknown) => {
-      alias[name] = target;
-      return aliasChain;
-    },
-    merge: (given: object) => {
-      Object.assign(alias, given);
-      return aliasChain;
-    },
-    ...{ get: (name: string) => alias[name], has: (name: string) => name in alias },
-    ...{ delete: () => aliasChain, clear: () => aliasChain, entries: () => ({ ...alias }) },
-    end: () => resolve,
+    ...createSteps(() => aliasChain, {
+      set: (name: string, target: unknown) => alias.set(name, target),
+      merge: (given: object) => {
+        for (const [name, target] of Object.entries(given)) alias.set(name, target);
+      },
+      delete: (name: string) => alias.delete(name),
+      clear: () => alias.clear(),
+    }),
+    ...{ get: (name: string) => alias.get(name), has: (name: string) => alias.has(name) },
+    ...{ entries: () => Object.fromEntries(alias), end: () => resolve },
   };
   const extensionChain: object = {
-    add: (one: string) => {
-      extensions.push(one);
-      return extensionChain;
-    },
-    prepend: (one: string) => {
-      extensions.unshift(one);
-      return extensionChain;
-    },
-    merge: (given: readonly string[]) => {
-      extensions.push(...given);
-      return extensionChain;
-    },
-    ...{ clear: () => extensionChain, values: () => [...extensions], end: () => resolve },
+    ...createSteps(() => extensionChain, {
+      add: (one: string) => extensions.push(one),
+      prepend: (one: string) => extensions.unshift(one),
+      merge: (given: readonly string[]) => extensions.push(...given),
+      clear: () => extensions.splice(0),
+    }),
+    ...{ values: () => [...extensions], end: () => resolve },
   };
   // Aliases, too, are for what is not found without them.
   const resolve: object = idle('resolve', {
@@ -116,7 +123,7 @@ export function createChain(ignore: (what: string) => void): Chained {
     taken() {
       for (const [name, read] of rules)
         if (!isAnswered(read)) ignore(` (rule ${describeRule(read, String(name))})`);
-      return { alias, define, extensions };
+      return { alias: Object.fromEntries(alias), define, extensions };
     },
   };
 }

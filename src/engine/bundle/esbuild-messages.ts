@@ -11,13 +11,13 @@ import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames } from '../files/disk-names.ts';
-import type { SiteConfig } from '../types.ts';
+import type { ExcerptPlace, SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './import-candidates.ts';
 import { printMissingImport, readMissingImport } from './missing-import.ts';
 import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
-import type { Refresh, WrittenLine } from './refresh-modules.ts';
+import type { Refresh } from './refresh-modules.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -202,7 +202,7 @@ async function findWrittenLine(
   location: NonNullable<Message['location']>,
   file: string,
   { config, refresh }: MessageContext,
-): Promise<WrittenLine> {
+): Promise<ExcerptPlace> {
   const { line, lineText } = location;
   const column = getMessageColumn(location);
   const written = refresh?.findWritten(getProjectPath(file, config), { line, column, lineText });

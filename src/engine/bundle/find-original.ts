@@ -6,16 +6,10 @@ import { SourceMap } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
+import type { SiteConfig, TextPlace } from '../types.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { COMPILE_AT_ONCE } from './bundle-outputs.ts';
 import { isOwnFile } from './project-paths.ts';
-
-/** 1-based. */
-export interface TextPlace {
-  readonly line: number;
-  readonly column: number;
-}
 
 /** A place in a file of the project, or in the code that a page became. */
 export type Original = TextPlace & ({ readonly page: RoutePath } | { readonly file: FilePath });

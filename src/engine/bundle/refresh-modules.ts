@@ -10,7 +10,7 @@ import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { roomsDir } from '../files/own-files.ts';
-import type { SiteConfig } from '../types.ts';
+import type { ExcerptPlace, SiteConfig, TextPlace } from '../types.ts';
 import { isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile } from './project-paths.ts';
 import { dropOriginals } from './theme-files.ts';
@@ -32,17 +32,7 @@ export interface Refresh {
   /** Names the modules of which this session has had several versions. */
   printVersions(): string;
   /** Where a line of a transformed module was written; undefined for a line of anything else. */
-  findWritten(
-    name: string,
-    at: { readonly line: number; readonly column: number; readonly lineText: string },
-  ): WrittenLine | undefined;
-}
-
-/** A place in what the author wrote, with the line. 1-based. */
-export interface WrittenLine {
-  readonly line: number;
-  readonly column: number;
-  readonly excerpt: string;
+  findWritten(name: string, at: TextPlace & { readonly lineText: string }): ExcerptPlace | undefined;
 }
 
 interface Version {

@@ -6,10 +6,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { findModulesFolder } from '../config/package-hint.ts';
 import type { SiteConfig } from '../types.ts';
 import { askOthers, isAsking } from './ask-others.ts';
 import { printMissingImport } from './missing-import.ts';
-import { findModulesFolder } from './site-packages.ts';
 
 /** Runs after all other plugins, as esbuild's own aliases do. */
 export function siteAliasesPlugin({

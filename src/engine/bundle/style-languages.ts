@@ -2,6 +2,7 @@
  * Sass, Less, Stylus and PostCSS, compiled by the packages that the site has installed. Nothing of a
  * checkout that is not trusted is run: there such a file is an error, as without the package.
  */
+
 import { readFile } from 'node:fs/promises';
 import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
@@ -11,11 +12,12 @@ import { listElementSelectors, lowerElementRules } from '../../compat/element-ru
 import { PACKAGE_OWNERS } from '../../compat/module-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { findModulesFolder } from '../config/package-hint.ts';
 import type { SiteConfig } from '../types.ts';
 import { createPostcss } from './postcss.ts';
 import { isOwnFile } from './project-paths.ts';
 import { rebaseUrls } from './rebase-urls.ts';
-import { findModulesFolder, findPackage } from './site-packages.ts';
+import { findPackage } from './site-packages.ts';
 import { placeAdvice, type SassWarning, StyleError, throwPlaced } from './style-error.ts';
 import { createTailwind } from './tailwind.ts';
 

@@ -8,10 +8,10 @@ import type { Diagnostic, Severity } from '../../shared/types.ts';
 import { checkConfig } from '../config/check-config.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
-import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
+import { JsonError, parseJson } from '../config/positioned-json.ts';
 import type { Problem } from '../config/problem.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import type { SiteConfig } from '../types.ts';
+import type { SiteConfig, TextPlace } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 
 export interface SamplesInput {
@@ -41,7 +41,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
 
 interface SampleProblem extends Pick<Problem, 'message'> {
   readonly hint?: string | undefined;
-  readonly place: Pick<JsonPlace, 'line'>;
+  readonly place: Pick<TextPlace, 'line'>;
 }
 
 function findProblems({ title, code }: CodeSample): SampleProblem[] {

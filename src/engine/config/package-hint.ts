@@ -18,11 +18,11 @@ interface HintInput {
  */
 export function createPackageHint(specifier: string, { projectDir, importer, otherwise }: HintInput): string {
   const name = getPackageName(specifier);
-  const folder =
-    (importer === undefined ? undefined : findInstalled(name, dirname(importer))) ??
-    findInstalled(name, projectDir);
-  if (folder !== undefined) {
-    return realpathSync(folder).includes(`${sep}node_modules${sep}`)
+  const modules =
+    (importer === undefined ? undefined : findModulesFolder(name, dirname(importer))) ??
+    findModulesFolder(name, projectDir);
+  if (modules !== undefined) {
+    return realpathSync(join(modules, name)).includes(`${sep}node_modules${sep}`)
       ? `"${name}" is installed, but has no file for "${specifier}": install it again, or another version.`
       : `"${name}" is a package of your workspace, but has no file for "${specifier}": build that package first.`;
   }
@@ -41,11 +41,12 @@ export function getPackageName(path: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? '';
 }
 
-/** The nearest folder of an installed package. */
-function findInstalled(name: string, from: string): string | undefined {
+/** The nearest `node_modules` that has the package of a path. */
+export function findModulesFolder(path: string, from: string): string | undefined {
+  const name = getPackageName(path);
   for (let folder = from; ; folder = dirname(folder)) {
-    const installed = join(folder, 'node_modules', name);
-    if (existsSync(join(installed, 'package.json'))) return installed;
+    const modules = join(folder, 'node_modules');
+    if (existsSync(join(modules, name))) return modules;
     if (folder === dirname(folder)) return undefined;
   }
 }

@@ -4,25 +4,18 @@
  */
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { createExcerpts } from '../../shared/diagnostic.ts';
-
-export interface JsonPlace {
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based. */
-  readonly column: number;
-  readonly excerpt: string;
-}
+import type { ExcerptPlace } from '../types.ts';
 
 export interface PositionedJson {
   readonly value: unknown;
   /** Finds where the value at a key path begins; the nearest value around it when there is none. */
-  locate(path: readonly (string | number)[]): JsonPlace;
+  locate(path: readonly (string | number)[]): ExcerptPlace;
 }
 
 export class JsonError extends Error {
-  readonly place: JsonPlace;
+  readonly place: ExcerptPlace;
   readonly hint: string | undefined;
-  constructor(message: string, place: JsonPlace, hint?: string) {
+  constructor(message: string, place: ExcerptPlace, hint?: string) {
     super(message);
     this.name = 'JsonError';
     this.place = place;
@@ -43,7 +36,7 @@ export function parseJson(source: string): PositionedJson {
   /** Keys of the objects that are open; lists have none. */
   const open: Set<string>[] = [];
   let separator = { offset: 0, line: 0, character: 0 };
-  const getPlace = ([line, character]: readonly [number, number]): JsonPlace => {
+  const getPlace = ([line, character]: readonly [number, number]): ExcerptPlace => {
     return { line: line + 1, column: character + 1, excerpt: getExcerpt(line + 1) };
   };
   const onValue = (line: number, character: number, getPath: () => readonly (string | number)[]) => {

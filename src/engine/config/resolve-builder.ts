@@ -1,6 +1,7 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
 import { realpathSync } from 'node:fs';
 import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../compat/module-names.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
@@ -308,11 +309,7 @@ function pickAttributes(attributes: Attributes): Record<string, string | boolean
 
 function renderTag(tag: string, attributes: Attributes, children: string): string {
   const text = Object.entries(pickAttributes(attributes))
-    .map(([name, value]) =>
-      value === true
-        ? ` ${name}`
-        : ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
-    )
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join('');
   return `<${tag}${text}>${children}</${tag}>`;
 }

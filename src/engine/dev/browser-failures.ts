@@ -8,15 +8,11 @@ import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.t
 import type { RoutePath } from '../../shared/types.ts';
 import type { DevPost } from '../server/dev-posts.ts';
 import type { FindFailurePlace } from '../site/failure-place.ts';
-
-interface Page {
-  readonly page: RoutePath;
-  readonly file: string;
-}
+import type { PagePlace } from './policy-reports.ts';
 
 export interface BrowserFailuresInput {
   /** Undefined for a path that is not a page of the site. */
-  readonly findPage: (path: string) => Promise<Page | undefined>;
+  readonly findPage: (path: string) => Promise<PagePlace | undefined>;
   readonly findPlace: FindFailurePlace;
   /** True if the page cannot be rendered on the server either, which is reported already. */
   readonly failsOnServer: (page: RoutePath) => Promise<boolean>;
@@ -57,7 +53,7 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
   const isBehind = (page: RoutePath, stamp: number) =>
     stamp < Math.max(allChangedAt, changedAt.get(page) ?? 0);
 
-  async function createEntry(at: Page, failure: ReadFailure): Promise<Entry> {
+  async function createEntry(at: PagePlace, failure: ReadFailure): Promise<Entry> {
     const { severity, code, message, hint } = failure;
     const isOfPage = code === 'DG6010' || code === 'DG6012';
     const problem: DevProblem = {

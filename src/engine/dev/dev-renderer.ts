@@ -1,5 +1,5 @@
 /**
- * Rendering for `dev`: one renderer a bundle. Code of the site's own runs on another
+ * Rendering for `dev`: one renderer a bundle, and another when the records of all pages change that it shows. Code of the site's own runs on another
  * thread, which may hang and be ended; docgen's own theme is rendered here, without the
  * wait for a thread to begin.
  */
@@ -17,10 +17,13 @@ import { getProcessTag } from '../store/running-process.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 
+/** Records of all pages, before all are compiled. */
+export const NO_RECORDS: readonly PageRecord[] = [];
+
 export type DevRenderer = Pick<BundleRenderer, 'render'>;
 
 export interface DevRenderers {
-  /** The renderer of a bundle; that of the bundle before is closed when it has nothing left to do. */
+  /** The renderer of a bundle and of today's records; the one before is closed when it has nothing left to do. */
   of(bundle: Bundle): DevRenderer;
   close(): Promise<void>;
 }
@@ -37,14 +40,14 @@ export function createDevRenderers({
   const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
   const forget = removeAtExit(dir);
   const folder = createServerFolder(dir, findReactFolders(config));
-  let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
+  let latest: ReturnType<typeof start> | undefined;
 
-  const start = (bundle: Bundle) => {
+  const start = (bundle: Bundle, shown: readonly PageRecord[]) => {
     let modules: Promise<ServerModules> | undefined;
     const make = (threads: number) =>
       createBundleRenderer({
         ...{ config, threads, limitMs: PAGE_LIMIT_MS },
-        records: () => (bundle.usesPageData ? records() : []),
+        records: () => shown,
         writeModules() {
           modules ??= folder.write(bundle);
           return modules;
@@ -71,7 +74,7 @@ export function createDevRenderers({
       }
     };
     return {
-      bundle,
+      ...{ bundle, shown },
       renderer: { render },
       async close() {
         isClosed = true;
@@ -86,9 +89,10 @@ export function createDevRenderers({
 
   return {
     of(bundle) {
-      if (latest?.bundle === bundle) return latest.renderer;
+      const shown = bundle.usesPageData ? records() : NO_RECORDS;
+      if (latest?.bundle === bundle && latest.shown === shown) return latest.renderer;
       void latest?.close();
-      latest = start(bundle);
+      latest = start(bundle, shown);
       return latest.renderer;
     },
     async close() {

@@ -4,7 +4,7 @@
  */
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import { toChunkPath } from '../../shared/page-files.ts';
-import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
@@ -18,7 +18,7 @@ import { createDevDocuments } from './dev-documents.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages, type DevPages } from './dev-pages.ts';
 import { createDevPlugins } from './dev-plugins.ts';
-import { createDevRenderers } from './dev-renderer.ts';
+import { createDevRenderers, NO_RECORDS } from './dev-renderer.ts';
 import { createDevSearch } from './dev-search.ts';
 import {
   assemble,
@@ -142,6 +142,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       // Before the sidebar names its pages, of which only so many are read for a first page.
       pages.readTitlesNear(route);
       const renderInput = await readInput(state, route);
+      if (showsRecords(state, route.path)) await readRecords(state, check);
       sent.note(route.path, renderInput && viewPage(state, route.path, renderInput));
       return show(renderInput);
     },
@@ -181,10 +182,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
     },
     views: () => ready.then(() => readViews(state, visited)),
     takeSent: sent.take,
-    async records() {
-      if (state.records === undefined) await check();
-      return JSON.stringify(state.records ?? []);
-    },
+    records: async () => JSON.stringify(await readRecords(state, check)),
     problems: () =>
       listProblems(state, documents.problems(), [
         ...(host?.diagnostics() ?? []),
@@ -200,6 +198,19 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+/** Returns the records of all pages, which are compiled first. */
+async function readRecords(state: DevState, check: () => Promise<boolean>): Promise<readonly PageRecord[]> {
+  if (state.records === undefined) await check();
+  return state.records ?? NO_RECORDS;
+}
+
+/** Returns whether a page has components that use the records of all pages, as the browser that takes it over has them. */
+function showsRecords({ current }: DevState, path: RoutePath): boolean {
+  if (current === undefined) return false;
+  const { appUsesPageData, pages } = current.bundle;
+  return appUsesPageData || pages.get(path)?.usesPageData === true;
 }
 
 async function prepare(state: DevState, framed: Promise<Frame>, path: string): Promise<void> {
@@ -293,7 +304,7 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
       variants: host?.createVariants?.(store),
     },
     modules: createDevModules(config, bundler),
-    renderers: createDevRenderers({ config, records: () => state.records ?? [] }),
+    renderers: createDevRenderers({ config, records: () => state.records ?? NO_RECORDS }),
     ...{ current: undefined, checked: { diagnostics: [], behind: new Map() }, records: undefined },
   };
   return state;

@@ -3,6 +3,7 @@
  * site's questions as `build` does; this file only contains what a change does to their results.
  */
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
@@ -20,7 +21,7 @@ import { hashKey } from '../store/hash-key.ts';
 import type { CachedPage, OutputFile, PageAsset, Route, SiteConfig } from '../types.ts';
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
-import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
+import { type DevRenderer, type DevRenderers, NO_RECORDS } from './dev-renderer.ts';
 import type { NamedFiles } from './named-files.ts';
 
 /** Everything needed to show the current files; replaced as a whole, never mutated. */
@@ -51,7 +52,7 @@ export interface DevState {
   current: DevView | undefined;
   /** Result of the last check of all pages. */
   checked: SiteChecks;
-  /** Records of all pages, once all pages are compiled. */
+  /** Records of all pages, once all pages are compiled; the same list while they say the same. */
   records: readonly PageRecord[] | undefined;
 }
 
@@ -108,8 +109,6 @@ export function createFailureInput({ context, pages, modules }: DevState, frame:
     compileFragment: async (file: FilePath) => (await pages.compiler()).compileFragment(file),
   };
 }
-
-const NO_RECORDS: readonly PageRecord[] = [];
 
 export async function bundleEntries({ modules, ...state }: DevState): Promise<Bundle | undefined> {
   return modules.update(await listEntries(state));
@@ -225,8 +224,12 @@ export async function checkAll(state: DevState, onNamed: () => void): Promise<bo
   if (!isWhole || state.current === undefined) return false;
   // Now that all are compiled, navigation calls pages as they call themselves.
   await nameAgain();
-  const { site } = state.current;
-  state.records = site.listPages().map(({ page }) => page);
+  const { site, bundle } = state.current;
+  const records = site.listPages().map(({ page }) => page);
+  if (!isDeepStrictEqual(records, state.records)) {
+    state.records = records;
+    state.current = { ...state.current, renderer: state.renderers.of(bundle) };
+  }
   state.checked = await site.check('dev');
   return true;
 }

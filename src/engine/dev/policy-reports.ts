@@ -17,7 +17,7 @@ export interface PolicyReportsInput {
   readonly onNews: () => void;
 }
 
-interface PagePlace {
+export interface PagePlace {
   readonly page: RoutePath;
   /** Relative to the project folder. */
   readonly file: string;

@@ -2,7 +2,7 @@
  * Where the pieces of a page's code were written. Marks go into the code while it is printed and come out with their
  * places, so that printing stays a matter of strings. They are made of noncharacters, which Unicode leaves to programs.
  */
-import type { CodePlace, PieceKind } from '../types.ts';
+import type { CodePlace, PieceKind, TextPlace } from '../types.ts';
 
 const MARK = /\uFDD0(\d+):(\d+):(copied|made|own)\uFDD1/g;
 
@@ -31,11 +31,6 @@ export function takeMarks(marked: string): { readonly code: string; readonly pla
   return { code: pieces.join('') + marked.slice(end), places };
 }
 
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
 export interface CodeOfPage {
   readonly code: string;
   readonly places: readonly CodePlace[];
@@ -44,7 +39,7 @@ export interface CodeOfPage {
 }
 
 /** Finds what a place in the code, 1-based, was made from. */
-export function findSourcePlace({ code, places, source }: CodeOfPage, at: Place): Place | undefined {
+export function findSourcePlace({ code, places, source }: CodeOfPage, at: TextPlace): TextPlace | undefined {
   const piece = places.findLast(
     ({ codeLine, codeColumn }) => codeLine < at.line || (codeLine === at.line && codeColumn <= at.column),
   );
@@ -59,12 +54,12 @@ export function findSourcePlace({ code, places, source }: CodeOfPage, at: Place)
 }
 
 /** The name at a place, or ''. */
-function getWord(code: string, { line, column }: Place): string {
+function getWord(code: string, { line, column }: TextPlace): string {
   return /^[\p{L}\p{N}_$]+/u.exec((code.split('\n')[line - 1] ?? '').slice(column - 1))?.[0] ?? '';
 }
 
 /** Attributes, of which one engine does not say where they are: the next place where the name is written. */
-function findWord(source: string, { line, column }: Place, word: string): Place | undefined {
+function findWord(source: string, { line, column }: TextPlace, word: string): TextPlace | undefined {
   const lines = source.split('\n');
   const from = (lines[line - 1] ?? '').indexOf(word, column - 1);
   if (word === '') return undefined;
@@ -73,7 +68,7 @@ function findWord(source: string, { line, column }: Place, word: string): Place 
   return next === -1 ? undefined : findInLine(source, next + 1, word);
 }
 
-function findInLine(source: string, line: number, word: string): Place | undefined {
+function findInLine(source: string, line: number, word: string): TextPlace | undefined {
   const at = word === '' ? -1 : (source.split('\n')[line - 1] ?? '').indexOf(word);
   return at === -1 ? undefined : { line, column: at + 1 };
 }

@@ -8,17 +8,12 @@ import { createDiagnostic, createExcerpts, type DiagnosticCode } from '../../sha
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { PageAsset, PageLink, Route, SiteConfig, TextPlace } from '../types.ts';
 import type { OfferedVariant } from './variants.ts';
 import type { ContentWords } from './words.ts';
 
 /** The place of a finding: a node, a point, or nothing (the whole file). */
-export type Place = { readonly position?: Position | undefined } | Point | undefined;
-
-interface Point {
-  readonly line: number;
-  readonly column: number;
-}
+export type Place = { readonly position?: Position | undefined } | TextPlace | undefined;
 
 export interface Finding {
   readonly severity: Severity;
@@ -42,7 +37,7 @@ export interface PageContext {
   readonly useVariants: (image: PageAsset, place: Place) => Promise<readonly OfferedVariant[]>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
-  readonly getPlace: (place: Place) => { readonly line: number; readonly column: number };
+  readonly getPlace: (place: Place) => TextPlace;
   /** A line of the file, 1-based, to be shown with a finding. */
   readonly getExcerpt: (line: number) => string;
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
@@ -60,7 +55,7 @@ export function createReporter(options: {
 }): Pick<PageContext, 'report' | 'getPlace' | 'getExcerpt' | 'addLink'> {
   const { notes } = options;
   const file = getProjectPath(options.file, options.config);
-  const getPlace = (place: Place): Point => {
+  const getPlace = (place: Place): TextPlace => {
     const { line, column } = toPoint(place) ?? { line: 1, column: 1 };
     return { line, column: options.getColumn(line, column) };
   };
@@ -70,7 +65,7 @@ export function createReporter(options: {
   const images = new Set<string>();
   let lengths: readonly number[] | undefined;
   /** In raw HTML, lines are counted without the quotes and lists around them, so the parser's columns may be too far. */
-  const getPlaceInside = (place: Place): Point => {
+  const getPlaceInside = (place: Place): TextPlace => {
     const { line, column } = getPlace(place);
     lengths ??= options.text.split('\n').map(({ length }) => length);
     const last = Math.min(line, lengths.length);
@@ -101,7 +96,7 @@ export function createReporter(options: {
   };
 }
 
-function toPoint(place: Place): Point | undefined {
+function toPoint(place: Place): TextPlace | undefined {
   if (place === undefined) return undefined;
-  return 'line' in place ? (place as Point) : (place as { position?: Position }).position?.start;
+  return 'line' in place ? (place as TextPlace) : (place as { position?: Position }).position?.start;
 }

@@ -9,7 +9,7 @@
  */
 import type { Properties } from 'hast';
 import { parseStyle } from '../../shared/parse-style.ts';
-import type { CodePlace, PieceKind } from '../types.ts';
+import type { CodePlace, PieceKind, TextPlace } from '../types.ts';
 import { printMark, takeMarks } from './code-places.ts';
 import { type ModuleInfo, type UsedName, usesName } from './esm.ts';
 import {
@@ -39,12 +39,7 @@ export interface ComponentInput {
   /** `guide/start.mdx`, for messages. */
   readonly file: string;
   /** 1-based line and column in the file as the author wrote it. */
-  readonly getPlace: (place: Place) => Point;
-}
-
-interface Point {
-  readonly line: number;
-  readonly column: number;
+  readonly getPlace: (place: Place) => TextPlace;
 }
 
 interface Printer {
@@ -53,7 +48,7 @@ interface Printer {
   readonly mark: (node: MarkedNode, kind: PieceKind, skipped?: number) => string;
 }
 
-type MarkedNode = { readonly position?: { readonly start: Point } | undefined };
+type MarkedNode = { readonly position?: { readonly start: TextPlace } | undefined };
 
 export interface PrintedCode {
   /** JSX source of a module whose default export renders the page. */
@@ -98,7 +93,7 @@ function printMarked(input: ComponentInput): string {
   ].join('\n');
 }
 
-function printBlock(block: string, start: Point | undefined, { getPlace }: ComponentInput): string {
+function printBlock(block: string, start: TextPlace | undefined, { getPlace }: ComponentInput): string {
   return start ? printMark(getPlace(start), 'copied') + block + printMark(start, 'own') : block;
 }
 

@@ -8,7 +8,6 @@ import { isLoopback, isServerAddress } from '../../shared/server-address.ts';
 import { findPackage } from './find-package.ts';
 import { createNetworkFailure, readWords } from './http-answer.ts';
 import { RemoteFailure } from './remote-storage.ts';
-import { readS3Address } from './s3-address.ts';
 import type { AwsAccess, AwsOptions } from './shared-options.ts';
 
 export interface S3Bucket {
@@ -43,7 +42,7 @@ export async function openBucket(
 ): Promise<OpenBucket | { readonly refusal: string }> {
   if (aws.endpoint !== undefined && !isServerAddress(aws.endpoint))
     return { refusal: 'AWS_ENDPOINT_URL_S3 is not the address of a server' };
-  const { bucketUrl, folder, region } = readS3Address(address, aws);
+  const { bucketUrl, folder, region } = readAddress(address, aws);
   const { access } = aws;
   const { protocol, hostname } = new URL(bucketUrl);
   if (access && protocol === 'http:' && !isLoopback(hostname))
@@ -56,6 +55,25 @@ export async function openBucket(
   const { AwsV4Signer: Signer } = (await import(signer.url)) as { AwsV4Signer: typeof AwsV4Signer };
   const sign = createSign(Signer, access, region);
   return { bucket: createBucket({ bucketUrl, folder, sign }), folder };
+}
+
+/** Reads `s3://bucket/folder?region=…&endpoint=…`; of the folder, without slashes around it. */
+function readAddress(
+  address: string,
+  defaults: AwsOptions,
+): { readonly bucketUrl: string; readonly folder: string; readonly region: string } {
+  const { hostname: bucket, pathname, searchParams } = new URL(address);
+  const region = searchParams.get('region') ?? defaults.region ?? 'us-east-1';
+  const endpoint = searchParams.get('endpoint') ?? defaults.endpoint;
+  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  return { bucketUrl: locateBucket(bucket, region, endpoint), folder, region };
+}
+
+/** A name with a dot is no part of a host: no certificate would be for it. */
+function locateBucket(bucket: string, region: string, endpoint: string | undefined): string {
+  if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const server = `s3.${region}.amazonaws.com`;
+  return bucket.includes('.') ? `https://${server}/${bucket}` : `https://${bucket}.${server}`;
 }
 
 type Sign = (

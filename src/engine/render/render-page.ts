@@ -30,9 +30,12 @@ export interface RenderedMarkup {
 }
 
 /** Stacks in a trace name places in the modules that rendered the page. */
-export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic; readonly trace?: RenderTrace };
+export type RenderAnswer =
+  | RenderedMarkup
+  | { readonly diagnostic: Diagnostic; readonly trace?: FailureTrace };
 
-export interface RenderTrace {
+/** The two stacks of a failure, as the browser or Node wrote them. */
+export interface FailureTrace {
   readonly error: string;
   readonly components: string;
 }

@@ -5,14 +5,9 @@ import type { ComponentFrame, Diagnostic, FilePath } from '../../shared/types.ts
 import type { FindOriginal, Original } from '../bundle/find-original.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { type CodeOfPage, findSourcePlace } from '../markdown/code-places.ts';
+import type { FailureTrace } from '../render/render-page.ts';
 import type { CompiledFragment, CompiledPage, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
-
-/** The two stacks of a failure, as the browser or Node wrote them. */
-export interface FailureTrace {
-  readonly error: string;
-  readonly components: string;
-}
 
 export interface FailurePlaceInput {
   readonly config: SiteConfig;

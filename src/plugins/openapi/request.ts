@@ -3,6 +3,7 @@ import { isTrue, type Operation, readText } from './api.ts';
 import { createExample, findGiven } from './example.ts';
 import { formatValue } from './markdown-text.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
+import type { FormField } from './tried-operation.ts';
 
 export interface SampleRequest {
   /** In capitals. */
@@ -20,12 +21,6 @@ export type SampleBody =
   | { readonly kind: 'form' | 'multipart'; readonly fields: readonly FormField[] }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file' };
-
-export interface FormField {
-  readonly name: string;
-  readonly value: string;
-  readonly isFile: boolean;
-}
 
 export interface RequestInput {
   readonly operation: Operation;

@@ -1,5 +1,6 @@
 /** Code that sends a request, in several languages. Every value is quoted for its language. */
-import type { FormField, SampleRequest } from './request.ts';
+import type { SampleRequest } from './request.ts';
+import type { FormField } from './tried-operation.ts';
 
 export const SAMPLE_LANGUAGES = ['curl', 'fetch', 'python', 'go'] as const;
 

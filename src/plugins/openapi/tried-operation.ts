@@ -35,10 +35,11 @@ export interface TriedBody {
   /** Of the kind `text`. */
   readonly text: string;
   /** Of forms. */
-  readonly fields: readonly TriedField[];
+  readonly fields: readonly FormField[];
 }
 
-export interface TriedField {
+/** A field of a form that is sent. */
+export interface FormField {
   readonly name: string;
   readonly value: string;
   readonly isFile: boolean;

@@ -33,7 +33,7 @@ export interface SiteFiles {
 }
 
 /** `script` is the running one, in the folder `static`. */
-export function createSiteFiles(script: HTMLScriptElement, doc: Document = document): SiteFiles {
+export function createSiteFiles(script: HTMLScriptElement): SiteFiles {
   const base = new URL('../', script.src).pathname;
   const toTrusted = createTrust(base);
   const defined = new Map<string, { readonly imports: readonly string[]; readonly run: Run }>();
@@ -45,14 +45,14 @@ export function createSiteFiles(script: HTMLScriptElement, doc: Document = docum
     const loaded =
       loading.get(path) ??
       new Promise<void>((resolve, reject) => {
-        const element = doc.createElement('script');
+        const element = document.createElement('script');
         element.src = toTrusted(base + encodePath(path));
         element.onload = () => resolve();
         element.onerror = () => {
           loading.delete(path);
           reject(new Error(`${path} cannot be loaded.`));
         };
-        doc.head.append(element);
+        document.head.append(element);
       });
     loading.set(path, loaded);
     return loaded;

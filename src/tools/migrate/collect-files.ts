@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NextProject } from './next-project.ts';
 import { isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
-interface CollectedPage {
+export interface CollectedPage {
   /** Path from the project folder. */
   readonly sourcePath: string;
   readonly source: string;

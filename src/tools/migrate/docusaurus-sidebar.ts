@@ -49,6 +49,8 @@ export function convertSidebars(input: SidebarInput): Sidebars {
   }));
   const sidebar: Record<string, readonly Item[]> = {};
   for (const { items, links } of lists) {
+    // No page shows it.
+    if (links.length === 0 && lists.length > 1) continue;
     const key = lists.length === 1 ? posix.join(input.prefix || '/', input.base) : findCommonFolder(links);
     sidebar[key] ??= items;
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import ignore from 'ignore';
 import { resolveRouteAddress } from '../../engine/index.ts';
+import type { CollectedPage } from './collect-files.ts';
 import { addImports, findDeclared, printHookImport } from './component-imports.ts';
 import { getRelativeSpecifier, printShim } from './component-shim.ts';
 import { splitPage } from './edit-frontmatter.ts';
@@ -35,12 +36,7 @@ import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/mintlify.jsx';
 
-interface MintlifyFile extends NavigationPage {
-  readonly sourcePath: string;
-  readonly source: string;
-  /** New path from the docs folder. */
-  readonly to: string;
-}
+type MintlifyFile = NavigationPage & CollectedPage;
 
 export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
   const file = ['docs.json', 'mint.json'].find((name) => existsSync(join(dir, name)));

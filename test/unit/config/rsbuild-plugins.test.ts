@@ -62,6 +62,30 @@ describe('a plugin of Rsbuild', () => {
     });
   });
 
+  it('reads back what it has set in a chain, and takes it out', async () => {
+    const { config, warnings } = await loadBuilder(`{
+      plugins: [plugin((api) => api.modifyBundlerChain((chain) => {
+        chain.resolve.alias.set('gone', './gone').set('kept', './kept').merge({ more: './more' }).delete('gone').end()
+          .extensions.add('.b').merge(['.c']).prepend('.a').end()
+          .alias.set('read', './' + chain.resolve.extensions.values().join(''));
+        const { get, has, entries } = chain.resolve.alias;
+        chain.resolve.alias.set('seen', './' + [get('kept'), has('gone'), Object.keys(entries())].join('-'));
+      })),
+      plugin((api) => api.modifyBundlerChain((chain) => {
+        chain.resolve.alias.set('other', './other').clear();
+        chain.resolve.extensions.add('.d').clear();
+      }))],
+    }`);
+
+    expect(warnings).toEqual([]);
+    const { projectDir } = config;
+    expect(config.bundler.alias).toEqual({
+      ...{ kept: `${projectDir}/kept`, more: `${projectDir}/more`, read: `${projectDir}/.a.b.c` },
+      seen: `${projectDir}/kept-false-kept,more,read`,
+    });
+    expect(config.bundler.extensions).toEqual(['.a', '.b', '.c']);
+  });
+
   it('is warned of by name for each thing that has no effect', async () => {
     const { warnings } = await loadBuilder(`{
       plugins: [

@@ -111,8 +111,8 @@ test('gives the head what components ask for, apart from the body', () => {
   ));
 
   expect(html).toBe('<main>text</main><i>global</i>');
-  expect(head).toContain('<title>My &#34;own&#34; &#60;title&#62;</title>');
-  expect(head).toContain('<meta property="og:image" content="/a&#38;b.png" data-docgen-head="">');
+  expect(head).toContain('<title>My &quot;own&quot; &lt;title&gt;</title>');
+  expect(head).toContain('<meta property="og:image" content="/a&amp;b.png" data-docgen-head="">');
   expect(head).toContain('<meta http-equiv="refresh" content="1" data-docgen-head="">');
   expect(head).toContain('<script async="" src="/x.js" data-docgen-head=""></script>');
   expect(head).toContain('href="/hoisted.png"');

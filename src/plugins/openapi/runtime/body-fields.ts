@@ -1,5 +1,5 @@
 /** Fields of the console for the body of the request, by its media type. */
-import type { TriedBody, TriedField, TriedOperation } from '../tried-operation.ts';
+import type { FormField, TriedBody, TriedOperation } from '../tried-operation.ts';
 import type { ConsoleInput } from './create-request.ts';
 import { element } from './element.ts';
 import { createGroup, createLabel, createSelect, type Piece } from './fields.ts';
@@ -62,7 +62,7 @@ function createContent(
   };
 }
 
-function createField({ value, isFile }: TriedField): HTMLInputElement {
+function createField({ value, isFile }: FormField): HTMLInputElement {
   if (isFile) return element('input', { type: 'file' });
   const input = element('input', { type: 'text', spellcheck: 'false' });
   input.value = value;
