@@ -90,16 +90,17 @@ async function takePlugins(browser) {
   const folder = makeTeaHouse();
   const origin = await serve(['dev'], PORTS.plugins, folder);
   for (const look of LOOKS) {
-    const open = (path, height, width = 900) =>
+    // Narrow, so that they can be read on phones.
+    const open = (path, height, width = 700) =>
       openPage(browser, look, origin + look.prefix + path, { width, height });
 
     await take(await open('/api/teas', 760, 1440), 'openapi', look);
-    await take(await open('/blog/', 640), 'news', look);
+    await take(await open('/blog/', 640, 900), 'news', look);
     await take(await open('/tags/', 480), 'tags', look);
     await take(await scrollDown(await open('/guide/boil', 480)), 'page-tags', look);
     await take(await scrollDown(await open('/guide/clean', 480)), 'contributors', look);
 
-    const form = await open('/', 480);
+    const form = await open('/', 480, 900);
     await form.locator('.rp-feedback label').first().click();
     await take(form, 'feedback', look);
 
