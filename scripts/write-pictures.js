@@ -1,23 +1,24 @@
 /// <reference lib="dom" />
 /**
  * Takes the pictures of the documentation from the product itself, in both languages:
- * `docs/public/pictures/<name>-<lang>.webp`. Needs `npm run build`; builds and serves our own
- * documentation, a tiny site with a mistake for the panel of dev, and one with plugins. With names of `TAKES`, those
- * alone: `node scripts/write-pictures.js plugins`.
+ * `docs/public/pictures/<name>-<lang>.webp`, and `-dark.webp`. Needs `npm run build`; builds and
+ * serves our own documentation, a tiny site with a mistake for the panel of dev, and those of `picture-sites.js`. With
+ * names of `TAKES`, those alone: `node scripts/write-pictures.js plugins`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { requireChromium } from './chromium.js';
+import { makeTeaHouse, makeVersions, writeComments } from './picture-sites.js';
 import { projectDir, runCommand } from './steps.js';
 
 const FOLDER = join(projectDir, 'docs/public/pictures');
 const BIN = join(projectDir, 'bin/docgen.js');
-const PORTS = { preview: 4371, en: 4372, zh: 4373, plugins: 4374 };
+const PORTS = { preview: 4371, en: 4372, zh: 4373, plugins: 4374, versions: 4375 };
 const LANGS = /** @type {const} */ ([
   {
     lang: 'en',
@@ -29,10 +30,15 @@ const LANGS = /** @type {const} */ ([
   { lang: 'zh', prefix: '/zh', query: '死链', title: '我的库', text: '需要 Node.js 20.19 或更高版本。' },
 ]);
 
+/** Each picture is taken in both languages and in both appearances: pages show the one that suits theirs. */
+const LOOKS = LANGS.flatMap((lang) =>
+  /** @type {const} */ (['light', 'dark']).map((appearance) => ({ ...lang, appearance })),
+);
+
 /** Elements with the numbers in the picture of a page; the page explains them in this order. */
 const PARTS = ['.rp-nav', '.rp-search-button', '.rp-sidebar', '.rp-breadcrumbs', '.rp-outline'];
 
-const TAKES = { site: takeSite, overlay: takeOverlays, plugins: takePlugins };
+const TAKES = { site: takeSite, overlay: takeOverlays, plugins: takePlugins, versions: takeVersions };
 
 const running = [];
 try {
@@ -57,21 +63,21 @@ async function main() {
 async function takeSite(browser) {
   await runCommand(process.execPath, [BIN, 'build'], { cwd: projectDir });
   const site = await serve(['preview'], PORTS.preview, projectDir);
-  for (const { lang, prefix, query } of LANGS) {
-    const open = async (path, size) => openPage(browser, lang, site + prefix + path, size);
+  for (const look of LOOKS) {
+    const open = async (path, size) => openPage(browser, look, site + look.prefix + path, size);
 
-    const home = await open('/', { width: 1440, height: 760 });
-    await take(home, `home-${lang}`);
+    // The readme has this one, in light.
+    if (look.appearance === 'light') await take(await open('/', { width: 1440, height: 760 }), 'home', look);
 
     const doc = await open('/guide/basic/conventional-route', { width: 1440, height: 760 });
     await mark(doc, PARTS);
-    await take(doc, `page-${lang}`);
+    await take(doc, 'page', look);
 
     const search = await open('/guide/basic/ssg', { width: 1440, height: 760 });
     await search.keyboard.press('Control+k');
-    await search.locator('dialog.rp-search [role=combobox]').fill(query);
+    await search.locator('dialog.rp-search [role=combobox]').fill(look.query);
     await search.locator('dialog.rp-search [role=option]').first().waitFor();
-    await take(search, `search-${lang}`);
+    await take(search, 'search', look);
   }
 }
 
@@ -79,41 +85,50 @@ async function takeOverlays(browser) {
   for (const language of LANGS) await takeOverlay(browser, language);
 }
 
-/** What readers see of plugins that our own documentation has no use for: the example of the page about OpenAPI, a form. */
+/** What readers see of plugins that our own documentation has no use for. */
 async function takePlugins(browser) {
-  const folder = mkdtempSync(join(tmpdir(), 'docgen-pictures-'));
-  const write = (path, text) => writeFileSync(join(folder, path), text);
-  mkdirSync(join(folder, 'docs'));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(projectDir, join(folder, 'node_modules/docgenjs'));
-  write('package.json', '{}');
-  for (const { lang, title, text } of LANGS) {
-    mkdirSync(join(folder, 'docs', lang));
-    write(`docs/${lang}/index.md`, `# ${title}\n\n${text}\n`);
-    const page = readFileSync(join(projectDir, `docs/${lang}/plugin/official-plugins/openapi.md`), 'utf8');
-    const [, spec = ''] = /^```yaml title="openapi\.yaml"\n(.*?)^```$/ms.exec(page) ?? [];
-    write(`openapi-${lang}.yaml`, spec);
-  }
-  write(
-    'docgen.config.ts',
-    `import { pluginFeedback } from 'docgenjs/plugins/feedback';
-import { pluginOpenapi } from 'docgenjs/plugins/openapi';
-export default { title: 'Tea house', lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
-  plugins: [
-    pluginOpenapi({ spec: { en: './openapi-en.yaml', zh: './openapi-zh.yaml' } }),
-    pluginFeedback({ action: '/feedback' }),
-  ] };`,
-  );
+  const folder = makeTeaHouse();
   const origin = await serve(['dev'], PORTS.plugins, folder);
-  for (const { lang, prefix } of LANGS) {
-    const api = await openPage(browser, lang, `${origin}${prefix}/api/teas`, { width: 1440, height: 760 });
-    await take(api, `openapi-${lang}`);
+  for (const look of LOOKS) {
+    // Narrow, so that they can be read on phones.
+    const open = (path, height, width = 700) =>
+      openPage(browser, look, origin + look.prefix + path, { width, height });
 
-    const form = await openPage(browser, lang, `${origin}${prefix}/`, { width: 900, height: 480 });
+    await take(await open('/api/teas', 760, 1440), 'openapi', look);
+    await take(await open('/blog/', 640, 900), 'news', look);
+    await take(await open('/tags/', 480), 'tags', look);
+    await take(await scrollDown(await open('/guide/boil', 480)), 'page-tags', look);
+    await take(await scrollDown(await open('/guide/clean', 480)), 'contributors', look);
+
+    const form = await open('/', 480, 900);
     await form.locator('.rp-feedback label').first().click();
-    await take(form, `feedback-${lang}`);
+    await take(form, 'feedback', look);
+
+    const comments = await open('/guide/lid', 640);
+    await scrollDown(comments);
+    await comments.frameLocator('.rp-comments iframe').locator('textarea').waitFor();
+    await take(await scrollDown(comments), 'comments', look);
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A page of an older version, with the menu of versions. */
+async function takeVersions(browser) {
+  const folder = makeVersions();
+  const origin = await serve(['dev'], PORTS.versions, folder);
+  for (const look of LOOKS) {
+    const path = `/v1${look.prefix}/boil`;
+    const page = await openPage(browser, look, origin + path, { width: 1280, height: 480 });
+    await page.locator('.rp-nav summary', { hasText: 'v1' }).hover();
+    await take(page, 'versions', look);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** To the end of the page, where plugins have their place. */
+async function scrollDown(page) {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  return page;
 }
 
 /** The panel of dev over a page whose component is not closed. */
@@ -125,24 +140,32 @@ async function takeOverlay(browser, { lang, title, text }) {
   writeFileSync(join(folder, 'docgen.config.json'), JSON.stringify({ title, lang }));
   write('strong');
   const origin = await serve(['dev'], PORTS[lang], folder);
-  const page = await openPage(browser, lang, origin, { width: 1000, height: 560 });
-  await page.locator('h1').waitFor();
-  write('storng');
-  await page.locator('docgen-overlay dialog').waitFor();
-  await take(page, `overlay-${lang}`);
-  await page.close();
+  for (const look of LOOKS.filter((one) => one.lang === lang)) {
+    const page = await openPage(browser, look, origin, { width: 1000, height: 560 });
+    await page.locator('h1').waitFor();
+    write('storng');
+    await page.locator('docgen-overlay dialog').waitFor();
+    await take(page, 'overlay', look);
+    write('strong');
+    await page.locator('docgen-overlay dialog').waitFor({ state: 'hidden' });
+    await page.close();
+  }
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function openPage(browser, lang, address, size) {
+async function openPage(browser, { lang, appearance }, address, size) {
   const locale = lang === 'zh' ? 'zh-CN' : 'en';
   const context = await browser.newContext({
     locale,
     viewport: size,
-    colorScheme: 'light',
+    colorScheme: appearance,
+    reducedMotion: 'reduce',
     deviceScaleFactor: 1.5,
   });
   const page = await context.newPage();
+  await page.route('https://giscus.app/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: writeComments(lang, appearance) }),
+  );
   await page.goto(address, { waitUntil: 'networkidle' });
   // The news of today are none tomorrow.
   const news = page.locator('.rp-announcement button');
@@ -195,11 +218,12 @@ async function mark(page, selectors) {
 }
 
 /** Chromium itself writes WebP, so nothing has to be installed for it. */
-async function take(page, name) {
+async function take(page, name, { lang, appearance }) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
-  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
-  console.log(`docs/public/pictures/${name}.webp`);
+  const file = `${name}-${lang}${appearance === 'dark' ? '-dark' : ''}.webp`;
+  writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));
+  console.log(`docs/public/pictures/${file}`);
 }
 
 async function serve(args, port, cwd) {

@@ -308,6 +308,36 @@ it('has room for a line of code and a table of options beside sidebar and outlin
   expect(cut).toBe(0);
 });
 
+it.each([
+  '/plugin/official-plugins/analytics',
+  '/api/client-api/api-components',
+  '/zh/api/client-api/api-components',
+])('cuts no name in the types of %s', async (path) => {
+  const { page } = await visit(`${servers.docs}${path}`, { width: 1440 });
+  const cut = await page.locator('.rp-table-cards td:nth-child(2) code').evaluateAll((codes) =>
+    codes.flatMap((code) => {
+      const range = document.createRange();
+      const tops = [...code.childNodes].flatMap((node) =>
+        [...(node.textContent ?? '')].map((letter, at) => {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return { letter, top: range.getBoundingClientRect().top };
+        }),
+      );
+      const isCut = tops.some(({ letter, top }, at) => {
+        const before = tops[at - 1];
+        return before !== undefined && top > before.top + 5 && /\w\w/.test(before.letter + letter);
+      });
+      return isCut ? [code.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  const wide = await page
+    .locator('.rp-table-wrapper')
+    .evaluateAll((boxes) => boxes.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(wide).toBe(0);
+});
+
 it('shows languages and the switch of the theme in the bar of a window of 1280 px', async () => {
   const { page } = await visit(`${servers.docs}/guide/basic/packages`, { width: 1280 });
   expect(await page.locator('.rp-nav__right > .rp-nav__others').isVisible()).toBe(true);

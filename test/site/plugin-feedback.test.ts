@@ -96,6 +96,29 @@ describe('feedback', () => {
     expect(built.read('llms-full.txt')).not.toContain('helpful');
   });
 
+  it('asks about pages and posts, not about the lists of tags and posts that plugins write', async () => {
+    const built = await site({
+      'docs/index.md': '# Tea\n',
+      'docs/kettle.md': '---\ntags: [water]\n---\n\n# Kettle\n',
+      'docs/blog/2026-05-01-boil.md': '---\ntags: [release]\nauthors: [ada]\n---\n\n# The first boil\n',
+      'docgen.config.ts': `import { pluginComments } from 'docgenjs/plugins/comments';
+import { pluginFeedback } from 'docgenjs/plugins/feedback';
+import { pluginNews } from 'docgenjs/plugins/news';
+import { pluginTags } from 'docgenjs/plugins/tags';
+export default { plugins: [
+  pluginFeedback(${SERVICE}), pluginTags(), pluginNews({ authors: { ada: { name: 'Ada' } } }),
+  pluginComments({ repo: 'kettle/docs', repoId: 'R_1', categoryId: 'DIC_2' }),
+] };`,
+    }).build();
+    const list = (routes: readonly string[]) =>
+      routes.map((route) => /class="rp-(?:feedback|comments)"/.test(built.html(route)));
+
+    expect(built.problems()).toEqual([]);
+    expect(list(['/kettle', '/blog/2026-05-01-boil'])).toEqual([true, true]);
+    const lists = ['/tags/', '/tags/water', '/blog/', '/blog/archive', '/blog/tags/', '/blog/tags/release'];
+    expect(list([...lists, '/blog/authors/ada'])).not.toContain(true);
+  });
+
   it('leaves nothing on a site where no page asks', async () => {
     const built = await site({
       'docs/index.md': '---\nfeedback: false\n---\n\n# Tea\n',

@@ -51,6 +51,9 @@ function writeFrontmatter(title: string, description: string, isOutlined = false
     'search: false',
     'feed: false',
     'footer: false',
+    // A list is nothing that readers judge or discuss.
+    'feedback: false',
+    'comments: false',
     ...(isOutlined ? [] : ['outline: false']),
     '---',
   ].join('\n');

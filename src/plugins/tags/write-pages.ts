@@ -101,6 +101,9 @@ function writeFrontmatter({
     `title: ${JSON.stringify(title)}`,
     `description: ${JSON.stringify(description)}`,
     'footer: false',
+    // A list is nothing that readers judge or discuss.
+    'feedback: false',
+    'comments: false',
     ...(isOutlined ? [] : ['outline: false']),
     '---',
   ].join('\n');

@@ -6,7 +6,7 @@ import type { CodeToken, ShikiOptions } from './highlight-code.ts';
 export interface CodeBlockRuntimeProps extends CodeFrameProps {
   /** The code. */
   readonly code: string;
-  /** Options for Shiki's `codeToTokens`, such as `tokenizeMaxLineLength`. Keep the object outside of the component. */
+  /** Options for Shiki's `codeToTokens`, such as `colorReplacements`. Keep the object outside of the component. */
   readonly shikiOptions?: ShikiOptions;
   /** Called when the highlighted code is on screen, or at once if the language is not supported. */
   readonly onRendered?: () => void;

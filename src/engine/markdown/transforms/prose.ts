@@ -129,8 +129,8 @@ function keepFlagsWhole(code: Element): void {
 
 /** Letters of code that a column has room for. */
 const MAX_CODE = 20;
-/** Places in a type, a call or an address where a line ends better than in a word. */
-const BREAKS = /(?<=\w[<(]|,|[^/:<]\/)(?=[^\s/])/;
+/** Places in a type, a call, an address or a path of names where a line ends better than in a word. */
+const BREAKS = /(?<=\w[<(]|,|[^/:<]\/)(?=[^\s/])|(?<=\w\.)(?=[A-Za-z]{4})/;
 
 /** Lets long code of a cell end its lines between its parts: otherwise its column is as wide as all of it, or cuts words. */
 function offerBreaks(code: Element): void {
