@@ -82,6 +82,14 @@ describe('docgen book --out book.pdf', () => {
     expect(pdf.pages[(pdf.links[2]?.[0] ?? 0) - 1]).toContain('加奶');
   });
 
+  it('has the same bytes in another time zone and language', async () => {
+    const made = kettle().write('docs/en/guide/care.md', '# Care\n\nDescale 直骨 it, “twice”.\n');
+    const here = await printBook(made, ['guide'], { TZ: 'UTC', LC_ALL: 'C' });
+    const there = await printBook(made, ['guide'], { TZ: 'Asia/Shanghai', LC_ALL: 'zh_CN.UTF-8' });
+    expect(here.exitCode).toBe(0);
+    expect(there.content.equals(here.content)).toBe(true);
+  });
+
   it('leaves the former file as it was where there is no browser, or one that ends', async () => {
     const kept = kettle();
     writeFileSync(join(kept.dir, 'book.pdf'), 'former');

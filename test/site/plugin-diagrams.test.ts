@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findBrowser } from '../../src/engine/browser/find-browser.ts';
 import { findIn, listIndexes } from '../helpers/built-index.ts';
+import { runDocgen } from '../helpers/docgen.ts';
 import { installPeers } from '../helpers/peers.ts';
 import { type Site, site } from '../helpers/site.ts';
 
@@ -80,6 +81,61 @@ it.skipIf(process.platform === 'win32')('are drawn once, for all pages that have
   expect(next.problems()).toEqual([]);
   expect(next.body('third')).toContain('aria-label="How tea is made"');
   expect(countStarts(made)).toBe(1);
+});
+
+/** What Mermaid draws by the clock, the time zone, the language of the system, and chance. */
+const UNSTEADY = `# Unsteady
+
+\`\`\`mermaid
+gantt
+  dateFormat HH:mm
+  axisFormat %A %H:%M
+  todayMarker stroke-width:5px
+  section Tea
+  直骨 :crit, 17:49, 30m
+\`\`\`
+
+\`\`\`mermaid
+gantt
+  section Tea
+  Boil :a1, 2000-01-01, 2100-01-01
+\`\`\`
+
+\`\`\`mermaid
+gitGraph
+  commit
+  branch milk
+  commit
+\`\`\`
+
+\`\`\`mermaid
+architecture-beta
+  service one(server)[One]
+  service two(disk)[Two]
+  one:L -- R:two
+\`\`\`
+`;
+
+it('are the same on every day, in every time zone and language, whatever was drawn before', async () => {
+  const files = { 'docgen.config.ts': toConfig({ required: true }), 'docs/index.md': UNSTEADY };
+  const english = installPeers(site(files), ['mermaid']);
+  const turkish = installPeers(site({ ...files, 'docs/a.md': `# First\n\n${FLOW}` }), ['mermaid']);
+  const [first, second] = [
+    await runDocgen(['build'], { cwd: english.dir, env: { TZ: 'America/New_York', LC_ALL: 'en_US.UTF-8' } }),
+    await runDocgen(['build'], {
+      cwd: turkish.dir,
+      env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'zh_CN.UTF-8' },
+    }),
+  ];
+  expect([first.exitCode, second.exitCode]).toEqual([0, 0]);
+  expect(first.stderr).toContain('"todayMarker" in a diagram has no effect');
+  expect(first.stderr.match(/DG9504/g)).toHaveLength(1);
+  const listDrawings = ({ dir }: Site) =>
+    readFileSync(join(dir, 'doc_build/index.html'), 'utf8').match(/<svg role="img"[\s\S]*?<\/svg>/g);
+  expect(listDrawings(english)).toHaveLength(4);
+  expect(listDrawings(turkish)).toEqual(listDrawings(english));
+  // That of today, between a hundred years.
+  expect(listDrawings(english)?.[1]).not.toContain('rp-diagram-alarm');
 });
 
 it('say where they are wrong, and stay code', async () => {

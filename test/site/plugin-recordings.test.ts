@@ -118,6 +118,7 @@ describe('a recording', () => {
         fence('file="./wide.cast"'),
         fence('file="./resize.cast"'),
         fence('file="./moves.cast"'),
+        fence('file="./resizes.cast"'),
         fence('', `${cast(small, [0, 'o', 'x'], '[1,')}\n`),
       ].join(''),
       'docs/one.cast': '{ "version": 1, "width": 80, "height": 24, "stdout": [] }',
@@ -126,6 +127,10 @@ describe('a recording', () => {
       'docs/back.cast': cast(small, [2, 'o', 'x'], [1, 'o', 'y']),
       'docs/wide.cast': cast({ ...small, width: 5000 }),
       'docs/resize.cast': cast(small, [1, 'r', '99999x1']),
+      'docs/resizes.cast': cast(
+        small,
+        ...Array.from({ length: 1001 }, (_, at) => [0, 'r', `${80 + (at % 2)}x24`]),
+      ),
       'docs/moves.cast': cast(small, ...Array.from({ length: 300 }, () => [0, 'o', `${ESC}[9999L`])),
     });
 
@@ -136,10 +141,11 @@ describe('a recording', () => {
       [
         "DG9504 error docs/back.cast:3 | The recording cannot be read: the time of an event is before that of the last one, or longer than a day. | Record it again, or delete the line.",
         "DG9504 error docs/event.cast:3 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
-        "DG9504 error docs/index.md:27 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
+        "DG9504 error docs/index.md:30 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
         "DG9504 error docs/moves.cast:1 | The recording cannot be shown: its sequences move more text than any program does. | Record less, or in a smaller window.",
         "DG9504 error docs/one.cast:1 | The recording cannot be read: it has version 1 of asciicast. | asciinema convert old.cast new.cast",
         "DG9504 error docs/resize.cast:2 | The recording cannot be read: "99999x1" is not the size of a terminal, such as 80x24. | Record it again, or delete the line.",
+        "DG9504 error docs/resizes.cast:1002 | The recording cannot be read: the terminal changes its size more than 1000 times. | Record less.",
         "DG9504 error docs/text.cast:2 | The recording cannot be read: its first line is not the header of an asciicast of version 2 or 3. | Record it with "asciinema rec demo.cast".",
         "DG9504 error docs/wide.cast:1 | The recording cannot be read: its terminal has not 1 to 300 columns and 1 to 100 rows. | Record it in a smaller window.",
       ]

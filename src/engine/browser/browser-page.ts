@@ -1,4 +1,4 @@
-/** A page of a browser: its content is given to it, and it loads nothing. */
+/** A page of a browser: its content is given to it, it loads nothing, and knows no language or zone of the machine. */
 import { BrowserEnded } from '../../shared/ended.ts';
 import { type BrowserPipe, openBrowser } from './browser-pipe.ts';
 
@@ -46,6 +46,8 @@ export async function openPage({ browser: path, html }: PageInput): Promise<Brow
     const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', attach);
     const send: BrowserPage['send'] = (method, params) => browser.send(method, params, sessionId);
     await send('Inspector.enable');
+    await send('Emulation.setLocaleOverride', { locale: 'en-US' });
+    await send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' });
     await writeDocument(html, send);
     return createPage(browser, send);
   } catch (error) {

@@ -41,6 +41,7 @@ const FLAGS = [
   // Nothing is needed from any network.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--font-render-hinting=none',
+  '--lang=en-US',
 ];
 
 interface Answer {
@@ -56,6 +57,12 @@ export function openBrowser(path: string): BrowserPipe {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: {
+      // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; fonts and libraries are found with it
+      ...process.env,
+      // Which font a letter is shown in rests on the language of the system.
+      ...{ LC_ALL: 'C.UTF-8', LANG: undefined, LANGUAGE: undefined, LC_CTYPE: undefined, FC_LANG: undefined },
+    },
     // A group of its own: systems put a script around a browser, and a signal would end that alone.
     detached: process.platform !== 'win32',
   });

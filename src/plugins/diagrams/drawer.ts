@@ -76,8 +76,8 @@ const forgotten = new FinalizationRegistry<() => Promise<void>>((close) => void 
 async function openDrawingPage({ browser, script }: DrawerInput): Promise<BrowserPage> {
   const [mermaid, draw] = await Promise.all([readFile(script, 'utf8'), bundleDraw()]);
   const page = await openPage({ browser, html: DOCUMENT });
-  await page.evaluate(`${mermaid}\n;void 0`);
   await page.evaluate(`${draw}\n;void 0`);
+  await page.evaluate(`${mermaid}\n;void 0`);
   return page;
 }
 
@@ -85,7 +85,7 @@ async function openDrawingPage({ browser, script }: DrawerInput): Promise<Browse
 async function bundleDraw(): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./runtime/draw.js', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./runtime/draw-in-build.js', import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',

@@ -86,9 +86,9 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
           context.report(describeMissing(kind, block, context, options));
           return showCode(kind, block);
         }
-        const setting = findSetting(kind, block.code);
-        if (setting !== undefined) context.report({ ...setting, ...getPlace(block, context) });
         const drawer = setup.drawers.get(kind);
+        const setting = findSetting(kind, block.code, drawer !== undefined);
+        if (setting !== undefined) context.report({ ...setting, ...getPlace(block, context) });
         if (drawer === undefined) return createComponent(block, context, options);
         try {
           const result = await draw(block.code, { kind, drawer, peer }, context.keep);
@@ -157,7 +157,7 @@ function describeMissing(kind: Kind, block: CodeBlock, context: PageContext, { r
 }
 
 /** A setting in a diagram that has no effect. */
-function findSetting(kind: Kind, code: string) {
+function findSetting(kind: Kind, code: string, isDrawnInBuild: boolean) {
   const severity = 'warning' as const;
   const theme = kind === 'mermaid' ? findThemeSetting(code) : undefined;
   if (theme !== undefined)
@@ -165,6 +165,13 @@ function findSetting(kind: Kind, code: string) {
       severity,
       message: `"${theme}" in a diagram has no effect: its colours are those of the site.`,
       hint: 'Colour single nodes with "classDef" or "style", and all diagrams with the CSS variables of the plugin.',
+    };
+  if (kind === 'mermaid' && isDrawnInBuild && /^[ \t]*todayMarker[ \t]+(?!off\b)/m.test(code))
+    return {
+      severity,
+      message:
+        '"todayMarker" in a diagram has no effect: drawings are read on other days than they are made.',
+      hint: 'Leave it out, or mark a day with a milestone.',
     };
   const look = kind === 'd2' ? findLookSetting(code) : undefined;
   if (look === undefined) return undefined;

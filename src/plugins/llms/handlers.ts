@@ -1,5 +1,5 @@
 /** Markdown for the theme's elements. All others are converted by their tags. */
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type {
   BlockContent,
@@ -31,7 +31,6 @@ const LABELS = ['rp-callout__title', 'rp-card__title', 'rp-prompt__title', 'rp-c
 export const handlers: Readonly<Record<string, Handle>> = {
   a: convertLink,
   article: convertBlock,
-  button: () => undefined,
   details: convertBlock,
   div: convertBlock,
   form: convertBlock,
@@ -45,15 +44,34 @@ export const handlers: Readonly<Record<string, Handle>> = {
       : hasClass(node, LABELS)
         ? convertLabel(state, node)
         : convertParagraph(state, node),
-  script: () => undefined,
   section: (state, node) =>
     hasClass(node, ['footnotes']) ? convertFootnotes(state, node) : convertBlock(state, node),
   span: convertSpan,
-  style: () => undefined,
   summary: convertLabelElement,
   sup: (state, node) => convertReference(node) ?? state.all(node),
-  svg: () => undefined,
 };
+
+const UNREAD = ['button', 'script', 'style', 'svg'];
+
+/**
+ * Removes what stands in text and is not read, and joins the texts around it. Left to the conversion, thousands of
+ * spaces between marks that lead back from a footnote would be read once for each of them.
+ */
+export function removeUnread(node: Element | Root): void {
+  const kept: ElementContent[] = [];
+  for (const child of node.children as ElementContent[]) {
+    const last = kept.at(-1);
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value;
+    else if (child.type !== 'element' || !isUnread(child)) kept.push(child);
+  }
+  node.children = kept;
+  for (const child of kept) if (child.type === 'element') removeUnread(child);
+}
+
+function isUnread(node: Element): boolean {
+  const { tagName } = node;
+  return UNREAD.includes(tagName) || ((tagName === 'a' || tagName === 'span') && isIgnored(node));
+}
 
 function convertBlock(state: State, node: Element): HandlerResult {
   if (isIgnored(node)) return undefined;
@@ -71,7 +89,6 @@ function convertBlock(state: State, node: Element): HandlerResult {
 }
 
 function convertSpan(state: State, node: Element): HandlerResult {
-  if (isIgnored(node)) return undefined;
   if (hasClass(node, ['rp-math'])) return convertFormula(node);
   if (!hasClass(node, ['rp-tag-list'])) return state.all(node);
   return node.children.flatMap((tag, index) => [
@@ -87,7 +104,6 @@ function convertLabelElement(state: State, node: Element): HandlerResult {
 }
 
 function convertLink(state: State, node: Element): HandlerResult {
-  if (isIgnored(node)) return undefined;
   const { href } = node.properties;
   const children = node.children.flatMap((child, index) => {
     // In a card only the style tells title and description apart.

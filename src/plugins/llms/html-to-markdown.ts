@@ -11,7 +11,7 @@ import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { cjkFriendlyToMarkdown } from 'mdast-util-to-markdown-cjk-friendly';
 import { parseFragment } from 'parse5';
 import { type PluggableList, unified } from 'unified';
-import { handlers } from './handlers.ts';
+import { handlers, removeUnread } from './handlers.ts';
 
 const OPTIONS: Options = {
   bullet: '-',
@@ -32,7 +32,9 @@ export async function htmlToMarkdown(html: string, plugins: readonly unknown[] =
     .replaceAll('<!-- -->', '')
     .replace(/<pre\b[\s\S]*?<\/pre>/g, (code) => code.replace(COLOURS, ''));
   // Without positions, which nobody reads and `toMdast` would copy.
-  const tree = toMdast(fromParse5(parseFragment(plain)) as HastRoot, { handlers, document: true }) as Root;
+  const page = fromParse5(parseFragment(plain)) as HastRoot;
+  removeUnread(page);
+  const tree = toMdast(page, { handlers, document: true }) as Root;
   if (plugins.length === 0) return print(tree);
   return print(
     (await unified()

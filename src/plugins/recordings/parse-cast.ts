@@ -27,6 +27,8 @@ export interface CastProblem {
 export const MOST_COLS = 300;
 export const MOST_ROWS = 100;
 const MOST_EVENTS = 100_000;
+/** After each, all of the screen is read. */
+const MOST_RESIZES = 1000;
 /** A day. */
 const LONGEST_SECONDS = 86_400;
 
@@ -38,6 +40,7 @@ export function parseCast(text: string): Cast | CastProblem {
   const { version, ...facts } = header;
   const events: CastEvent[] = [];
   let now = 0;
+  let resizes = 0;
   for (const [at, line] of lines.entries()) {
     // Version 3 has comments.
     if (at <= first || line.trim() === '' || (version === 3 && line.startsWith('#'))) continue;
@@ -54,6 +57,9 @@ export function parseCast(text: string): Cast | CastProblem {
     const action = parseAction(code, data);
     if (action === 'wrong')
       return fail(`"${data.slice(0, 40)}" is not the size of a terminal, such as 80x24`);
+    if (code === 'r') resizes += 1;
+    if (resizes > MOST_RESIZES)
+      return fail(`the terminal changes its size more than ${MOST_RESIZES} times`, 'Record less.');
     // Input, marks and the exit are not seen.
     events.push({ after, action: action ?? { output: '' } });
     if (events.length > MOST_EVENTS) return fail(`there are more than ${MOST_EVENTS} events`, 'Record less.');

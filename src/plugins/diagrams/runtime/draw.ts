@@ -30,13 +30,20 @@ export interface DrawRequest {
   readonly source: string;
   /** Options of the site for Mermaid. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whether it is looked at on other days: there is no line of today in it. */
+  readonly isStill?: boolean;
 }
 
 /** Latin letters as the theme has them, in the order of what systems without those have. */
 const FONTS =
   '"Inter", -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 
-export async function draw({ mermaid, source, options }: DrawRequest): Promise<DrawingResult> {
+export async function draw({
+  mermaid,
+  source,
+  options,
+  isStill = false,
+}: DrawRequest): Promise<DrawingResult> {
   const host = document.createElement('div');
   // As wide as a page's text, which is what a chart of a time fills. Lines of a grid have the colour of the text around.
   Object.assign(host.style, {
@@ -51,6 +58,7 @@ export async function draw({ mermaid, source, options }: DrawRequest): Promise<D
     host.innerHTML = svg;
     const root = host.querySelector('svg');
     if (root === null) return { problem: 'Mermaid has drawn nothing' };
+    if (isStill && diagramType === 'gantt') root.querySelector('g.today')?.remove();
     return refuseLarge(root.querySelectorAll('*').length) ?? readDrawing(root, diagramType);
   } catch (error) {
     return readProblem(error);
