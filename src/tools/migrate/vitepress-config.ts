@@ -137,6 +137,8 @@ const TOP: Readonly<Record<string, string>> = {
   buildEnd: 'Use a plugin (afterBuild).',
   postRender: 'Use a plugin.',
   titleTemplate: 'Use "titleSuffix" in frontmatter.',
+  mermaid: 'docgenjs/plugins/diagrams draws diagrams; it has "mermaid" for options of Mermaid.',
+  mermaidPlugin: 'docgenjs/plugins/diagrams draws diagrams; style them in "globalStyles".',
 };
 const THEME: Readonly<Record<string, string>> = {
   carbonAds: 'Show it by a component in "globalUIComponents".',
