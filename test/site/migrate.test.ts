@@ -1620,3 +1620,22 @@ it('says that the docs folder of MkDocs is not there yet, and not that each of i
   expect(stderr).toContain('mkdocs.yml:2');
   expect(stderr).not.toContain('"nav" names a page');
 });
+
+it('keeps what a VitePress site of one language says of the root', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': `export default { title: 'Tea', themeConfig: { search: { provider: 'local' } }, locales: { root: {
+      label: '简体中文', lang: 'zh-CN', description: '泡茶', themeConfig: {
+        nav: [{ text: '开始', link: '/start' }], sidebar: [{ text: '指南', items: [{ text: '起步', link: '/start' }] }] } } } };\n`,
+    'index.md': '# Tea\n',
+    'start.md': '# Start\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  const config = next.read('docgen.config.ts');
+  for (const part of [
+    "lang: 'zh-CN'",
+    "description: '泡茶'",
+    "nav: [{ text: '开始', link: '/start' }]",
+    "text: '指南'",
+  ])
+    expect(config).toContain(part);
+});
