@@ -71,6 +71,7 @@ const PEERS = {
       "themeConfig: { docFooter: { prev: 'Before', next: 'After' } }",
       "themeConfig: { outline: { label: 'Contents' } }",
       "titleTemplate: ':title | Handbook'",
+      'mermaid: {}',
       'vite: {}',
       'vue: {}',
       'transformHead() {}',

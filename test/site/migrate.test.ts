@@ -1601,3 +1601,70 @@ export default { title: 'Tea', vite: { plugins: [GitChangelog({ repoURL: () => '
   });
   expect(next.read('docgen.config.ts')).toContain('plugins: [pluginContributors()]');
 });
+
+it('reads pages of Docusaurus that are Markdown alone as such', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
+    'docs/hot.md':
+      '---\nmdx:\n  format: md\n---\n\n# Hot {#hot-water}\n\n- <https://tea.example/a> by <tea@tea.example>\n\n{heat} water < 100 °C,<br>then `{wait} <b>`.\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('docs/docs/hot.md')).not.toContain('format');
+  const html = (await next.build()).html('docs/hot');
+  expect(html).toMatch(/<h1[^>]* id="hot-water"/);
+  expect(html).toMatch(/<a href="https:\/\/tea.example\/a"[^>]*>https:\/\/tea.example\/a/);
+  expect(html).toContain('mailto:tea@tea.example');
+  expect(html).toMatch(/\{heat\} water &lt; 100 °C,<br ?\/?>then <code[^>]*>\{wait\} &lt;b(?:>|&gt;)/);
+});
+
+it.each(['starlight', 'docusaurus'] as const)(
+  'keeps what pages of %s import from outside of the project, and says so',
+  async (from) => {
+    const isStarlight = from === 'starlight';
+    const docs = isStarlight ? 'web/src/content/docs' : 'web/docs';
+    const specifier = `../../${isStarlight ? '../../' : ''}tea/config.json?raw`;
+    const old = site({
+      [isStarlight ? 'web/astro.config.mjs' : 'web/docusaurus.config.js']: isStarlight
+        ? "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Tea' })] };\n"
+        : "export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+      [`${docs}/code.mdx`]: `---\ntitle: Code\n---\n\n\`\`\`js\nimport shown from '${specifier}';\n\`\`\`\n\nimport text from '${specifier}';\n\nIt says {text}\n`,
+      'tea/config.json': '"green"',
+    });
+    const result = await migrate({ cwd: `${old.dir}/web`, from, version: '1.0.0', write: true });
+    const page = old.read(`web/docgen-site/${isStarlight ? 'docs' : 'docs/docs'}/code.mdx`);
+    expect(page).toContain(`import shown from '${specifier}'`);
+    expect(page).toMatch(/import text from '(?:\.\.\/){3,4}tea\/config\.json\?raw'/);
+    expect(result.builds).toBe(true);
+    expect(listReport(result)).toEqual([
+      `${docs.slice('web/'.length)}/code.mdx:9 "${specifier}" is outside of the project, and is still imported from there.`,
+    ]);
+  },
+);
+
+it('says that the docs folder of MkDocs is not there yet, and not that each of its pages is missing', async () => {
+  const old = site({ 'mkdocs.yml': 'site_name: Tea\ndocs_dir: build/docs\nnav:\n  - hot.md\n  - cold.md\n' });
+  const { stderr, exitCode } = await docgen('migrate', { cwd: old.dir });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('The docs folder "build/docs" does not exist.');
+  expect(stderr).toContain('mkdocs.yml:2');
+  expect(stderr).not.toContain('"nav" names a page');
+});
+
+it('keeps what a VitePress site of one language says of the root', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': `export default { title: 'Tea', themeConfig: { search: { provider: 'local' } }, locales: { root: {
+      label: '简体中文', lang: 'zh-CN', description: '泡茶', themeConfig: {
+        nav: [{ text: '开始', link: '/start' }], sidebar: [{ text: '指南', items: [{ text: '起步', link: '/start' }] }] } } } };\n`,
+    'index.md': '# Tea\n',
+    'start.md': '# Start\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  const config = next.read('docgen.config.ts');
+  for (const part of [
+    "lang: 'zh-CN'",
+    "description: '泡茶'",
+    "nav: [{ text: '开始', link: '/start' }]",
+    "text: '指南'",
+  ])
+    expect(config).toContain(part);
+});

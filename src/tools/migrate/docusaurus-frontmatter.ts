@@ -41,6 +41,8 @@ export function convertFrontmatter(
     converted.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
   if (data.hide_table_of_contents === true) converted.outline = false;
   if (!isPost && data.tags !== undefined) converted.tags = asList(data.tags).map(getTagLabel);
+  // Its `format` says how the old page was read: what `escapeMarkdown` writes is read alike as Markdown and as MDX.
+  delete converted.mdx;
   loseKeys(converted, LOST, lose);
   return converted;
 }

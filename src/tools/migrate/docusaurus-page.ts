@@ -9,17 +9,19 @@ import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
 import type { Add } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { listPackageCommands } from './package-commands.ts';
+import { asRecord } from './read-peer-config.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
   const rewriteImport = createImportRewriter(page);
+  const isMdx = isMdxPage(parts.data);
   let needsHead = false;
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
-    ...{ isMdx: true, lose },
+    ...{ isMdx, lose },
     fence(fence, add) {
       const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;
@@ -36,7 +38,8 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
       );
       const markup = convertMarkup(convertDefaultTab(admonition, parts, line));
       needsHead ||= markup.includes('<Head>');
-      return rewriteLinks(rewriteAttributes(markup, page), (target) => rewriteTarget(target, page));
+      const written = isMdx ? markup : escapeMarkdown(markup);
+      return rewriteLinks(rewriteAttributes(written, page), (target) => rewriteTarget(target, page));
     },
   });
   // An admonition may have one in it.
@@ -44,6 +47,17 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const withHead = needsHead && !hasHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
   return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
 }
+
+/** Checks whether Docusaurus reads a page as MDX; the frontmatter of one of Markdown alone says so. */
+export const isMdxPage = (data: Record<string, unknown>): boolean => asRecord(data.mdx).format !== 'md';
+
+/** Writes a line of Markdown so that MDX reads it alike: addresses, "<", elements without an end, and braces but those of ids. */
+const escapeMarkdown = (line: string): string =>
+  line
+    .replace(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/g, '[$1]($1)')
+    .replace(/<([^\s<>@/]+@[^\s<>@]+)>/g, '[$1](mailto:$1)')
+    .replace(/<(br|hr|img|input|wbr)\b([^<>]*?)\s*\/?>/gi, '<$1$2 />')
+    .replace(/(\{#[\w-]+\}\s*$)|<(?![a-z/!])|(?<!\\)[{}]/gi, (mark, id?: string) => id ?? `\\${mark}`);
 
 /** Opens blocks whose code Docusaurus reads as the page's own; no line moves. */
 export const openCodeBlocks = (body: string) =>

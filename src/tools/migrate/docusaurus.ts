@@ -7,7 +7,12 @@ import { convertDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
 import { findDocsOptions, listInstances } from './docusaurus-instances.ts';
-import { openCodeBlocks, rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
+import {
+  isMdxPage,
+  openCodeBlocks,
+  rewriteDocusaurusCode,
+  rewriteDocusaurusPage,
+} from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
@@ -16,6 +21,7 @@ import type { SiteParts } from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
+import { splitPage } from './edit-frontmatter.ts';
 import { createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { readJsonFile } from './parse-json.ts';
@@ -195,7 +201,11 @@ async function writeFiles(
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
     content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, losses }),
-    former: { file: page.sourcePath, text: openCodeBlocks(page.source), isMdx: true },
+    former: {
+      file: page.sourcePath,
+      text: openCodeBlocks(page.source),
+      isMdx: isMdxPage(splitPage(page.source).data),
+    },
   }));
   for (const [path, content] of generatedPages) files.push({ path, content });
   for (const [sourcePath, path] of copies) {

@@ -13,6 +13,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
+import { keepOutsideImports } from './keep-outside-imports.ts';
 import type { Migration, MigrationInput, PlannedFile, ReadSite } from './migration.ts';
 import { placeFiles } from './place-files.ts';
 
@@ -88,7 +89,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
       ? undefined
       : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
   const lostAddresses = compareAddresses(migration, published);
-  const placed = placeFiles(addDiagrams(migration.files));
+  const kept = keepOutsideImports(addDiagrams(migration.files), { dir, target });
+  const placed = placeFiles(kept.files);
   const files = [...placed.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const lostContent = comparePages(files.flatMap(createPagePairs));
   if (write) for (const file of files) await writePlanned(target, file);
@@ -100,6 +102,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     pages: countPages(migration),
     diagnostics: [
       ...migration.losses,
+      ...kept.losses,
       ...placed.losses,
       ...lostContent.map(createContentDiagnostic),
       ...lostAddresses.map(createAddressDiagnostic),

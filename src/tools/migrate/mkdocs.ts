@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
+import { createDiagnostic, createSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import {
@@ -31,6 +32,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
   // Tags such as !ENV and !!python/name are of no use outside of Python.
   const value = asRecord(parse(text, { logLevel: 'silent' }));
   const docsDir = posix.normalize(asText(value.docs_dir) ?? 'docs');
+  if (!existsSync(join(dir, docsDir))) throw createNoDocsError(docsDir, file, text);
   const paths = await walkProject(join(dir, docsDir), (path) => join(dir, docsDir, path) === target);
   const languages = readLanguages(value.plugins);
   const places = new Map(
@@ -108,6 +110,16 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
     address,
   };
 };
+
+/** A folder that only a script of the site makes has no pages yet: all that names one would be said to be missing. */
+function createNoDocsError(docsDir: string, file: string, text: string): DocgenError {
+  const lines = text.split('\n');
+  const index = lines.findIndex((line) => line.startsWith('docs_dir:'));
+  const place = index === -1 ? { file } : { file, line: index + 1, ...createSourceLines(text)(index + 1) };
+  const message = `The docs folder "${docsDir}" does not exist.`;
+  const hint = 'Run what makes it, or correct "docs_dir", and run the command again.';
+  return new DocgenError([createDiagnostic('error', 'DG9015', message, { ...place, hint })], 2);
+}
 
 /** `README.md` is an index. MkDocs publishes every file that is no page, as docgen does below "public". */
 function convertPath(path: string, paths: ReadonlySet<string>): string {

@@ -54,8 +54,21 @@ export function convertLocales(value: Values): Locales {
   return { lang, locales, foreign };
 }
 
-export function convertVitePressConfig(input: ConfigInput): Record<string, unknown> {
-  const { value } = input;
+/** Adds what the config says of the root to that of the site, where it is the only language. */
+function withRootLocale(value: Values): Values {
+  const root = asRecord(asRecord(value.locales).root);
+  if (convertLocales(value).locales.length > 0) return value;
+  const { title = value.title, description = value.description, head = [], themeConfig } = root;
+  return {
+    ...{ ...value, title, description },
+    ...(root.head !== undefined && { head: [...asList(value.head), ...asList(head)] }),
+    themeConfig: { ...asRecord(value.themeConfig), ...asRecord(themeConfig) },
+  };
+}
+
+export function convertVitePressConfig(given: ConfigInput): Record<string, unknown> {
+  const value = withRootLocale(given.value);
+  const input = { ...given, value };
   const { lang, locales, foreign } = convertLocales(value);
   if (foreign.length > 0)
     input.losses.add({
@@ -137,6 +150,8 @@ const TOP: Readonly<Record<string, string>> = {
   buildEnd: 'Use a plugin (afterBuild).',
   postRender: 'Use a plugin.',
   titleTemplate: 'Use "titleSuffix" in frontmatter.',
+  mermaid: 'docgenjs/plugins/diagrams draws diagrams; it has "mermaid" for options of Mermaid.',
+  mermaidPlugin: 'docgenjs/plugins/diagrams draws diagrams; style them in "globalStyles".',
 };
 const THEME: Readonly<Record<string, string>> = {
   carbonAds: 'Show it by a component in "globalUIComponents".',

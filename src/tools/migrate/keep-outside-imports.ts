@@ -1,0 +1,61 @@
+/** Imports of files that lie outside of the old project, as in a monorepo: the files stay where they are. */
+import { existsSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import type { Diagnostic } from '../../shared/types.ts';
+import { createLosses, type PlannedFile } from './migration.ts';
+import { rewriteImports } from './rewrite-imports.ts';
+import { rewriteMarkdown } from './rewrite-markdown.ts';
+
+interface Folders {
+  /** Folder of the old site. */
+  readonly dir: string;
+  /** Folder of the new one. */
+  readonly target: string;
+}
+
+/** Leads imports of pages to such files from the new place of the page, and lists them. */
+export function keepOutsideImports(
+  files: readonly PlannedFile[],
+  { dir, target }: Folders,
+): { readonly files: readonly PlannedFile[]; readonly losses: readonly Diagnostic[] } {
+  const losses = createLosses();
+  const kept = files.map((file): PlannedFile => {
+    const { path, content, former } = file;
+    if (typeof content !== 'string' || former === undefined || !content.includes('../')) return file;
+    const resolve = (specifier: string) => {
+      const [way = '', query = ''] = specifier.split(/(?=\?)/);
+      const oldPath = posix.join(posix.dirname(former.file), way);
+      const oldFile = join(dir, oldPath);
+      if (!way.startsWith('../') || !oldPath.startsWith('../') || !existsSync(oldFile)) return undefined;
+      losses.add({
+        file: former.file,
+        line: findImport(former.text, specifier),
+        message: `"${specifier}" is outside of the project, and is still imported from there.`,
+        todo: 'Copy it into the new site before that moves to another folder.',
+      });
+      return (
+        relative(dirname(join(target, path)), oldFile)
+          .split(sep)
+          .join('/') + query
+      );
+    };
+    const line = (text: string) => (isImport(text) ? rewriteImports(text, resolve) : text);
+    return { ...file, content: rewriteMarkdown(content, 1, { isMdx: true, line }) };
+  });
+  return { files: kept, losses: losses.list() };
+}
+
+/** The line of a page that imports by a specifier; samples of code do not count. */
+function findImport(source: string, specifier: string): number | undefined {
+  let found: number | undefined;
+  rewriteMarkdown(source, 1, {
+    isMdx: true,
+    line(text, _, line) {
+      if (found === undefined && isImport(text) && text.includes(specifier)) found = line;
+      return text;
+    },
+  });
+  return found;
+}
+
+const isImport = (line: string) => /^(?:import|export)\b|^\s*\}\s*from\b/.test(line);
