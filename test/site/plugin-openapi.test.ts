@@ -536,3 +536,60 @@ components:
     expect(built.terminal()).toContain(hint);
   });
 });
+
+describe('a description that grows without end', () => {
+  /** Twelve parts, each of which refers five times to the next, and what is wrong then. */
+  const toFan = (write: (refs: readonly unknown[]) => unknown) => {
+    const part = (at: number) =>
+      at === 11 ? { type: 'string' } : write(Array.from({ length: 5 }, () => ({ $ref: `#/x/a${at + 1}` })));
+    return {
+      openapi: '3.1.0',
+      info: { title: 'Tea', version: '1' },
+      paths: {
+        '/tea': {
+          get: {
+            responses: {
+              200: { description: 'Tea.', content: { 'application/json': { schema: { $ref: '#/x/a0' } } } },
+            },
+          },
+        },
+      },
+      x: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, part(at)])),
+    };
+  };
+  const buildSpec = (spec: unknown) =>
+    site({
+      'docs/index.md': '# Tea\n',
+      'docgen.config.ts': toConfig({ spec: 'tea.json' }),
+      'tea.json': JSON.stringify(spec, null, 1),
+    }).build();
+
+  it.each([
+    ['fields', (refs: readonly unknown[]) => ({ type: 'object', properties: { ...refs } })],
+    [
+      'needed fields',
+      (refs: readonly unknown[]) => ({ properties: { ...refs }, required: ['0', '1', '2', '3', '4'] }),
+    ],
+    ['variants', (refs: readonly unknown[]) => ({ oneOf: refs })],
+    ['variants with fields', (refs: readonly unknown[]) => ({ properties: { one: {} }, anyOf: refs })],
+    ['parts', (refs: readonly unknown[]) => ({ allOf: refs })],
+    ['parts with fields', (refs: readonly unknown[]) => ({ properties: { one: {} }, allOf: refs })],
+  ])('by its %s is an error at what is referred to most', async (_, write) => {
+    const built = await buildSpec(toFan(write));
+    expect(built.problems()).toEqual([expect.stringMatching(/^\S+ tea\.json:\d+/)]);
+    expect(built.terminal()).toContain('written out too often');
+    expect(built.terminal()).toContain('components/schemas');
+  });
+
+  it('by references on the way to others is an error at each', async () => {
+    const spec = toFan(() => ({}));
+    Object.assign(spec.x, {
+      a0: { $ref: '#/x/a0/b' },
+      a1: { $ref: '#/x/a2/b/b' },
+      a2: { $ref: '#/x/a1/b/b' },
+    });
+    const built = await buildSpec(spec);
+    expect(built.problems()).toHaveLength(3);
+    expect(built.terminal()).toContain('"$ref" to "#/x/a0/b" cannot be followed');
+  });
+});

@@ -47,6 +47,7 @@ export function readApi(file: SpecFile, resolver: Resolver): Api {
   const root = createRoot(file);
   const operations = [...listOperations(root, resolver)];
   const slugs = createSlugs([]);
+  const isComposite = createCompositeCheck(resolver);
   const schemas = new Map<string, NamedSchema>();
   const schemaSlugs = createSlugs(['index']);
   const addSchema = (ref: string, name: string, node: SpecNode): NamedSchema => {
@@ -57,7 +58,7 @@ export function readApi(file: SpecFile, resolver: Resolver): Api {
   for (const [name, node] of resolver.list(resolver.get(root, 'components', 'schemas'))) {
     const own = `${file.path}#components/schemas/${name}`;
     if (name.trim() === '') continue;
-    if (isComposite(node, resolver)) addSchema(own, name, { ...node, ref: own });
+    if (isComposite(node)) addSchema(own, name, { ...node, ref: own });
   }
   return {
     root,
@@ -73,7 +74,7 @@ export function readApi(file: SpecFile, resolver: Resolver): Api {
       const known = schemas.get(node.ref);
       if (known) return known;
       const name = getSchemaName(node);
-      if (name === undefined || name.trim() === '' || !isComposite(node, resolver)) return undefined;
+      if (name === undefined || name.trim() === '' || !isComposite(node)) return undefined;
       return addSchema(node.ref, name, node);
     },
   };
@@ -87,16 +88,24 @@ function getSchemaName(node: SpecNode): string | undefined {
   return /^(?:components\/schemas\/|\$defs\/|definitions\/)?([^/]+)$/.exec(pointer)?.[1];
 }
 
-/** True if a schema has fields or variants, and is worth a page. */
-function isComposite(node: SpecNode, resolver: Resolver, seen: readonly string[] = []): boolean {
-  const { value, ref } = node;
-  if (!isObject(value)) return false;
-  if (ref !== undefined && seen.includes(ref)) return true;
-  const inner = ref === undefined ? seen : [...seen, ref];
-  if (isObject(value.properties) && Object.keys(value.properties).length > 0) return true;
-  return ['allOf', 'oneOf', 'anyOf'].some((key) =>
-    resolver.list(node, key).some(([, part]) => isComposite(part, resolver, inner)),
-  );
+/** Checks whether a schema has fields or variants, and is worth a page. What refers to itself is. */
+function createCompositeCheck(resolver: Resolver): (node: SpecNode) => boolean {
+  const known = new Map<string, boolean>();
+  const isComposite = (node: SpecNode): boolean => {
+    const { value, ref } = node;
+    if (!isObject(value)) return false;
+    const earlier = ref === undefined ? undefined : known.get(ref);
+    if (earlier !== undefined) return earlier;
+    if (ref !== undefined) known.set(ref, true);
+    const is =
+      (isObject(value.properties) && Object.keys(value.properties).length > 0) ||
+      ['allOf', 'oneOf', 'anyOf'].some((key) =>
+        resolver.list(node, key).some(([, part]) => isComposite(part)),
+      );
+    if (ref !== undefined) known.set(ref, is);
+    return is;
+  };
+  return isComposite;
 }
 
 /** Operations of paths and webhooks; their slugs are not unique yet. */

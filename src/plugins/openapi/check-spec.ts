@@ -1,7 +1,15 @@
 /** What is wrong with a specification, all of it, each with its place. */
 import type { PluginProblem } from 'docgenjs';
 import { isTrue, listOperations, listPathParameters, readText } from './api.ts';
-import { createRoot, formatRef, isObject, isRemote, type Resolver, type SpecNode } from './resolver.ts';
+import {
+  createRoot,
+  formatRef,
+  isObject,
+  isRemote,
+  type Resolver,
+  type SpecNode,
+  type TooManySteps,
+} from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
 /** Values under these keys are examples, not parts of the description. */
@@ -49,6 +57,15 @@ export function describeEmpty(file: SpecFile, path: string): PluginProblem {
   const message = `"${path}" describes no operation and no schema.`;
   const hint = 'Write operations below "paths", or schemas below "components".';
   return createProblem('warning', { file, keys: ['paths'] }, message, hint);
+}
+
+/** Says that pages would have to be much larger than what they are made of. */
+export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
+  const message =
+    'This would have to be written out too often: it is referred to, and so is what refers to it, from many places each.';
+  const hint =
+    'Move it below "components/schemas": schemas there have pages of their own, to which others link.';
+  return createProblem('error', node, message, hint);
 }
 
 export function checkSpec(file: SpecFile, resolver: Resolver): PluginProblem[] {

@@ -15,9 +15,10 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
 import { addPreEntry } from '../pre-entry.ts';
 import { readApi } from './api.ts';
-import { describeEmpty } from './check-spec.ts';
+import { describeEmpty, describeTooManySteps } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
 import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
+import { TooManySteps, withinSteps } from './resolver.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
 import { checkOrigins } from './try-it.ts';
 import { getWords, type Words } from './words.ts';
@@ -82,18 +83,23 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
   const added = listPlaces(outDir, site).flatMap(({ lang, folder }) => {
     const { path, file, resolver } = findSpec(specs, options, { lang, site }) ?? {};
     if (file === undefined || resolver === undefined) return [];
-    const api = readApi(file, resolver);
-    if (origins.length > 0)
-      for (const problem of checkOrigins(
-        api.tags.flatMap(({ operations }) => operations),
-        { root: api.root, resolver, origins },
-      ))
-        problems.set(JSON.stringify(problem), problem);
-    const written = writePages({
-      ...{ layout: { api, pages }, samples, origins },
-      words: getWords(lang),
-      linkBase: linkBase?.replace(/\/$/, ''),
+    const written = withinSteps(resolver, () => {
+      const api = readApi(file, resolver);
+      const operations = api.tags.flatMap((tag) => tag.operations);
+      const refused =
+        origins.length > 0 ? checkOrigins(operations, { root: api.root, resolver, origins }) : [];
+      for (const problem of refused) problems.set(JSON.stringify(problem), problem);
+      return writePages({
+        ...{ layout: { api, pages }, samples, origins },
+        words: getWords(lang),
+        linkBase: linkBase?.replace(/\/$/, ''),
+      });
     });
+    if (written instanceof TooManySteps) {
+      const problem = describeTooManySteps(written);
+      problems.set(JSON.stringify(problem), problem);
+      return [];
+    }
     if (written.length === 1) {
       const problem = describeEmpty(file, path ?? '');
       problems.set(JSON.stringify(problem), problem);

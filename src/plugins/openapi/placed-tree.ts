@@ -88,8 +88,7 @@ export function createPlacedTree(spec: SpecFile): PlacedTree {
 
   return {
     file: {
-      path: spec.path,
-      value: root,
+      ...{ path: spec.path, value: root, size: spec.size },
       locate(keys) {
         let value = root;
         let origin: Origin = { file: spec };

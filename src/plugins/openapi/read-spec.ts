@@ -2,10 +2,17 @@
 import { dirname, resolve } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
 import { listPlaces } from '../list-places.ts';
-import { checkSpec, findVersionProblem } from './check-spec.ts';
+import { checkSpec, describeTooManySteps, findVersionProblem } from './check-spec.ts';
 import type { OpenapiOptions } from './options.ts';
 import { applyOverlays } from './overlay.ts';
-import { createResolver, createSpecFiles, type Resolver, type SpecFiles } from './resolver.ts';
+import {
+  createResolver,
+  createSpecFiles,
+  type Resolver,
+  type SpecFiles,
+  TooManySteps,
+  withinSteps,
+} from './resolver.ts';
 import type { SpecFile, UnreadableFile } from './spec-file.ts';
 
 /** A specification that was read, or why it was not. */
@@ -85,12 +92,17 @@ function readSpec({ path, overlays }: SpecSource, projectDir: string): ReadSpec 
     files,
     problems,
   });
+  const check = (whole: SpecFile, earlier: readonly PluginProblem[] = []): ReadSpec => {
+    const found = withinSteps(resolver, () => checkSpec(whole, resolver));
+    if (found instanceof TooManySteps) return refuse(...earlier, describeTooManySteps(found));
+    return { path, file: whole, resolver, files, problems: [...earlier, ...found] };
+  };
   const file = files.read(absolute);
   const read = overlays.map((name) => ({ name, file: files.read(locate(name)) }));
   if (!('value' in file)) return refuse(createReadProblem(path, absolute, file, 'spec'));
   const problem = findVersionProblem(file);
   if (problem) return refuse(problem);
-  if (read.length === 0) return { path, file, resolver, files, problems: checkSpec(file, resolver) };
+  if (read.length === 0) return check(file);
   const unreadable = read.flatMap(({ name, file: overlay }) =>
     'value' in overlay ? [] : [createReadProblem(name, locate(name), overlay, 'overlays')],
   );
@@ -100,8 +112,7 @@ function readSpec({ path, overlays }: SpecSource, projectDir: string): ReadSpec 
   );
   // Other files of the description may refer to this one.
   files.replace(overlaid.file);
-  const problems = [...unreadable, ...overlaid.problems, ...checkSpec(overlaid.file, resolver)];
-  return { path, file: overlaid.file, resolver, files, problems };
+  return check(overlaid.file, [...unreadable, ...overlaid.problems]);
 }
 
 function createReadProblem(

@@ -14,6 +14,8 @@ export interface SpecFile {
   /** Absolute, with forward slashes. */
   readonly path: string;
   readonly value: unknown;
+  /** Characters of its text. */
+  readonly size: number;
   /** The place of the value that these keys lead to, or of the last one that is there. */
   locate(keys: readonly string[]): Place;
 }
@@ -58,8 +60,7 @@ function readJson(path: string, text: string): SpecFile | UnreadableFile {
   }
   let tree: JsonNode | undefined;
   return {
-    path,
-    value,
+    ...{ path, value, size: text.length },
     locate(keys) {
       tree ??= parseTree(text);
       return getPlace(text, findOffset(tree, keys));
@@ -104,8 +105,7 @@ function readYaml(path: string, text: string): SpecFile | UnreadableFile {
     return { message: (cause as Error).message };
   }
   return {
-    path,
-    value,
+    ...{ path, value, size: text.length },
     locate(keys) {
       let node: unknown = document.contents;
       let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -155,7 +155,7 @@ function buildFolder(path: string, tree: Tree): TreeFolder | undefined {
 function buildRest(path: string, isReversed: boolean, excluded: ReadonlySet<string>, tree: Tree): TreeNode[] {
   const { pages = [], folders = [] } = tree.folders.get(path) ?? {};
   const index = posix.join(path, 'index');
-  const sort = (places: readonly string[]) => places.toSorted((a, b) => a.localeCompare(b));
+  const sort = (places: readonly string[]) => places.toSorted((a, b) => a.localeCompare(b, 'en'));
   const rest = [
     ...sort(pages.filter((place) => place !== index)).map((place) => `page ${place}`),
     ...sort(folders).map((place) => `folder ${place}`),
@@ -249,4 +249,4 @@ const getParent = (path: string) => posix.dirname(path).replace(/^\.$/, '');
 
 /** A name as a title: `getting-started` → `Getting started`. */
 const formatTitle = (name: string) =>
-  name.replace(/^./, (letter) => letter.toLocaleUpperCase()).replaceAll('-', ' ');
+  name.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
