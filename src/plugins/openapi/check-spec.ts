@@ -64,7 +64,7 @@ export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
   const message =
     'This would have to be written out too often: it is referred to, and so is what refers to it, from many places each.';
   const hint =
-    'Move it below "components/schemas": schemas there have pages of their own, to which others link.';
+    'Move it below "components/schemas": each schema there has its own page, and others link to it.';
   return createProblem('error', node, message, hint);
 }
 

@@ -198,7 +198,7 @@ export function createResolver(files: SpecFiles): Resolver {
       .map((key) => decodeAddress(key).replaceAll('~1', '/').replaceAll('~0', '~'));
     let node: SpecNode | undefined = createRoot(file);
     for (const [at, key] of keys.entries()) {
-      if (onTheWay > MOST_ON_THE_WAY) return 'it leads through too many other references';
+      if (onTheWay > MOST_ON_THE_WAY) return 'too many other references are on the way to it';
       // A path may lead through a reference.
       onTheWay += 1;
       const target: SpecNode = at === 0 ? node : follow(node);
