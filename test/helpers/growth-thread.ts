@@ -2,15 +2,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { cutRegion } from '../../src/engine/markdown/code-region.ts';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
 import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
 import { readNavigation } from '../../src/engine/routes/read-navigation.ts';
 import { readThreadName, readThreadTime } from '../../src/engine/threads/thread-time.ts';
+import { containDescription, summarize } from '../../src/plugins/openapi/markdown-text.ts';
 import type { FilePath } from '../../src/shared/types.ts';
 import { createTestCompiler, createTestConfig, createTestRoute } from './content.ts';
 
-export type Reader = 'satteri md' | 'satteri mdx' | 'unified md' | 'unified mdx' | '_nav.json' | '_meta.json';
+export type Reader =
+  | 'satteri md'
+  | 'satteri mdx'
+  | 'unified md'
+  | 'unified mdx'
+  | '_nav.json'
+  | '_meta.json'
+  | 'description of an API'
+  | 'region of a file';
 
 export interface GrowthJob {
   readonly short: string;
@@ -25,7 +35,7 @@ export interface Growth {
 
 const { reader, folder } = workerData as { readonly reader: Reader; readonly folder: FilePath };
 parentPort?.postMessage({ name: readThreadName() });
-const read = await (reader.endsWith('.json') ? createNavigationReader() : createPageReader());
+const read = await createReader();
 /** Takes the better of two, since V8 and other work take their share. */
 const measure = async (text: string): Promise<number> => {
   const times: number[] = [];
@@ -44,6 +54,17 @@ parentPort?.on('message', ({ short, long }: GrowthJob) => {
   });
 });
 parentPort?.postMessage({ ready: true });
+
+function createReader(): Promise<(text: string) => Promise<unknown>> {
+  if (reader === 'description of an API')
+    return Promise.resolve(async (text) => [
+      summarize(text),
+      containDescription(text, { level: 2, resolveLink: () => 'a.md' }),
+    ]);
+  if (reader === 'region of a file')
+    return Promise.resolve(async (text) => cutRegion(`// #region a\n${text}\n// #endregion a`, 'a'));
+  return reader.endsWith('.json') ? createNavigationReader() : createPageReader();
+}
 
 async function createPageReader(): Promise<(text: string) => Promise<unknown>> {
   const [name, format] = reader.split(' ');

@@ -141,3 +141,43 @@ it.each([
     await findGrowing(reader, { length: 256 * 1024, harmless: 1_500, units, wrap: (text) => `[${text}]` }),
   ).toEqual([]);
 });
+
+/** What a description of an API is read for besides its Markdown: code, links, tags, fences, headings. */
+const DESCRIPTION_PARTS = [
+  '`',
+  '``',
+  '[',
+  ']',
+  '](#a)',
+  '<',
+  '</',
+  '<b>',
+  '</p>',
+  '<!--',
+  '~~~\n',
+  '```\n',
+  '# ',
+  '\n',
+  ' ',
+  'a',
+  '|',
+  '![',
+];
+
+it(`descriptions of an API, seed ${seed}`, async () => {
+  const parts = sample(
+    fc.string({ unit: fc.constantFrom(...DESCRIPTION_PARTS), minLength: 1, maxLength: 8 }),
+  );
+  const texts = { length: 64 * 1024, harmless: 500, units: [...DESCRIPTION_PARTS, ...parts] };
+  expect(await findGrowing('description of an API', texts)).toEqual([]);
+  // Marks, and then what is no end of them.
+  const wrap = (text: string) => text + 'a'.repeat(text.length);
+  expect(await findGrowing('description of an API', { ...texts, wrap })).toEqual([]);
+});
+
+it('regions of files', async () => {
+  const units = ['\n', ' ', '\t', ' \n', '// #region b\n', '// #region b\n// #endregion\n', '  a\n', '//'];
+  const texts = { length: 256 * 1024, harmless: 1_000, units };
+  expect(await findGrowing('region of a file', texts)).toEqual([]);
+  expect(await findGrowing('region of a file', { ...texts, wrap: (text) => `a${text}a` })).toEqual([]);
+});

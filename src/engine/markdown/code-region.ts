@@ -46,5 +46,5 @@ function dedent(lines: readonly string[]): string {
   return lines
     .map((line) => (line.trim() === '' ? '' : line.slice(shared.length)))
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
 }

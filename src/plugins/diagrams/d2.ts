@@ -277,7 +277,7 @@ function readLabel(element: SvgElement, look: Look): DrawnElement {
   const isMono = font.includes('text-mono');
   const scale = isMono ? 1 : TEXT_SCALE;
   const children = element.children.flatMap((child): DrawnNode[] =>
-    isElement(child) ? readNodes([child], look) : [child.replace(/\n+$/, '')],
+    isElement(child) ? readNodes([child], look) : [child.replace(/(?<!\n)\n+$/, '')],
   );
   return {
     name: element.name,

@@ -30,7 +30,7 @@ export function writeExternalLink(text: string, url: string | undefined): string
 export function writeFence(info: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
   const marks = '`'.repeat(longest + 1);
-  return `${marks}${info}\n${code.replace(/\s+$/, '')}\n${marks}`;
+  return `${marks}${info}\n${code.trimEnd()}\n${marks}`;
 }
 
 export function indent(text: string): string {
@@ -47,8 +47,8 @@ const VOID_TAGS = new Set(['br', 'col', 'hr', 'img', 'wbr']);
 /** Elements that a browser closes by itself. */
 const OPEN_ENDED = new Set(['p', 'li', 'td', 'th', 'tr', 'dd', 'dt', 'tbody', 'thead', 'tfoot', 'colgroup']);
 
-/** Inline code, or a link whose label may have some. */
-const CODE_OR_LINK = /(`+)(?!`)[^`]*\1(?!`)|(?<!!)\[((?:[^\]`]|`[^`]*`)*)\]\(([#/][^)\s]*)\)/g;
+/** Inline code, or a link whose label may have some. Neither is looked for once more in what is none. */
+const CODE_OR_LINK = /(?<!`)(`+)(?!`)[^`]*\1(?!`)|(?<!!)\[((?:[^[\]`]|`[^`]*`)*)\]\(([#/][^)\s]*)\)/g;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;
 
@@ -61,7 +61,7 @@ export interface DescriptionOptions {
 
 /** A description, contained: it ends where it ends. */
 export function containDescription(text: string, { level, resolveLink }: DescriptionOptions): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\s+$/, '').split('\n');
+  const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n');
   const output: string[] = [];
   let prose: string[] = [];
   const flush = () => {
@@ -151,9 +151,15 @@ function hasWholeTags(text: string): boolean {
   return open.length === 0;
 }
 
+/** Characters of a description among which its first sentence is looked for; 200 of it are shown. */
+const MOST_SUMMARIZED = 5000;
+
 /** The first sentence of a description, as plain text: for lists and search engines. */
 export function summarize(text: string): string {
-  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  const [paragraph = ''] = text
+    .trim()
+    .slice(0, MOST_SUMMARIZED)
+    .split(/\n\s*\n/);
   const plain = paragraph
     .replace(/<[^>]+>/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
