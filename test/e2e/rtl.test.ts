@@ -1,8 +1,7 @@
 /** A site whose language is written from right to left. */
-import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
-import { serveStrictly } from './serve-strictly.ts';
+import { serveBuilt } from './serve-built.ts';
 import { eventually, getOverflow, use, visit } from './visit.ts';
 
 const project = site({
@@ -14,16 +13,10 @@ const project = site({
   'docs/guide/three.md': '# ثلاثة\n',
 });
 
-let origin: string;
-beforeAll(async () => {
-  expect((await project.build()).exitCode).toBe(0);
-  const served = await serveStrictly(join(project.dir, 'doc_build'));
-  ({ origin } = served);
-  return () => void served.server.close();
-});
+const served = serveBuilt(project);
 
 it('stands the other way round, and what points leads where reading goes', async () => {
-  const { page, problems } = await visit(`${origin}/guide/two`, { width: 1400 });
+  const { page, problems } = await visit(`${served.origin}/guide/two`, { width: 1400 });
   const toBox = async (selector: string) => {
     const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
     return { left: x, right: x + width };

@@ -1,8 +1,7 @@
 /** Hooks of `docgenjs/runtime` as a component of a site uses them. */
-import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
-import { serveStrictly } from './serve-strictly.ts';
+import { serveBuilt } from './serve-built.ts';
 import { eventually, use, visit } from './visit.ts';
 
 const FILLING = Array.from({ length: 60 }, (_, index) => `Filling ${index}.`).join('\n\n');
@@ -39,16 +38,10 @@ export function Probe() {
 `,
 });
 
-let origin: string;
-beforeAll(async () => {
-  expect((await project.build()).exitCode).toBe(0);
-  const served = await serveStrictly(join(project.dir, 'doc_build'));
-  ({ origin } = served);
-  return () => void served.server.close();
-});
+const served = serveBuilt(project);
 
 it('give the query with its defaults, the heading being read, and absolute addresses', async () => {
-  const { page, problems } = await visit(`${origin}/?view=grid`);
+  const { page, problems } = await visit(`${served.origin}/?view=grid`);
   await use(page);
   const read = (id: string) => page.locator(id).textContent();
   await eventually(() => read('#query'), 'view=grid&tab=one');
@@ -62,7 +55,7 @@ it('give the query with its defaults, the heading being read, and absolute addre
 });
 
 it('go to pages, back and in place of the current one, and change the head with them', async () => {
-  const { page, problems } = await visit(`${origin}/next`);
+  const { page, problems } = await visit(`${served.origin}/next`);
   await use(page);
   const entries = await page.evaluate(() => history.length);
   const read = async () => {

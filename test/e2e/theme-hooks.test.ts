@@ -1,8 +1,7 @@
 /** Hooks of `docgenjs/theme` and `docgenjs/runtime` for a site's own boxes, menus and lists, as its components use them. */
-import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
-import { serveStrictly } from './serve-strictly.ts';
+import { serveBuilt } from './serve-built.ts';
 import { eventually, seeHeading, settle, use, visit } from './visit.ts';
 
 const FILLING = Array.from({ length: 60 }, (_, index) => `Filling ${index}.`).join('\n\n');
@@ -56,16 +55,10 @@ export function Probe() {
 `,
 });
 
-let origin: string;
-beforeAll(async () => {
-  expect((await project.build()).exitCode).toBe(0);
-  const served = await serveStrictly(join(project.dir, 'doc_build'));
-  ({ origin } = served);
-  return () => void served.server.close();
-});
+const served = serveBuilt(project);
 
 it('search the site’s index for a box of its own', async () => {
-  const { page, problems } = await visit(`${origin}/`);
+  const { page, problems } = await visit(`${served.origin}/`);
   await use(page);
   expect(await page.locator('#ask').textContent()).toBe('false');
 
@@ -85,7 +78,7 @@ it('search the site’s index for a box of its own', async () => {
 });
 
 it('open a panel under an element while the pointer is on it, and close it with Escape', async () => {
-  const { page, problems } = await visit(`${origin}/`);
+  const { page, problems } = await visit(`${served.origin}/`);
   await use(page);
   const link = page.locator('#menu a');
   expect(await link.isVisible()).toBe(false);
@@ -108,7 +101,7 @@ it.each([
   ['with one transition', false, 1],
   ['at once for readers who asked for less motion', true, 0],
 ])('show another element %s', async (_, reducedMotion, transitions) => {
-  const { page, problems } = await visit(`${origin}/`, { reducedMotion });
+  const { page, problems } = await visit(`${served.origin}/`, { reducedMotion });
   await use(page);
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -135,7 +128,7 @@ it.each([
 });
 
 it('scroll a list of the site’s own back to its start on the next page', async () => {
-  const { page, problems } = await visit(`${origin}/`);
+  const { page, problems } = await visit(`${served.origin}/`);
   await use(page);
   const read = () => page.locator('#own').evaluate((element) => element.scrollTop);
   await page.locator('#own').evaluate((element) => element.scrollTo(0, 200));
@@ -149,7 +142,7 @@ it('scroll a list of the site’s own back to its start on the next page', async
 });
 
 it('tell whether the bar is shown, and scroll to an element below it', async () => {
-  const { page, problems } = await visit(`${origin}/`);
+  const { page, problems } = await visit(`${served.origin}/`);
   await use(page);
   const read = () => page.locator('#nav').textContent();
   expect(await read()).toBe('true false');
@@ -166,7 +159,7 @@ it('tell whether the bar is shown, and scroll to an element below it', async () 
       page.locator('#far-below').evaluate((heading) => Math.round(heading.getBoundingClientRect().top) < 200),
     true,
   );
-  await page.goto(`${origin}/?navbar=0`);
+  await page.goto(`${served.origin}/?navbar=0`);
   await use(page);
   await eventually(read, 'false false');
 

@@ -1,7 +1,7 @@
 /**
- * Rendering for `dev`: one renderer a bundle, and another when the records of all pages change that it shows. Code of the site's own runs on another
- * thread, which may hang and be ended; docgen's own theme is rendered here, without the
- * wait for a thread to begin.
+ * Rendering for `dev`: one renderer a bundle, and another when the records of all pages change that
+ * it shows. Code of the site's own runs on another thread, which may hang and be ended; docgen's own
+ * theme is rendered here, without the wait for a thread to begin.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
