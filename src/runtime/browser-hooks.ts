@@ -95,19 +95,18 @@ export function useScrollReset(ref?: RefObject<HTMLElement | null>): void {
  */
 export function useViewTransition<T>(element: T): T {
   const { enableContentAnimation } = useView().loaded.site.theme;
-  const [current, setCurrent] = useState({ element });
-  const shown = useRef(current);
+  const [turn, setTurn] = useState(0);
+  const shown = useRef({ turn, element });
   // The transition renders once more: an element that is made in place is another one then, and is no further change.
-  const isDue = shown.current !== current;
+  const isDue = shown.current.turn !== turn;
   useLayoutEffect(() => {
     if (isDue) {
-      shown.current = current;
-      current.element = element;
-    } else if (current.element !== element) {
-      const show = () => setCurrent({ element });
+      shown.current = { turn, element };
+    } else if (shown.current.element !== element) {
+      const show = () => setTurn(turn + 1);
       if (enableContentAnimation && canAnimate()) showWithTransition(show);
       else show();
     }
-  }, [element, current, isDue, enableContentAnimation]);
-  return isDue ? element : current.element;
+  }, [element, turn, isDue, enableContentAnimation]);
+  return isDue ? element : shown.current.element;
 }

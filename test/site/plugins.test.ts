@@ -285,6 +285,10 @@ describe('a plugin that does wrong', () => {
         `{ name: 'x', addPages: () => [{ routePath: '/a', filepath: '/a.txt' }] }`,
         /cannot make a page of "\/a.txt"/,
       ],
+      format: [
+        `{ name: 'x', addPages: () => [{ routePath: '/a', content: '', format: 'MD' }] }`,
+        /"format" of the page "\/a" must be "md" or "mdx", not "MD"/,
+      ],
       order: [
         `{ name: 'x', addPages: () => [{ routePath: '/a', content: '', sidebar: { order: '1' } }] }`,
         /"sidebar.order" of the page "\/a" must be a number/,

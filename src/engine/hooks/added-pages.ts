@@ -30,14 +30,13 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
     return `"${routePath}" is not the address of a page.`;
   if (filepath === undefined && typeof content !== 'string')
     return `the page "${routePath}" has neither "content" nor "filepath".`;
+  if (format !== 'md' && format !== 'mdx')
+    return `"format" of the page "${routePath}" must be "md" or "mdx", not ${JSON.stringify(format)}.`;
   if (filepath !== undefined && (typeof filepath !== 'string' || !isAbsolute(filepath)))
     return `"filepath" of the page "${routePath}" must be an absolute path.`;
   const file =
     filepath === undefined
-      ? toFilePath(
-          config.cacheDir,
-          join('pages', toSafeName(plugin), getFileName(routePath) + getExtension(format)),
-        )
+      ? toFilePath(config.cacheDir, join('pages', toSafeName(plugin), `${getFileName(routePath)}.${format}`))
       : toFilePath(filepath);
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
@@ -59,10 +58,6 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
 function getFileName(routePath: string): string {
   const path = routePath.slice(1).replace(/\.html$/, '');
   return path === '' || path.endsWith('/') ? `${path}index` : path;
-}
-
-function getExtension(format: string): string {
-  return format === 'md' ? '.md' : '.mdx';
 }
 
 function toSafeName(plugin: string): string {

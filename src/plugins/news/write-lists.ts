@@ -2,7 +2,7 @@
 import type { AddedPage } from 'docgenjs';
 import { escapeMarkdown } from '../escape-markdown.ts';
 import { escapeMarkup } from '../escape-markup.ts';
-import { getLinkAddress, joinBlocks as join } from '../markdown-page.ts';
+import { getLinkAddress, joinBlocks as join, writeListFrontmatter } from '../markdown-page.ts';
 import type { Post, Section, Topic } from './sections.ts';
 import { formatDay } from './words.ts';
 
@@ -42,23 +42,6 @@ export function getListPath(section: Section, page = 1): string {
   return `${section.base}/${getListName(section, page)}`;
 }
 
-function writeFrontmatter(title: string, description: string, isOutlined = false): string {
-  return [
-    '---',
-    `title: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(description)}`,
-    // Search and feeds lead to the posts themselves.
-    'search: false',
-    'feed: false',
-    'footer: false',
-    // A list is nothing that readers judge or discuss.
-    'feedback: false',
-    'comments: false',
-    ...(isOutlined ? [] : ['outline: false']),
-    '---',
-  ].join('\n');
-}
-
 interface ListPage {
   readonly page: number;
   readonly count: number;
@@ -70,7 +53,7 @@ function writeList(section: Section, { page, count, perPage }: ListPage): string
   const shown = posts.slice((page - 1) * perPage, page * perPage);
   const pageTitle = page === 1 ? title : words.titleOfPage(title, page);
   return join(
-    writeFrontmatter(pageTitle, words.listed(title)),
+    writeListFrontmatter({ title: pageTitle, description: words.listed(title) }),
     `# ${escapeMarkdown(pageTitle)} {#posts}`,
     writeListLinks(section),
     '<div class="news-list">',
@@ -152,7 +135,7 @@ function writeArchive(section: Section): string {
   const { title, words, posts } = section;
   const pageTitle = words.part(title, words.archive);
   return join(
-    writeFrontmatter(pageTitle, words.listed(title), true),
+    writeListFrontmatter({ title: pageTitle, description: words.listed(title), isOutlined: true }),
     `# ${escapeMarkdown(pageTitle)} {#archive}`,
     writeYears(posts, section),
   );
@@ -164,7 +147,7 @@ function writeTopic(section: Section, { posts, label }: Topic, title: string): s
   const back = isTag ? `[${words.tags}](${getLinkAddress(`${base}/tags/`)})` : '';
   const all = `[${words.allPosts}](${getLinkAddress(getListPath(section))})`;
   return join(
-    writeFrontmatter(title, words.counted(title, posts.length)),
+    writeListFrontmatter({ title, description: words.counted(title, posts.length) }),
     `# ${escapeMarkdown(title)} {#posts}`,
     `<div class="news-lists">\n\n${[all, back].join(' ').trim()}\n\n</div>`,
     writeYears(posts, section),
@@ -180,7 +163,7 @@ function writeTags(section: Section): string {
   const pageTitle = words.part(title, words.tags);
   const labels = tags.map(({ label }) => label).join(words.tagSeparator);
   return join(
-    writeFrontmatter(pageTitle, words.part(title, labels)),
+    writeListFrontmatter({ title: pageTitle, description: words.part(title, labels) }),
     `# ${escapeMarkdown(pageTitle)} {#tags}`,
     '<div class="news-topics">',
     items.join('\n'),

@@ -1,7 +1,7 @@
 /** The pages of tags, as Markdown: they cannot run code, and are read without script, by agents and in print. */
 import type { AddedPage, SourceGroup, SourcePage } from 'docgenjs';
 import { escapeMarkdown } from '../escape-markdown.ts';
-import { getLinkAddress, joinBlocks } from '../markdown-page.ts';
+import { getLinkAddress, joinBlocks, writeListFrontmatter } from '../markdown-page.ts';
 import { getFirstParagraph } from '../paragraphs.ts';
 import type { Tag } from './collect-tags.ts';
 import { getWords, type Words } from './words.ts';
@@ -31,7 +31,7 @@ function writeIndex(tags: readonly Tag[], base: string, words: Words): string {
   );
   const labels = tags.map(({ label }) => label).join(words.separator);
   return joinBlocks(
-    writeFrontmatter({ title: words.tags, description: words.listed(labels), isOutlined: false }),
+    writeListFrontmatter({ title: words.tags, description: words.listed(labels), isFound: true }),
     `# ${words.tags} {#tags}`,
     '<div class="tags-index">',
     items.join('\n'),
@@ -49,8 +49,8 @@ function writeTag({ label, description, groups }: Tag, { base, words, getEntry }
   const title = words.title(label);
   const isOutlined = groups.length > 1;
   return joinBlocks(
-    writeFrontmatter({
-      ...{ title, isOutlined },
+    writeListFrontmatter({
+      ...{ title, isOutlined, isFound: true },
       description: description ?? words.described(label, countPages(groups)),
     }),
     `# ${escapeMarkdown(title)} {#pages}`,
@@ -85,28 +85,6 @@ function writeEntry({ title, routePath, frontmatter, beginning }: SourcePage): s
       : getFirstParagraph(beginning);
   const link = `- [${escapeMarkdown(title)}](${getLinkAddress(routePath)})`;
   return about === '' ? link : `${link}\n\n  ${about}\n`;
-}
-
-function writeFrontmatter({
-  title,
-  description,
-  isOutlined,
-}: {
-  readonly title: string;
-  readonly description: string;
-  readonly isOutlined: boolean;
-}): string {
-  return [
-    '---',
-    `title: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(description)}`,
-    'footer: false',
-    // A list is nothing that readers judge or discuss.
-    'feedback: false',
-    'comments: false',
-    ...(isOutlined ? [] : ['outline: false']),
-    '---',
-  ].join('\n');
 }
 
 function countPages(groups: readonly SourceGroup[]): number {
