@@ -236,27 +236,23 @@ async function runFeatures() {
 
 async function runReader(loads) {
   const { buildOurs, writeOurPages } = await import('./reader-site.js');
-  const { measureReader } = await import('./reader.js');
-  const { measurePeersReader } = await import('./peers.js');
+  const { measureReaders } = await import('./reader.js');
+  const { buildPeersReader } = await import('./peers.js');
   const print = (row) => {
     const weight = `script ${kb(row.scriptBefore)} before use, ${kb(row.scriptInAll)} in all, css ${kb(row.css)}, ${row.requests} requests`;
-    const times = `first paint ${ms(row.firstPaintMs)}, alive ${ms(row.hydratedMs)}, blocked ${ms(row.blockingMs)}, next page ${ms(row.navigationMs)}`;
+    const times = `first paint ${ms(row.firstPaintMs)}, largest ${ms(row.largestPaintMs)}, alive ${ms(row.hydratedMs)}, blocked ${ms(row.blockingMs)}, next page ${ms(row.navigationMs)}`;
     console.log(`${row.name}: ${weight}; ${times}`);
   };
-  const ours = await measureReader({ name: 'docgen', dir: await buildOurs() }, loads);
-  print(ours);
-  const asked = { folders: splitList(options.only), loads, onRow: print };
-  const theirs = await measurePeersReader({ docs: writeOurPages() }, asked);
-  const modes = [{ ...ours, hydrate: 'interaction' }];
-  for (const hydrate of ['idle', 'load']) {
-    const row = await measureReader(
-      { name: `docgen, hydrate ${hydrate}`, dir: await buildOurs(hydrate) },
-      loads,
-    );
-    print(row);
-    modes.push({ ...row, hydrate });
-  }
-  figures.add('reader', { loads, rows: [ours, ...theirs], modes }, await countBusyCores());
+  const ours = { name: 'docgen', dir: await buildOurs() };
+  const theirs = await buildPeersReader({ docs: writeOurPages() }, { folders: splitList(options.only) });
+  const others = [];
+  for (const hydrate of ['idle', 'load'])
+    others.push({ name: `docgen, hydrate ${hydrate}`, dir: await buildOurs(hydrate), hydrate });
+  const all = await measureReaders([ours, ...theirs, ...others], loads);
+  all.forEach(print);
+  const rows = all.filter(({ hydrate }) => hydrate === undefined);
+  const modes = [{ ...rows[0], hydrate: 'interaction' }, ...all.slice(rows.length)];
+  figures.add('reader', { loads, rows, modes }, await countBusyCores());
 }
 
 /** Nothing in it is timed: other work does not matter. */

@@ -21,7 +21,6 @@ import { measureToolDev } from './dev.js';
 import { installPeer } from './install-peer.js';
 import { getMedian, measure } from './measure.js';
 import { PEERS } from './peer-sites.js';
-import { measureReader } from './reader.js';
 import { forgetStore } from './site.js';
 
 const peersDir = join(dirname(fileURLToPath(import.meta.url)), '.peers');
@@ -84,15 +83,15 @@ async function buildPeer(peer, site) {
   return result;
 }
 
-/** Measures what readers download from tools that produce an app or a site like ours. */
-export function measurePeersReader(site, { folders, loads, onRow }) {
-  return eachPeer(site, { folders, onRow }, async (peer, dir) => {
+/** Builds sites whose readers are measured with tools that produce an app or a site like ours. */
+export function buildPeersReader(site, { folders }) {
+  return eachPeer(site, { folders }, async (peer, dir) => {
     if (peer.reader === undefined) return undefined;
     writeFiles(dir, peer.reader.files);
     const [command, ...args] = peer.command;
     const result = await measure(command, args, { cwd: dir, env: createEnv() });
     if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1500)}`);
-    return measureReader({ name: peer.name, dir: join(dir, peer.out) }, loads);
+    return { dir: join(dir, peer.out) };
   });
 }
 
@@ -115,7 +114,7 @@ export function measurePeersDev(site, { folders, count, onRow }) {
 }
 
 /** Runs every peer. One that fails is named and skipped: the others are still useful. */
-async function eachPeer(site, { folders, onRow }, run) {
+async function eachPeer(site, { folders, onRow = () => {} }, run) {
   const rows = [];
   for (const peer of PEERS.filter(({ folder }) => folders.length === 0 || folders.includes(folder))) {
     try {

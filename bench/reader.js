@@ -16,20 +16,27 @@ const QUIET_MS = 1000;
 export const PAGE = '/guide/basic/ssg';
 export const NEXT = '/guide/basic/static-assets';
 
-/** @param {{ name: string, dir: string, version?: string }} site @param {number} loads */
-export async function measureReader({ name, version, dir }, loads) {
-  const { origin, close } = await serve(dir);
+/**
+ * Measures sites in turn, load by load, so that none has a quieter machine or a warmer browser than another one.
+ * @param {readonly { name: string, dir: string, version?: string, hydrate?: string }[]} sites
+ * @param {number} loads
+ */
+export async function measureReaders(sites, loads) {
+  const served = [];
   const browser = await launchBrowser();
   try {
-    const rows = [];
+    for (const { dir, ...site } of sites) served.push({ site, loaded: [], ...(await serve(dir)) });
     for (let load = 0; load < loads; load += 1) {
-      rows.push({ ...(await readOnly(browser, origin)), ...(await beginAtOnce(browser, origin)) });
+      for (const { loaded, origin } of served)
+        loaded.push({ ...(await readOnly(browser, origin)), ...(await beginAtOnce(browser, origin)) });
     }
-    const medians = Object.keys(rows[0]).map((key) => [key, getMedian(rows.map((row) => row[key]))]);
-    return { name, ...(version && { version }), ...Object.fromEntries(medians) };
+    return served.map(({ site, loaded }) => {
+      const medians = Object.keys(loaded[0]).map((key) => [key, getMedian(loaded.map((row) => row[key]))]);
+      return { ...site, ...Object.fromEntries(medians) };
+    });
   } finally {
     await browser.close();
-    close();
+    for (const { close } of served) close();
   }
 }
 
@@ -42,10 +49,11 @@ async function readOnly(browser, origin) {
   const firstPaintMs = await tab.page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   );
+  const largestPaintMs = await tab.page.evaluate(() => window.benchLargest);
   const readBlockingMs = await tab.page.evaluate(() => window.benchBlocking);
   await tab.context.close();
   const { script: scriptBefore, css, requests } = before;
-  return { scriptBefore, css, requests, firstPaintMs, readBlockingMs };
+  return { scriptBefore, css, requests, firstPaintMs, largestPaintMs, readBlockingMs };
 }
 
 /** Measures a reader who uses the page as soon as it is parsed, then goes to the next one. */
@@ -130,6 +138,10 @@ function watchPage() {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.benchBlocking += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
+  // The last entry is the largest one: of a page of text, a paragraph of the article.
+  new PerformanceObserver((list) => {
+    window.benchLargest = list.getEntries().at(-1).startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   const isReact = (root) => root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   const frameworks = () => [
     [document.getElementById('__rspress_root'), isReact],

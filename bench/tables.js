@@ -127,12 +127,10 @@ function renderPage({ page }, text) {
   return renderTable(text.pageHead, rows);
 }
 
-/** A column a tool: what readers compare is one row of figures. */
+/** A column a tool: what readers compare is one row of figures. Those of earlier runs may lack one. */
 function renderReader({ rows }, text) {
-  const cells = Object.entries(text.readerRows).map(([key, name]) => [
-    name,
-    ...rows.map((row) => READER_UNITS[key](row[key])),
-  ]);
+  const measured = Object.entries(text.readerRows).filter(([key]) => key in rows[0]);
+  const cells = measured.map(([key, name]) => [name, ...rows.map((row) => READER_UNITS[key](row[key]))]);
   return renderTable([text.readerHead, ...rows.map(formatName)], cells);
 }
 
@@ -154,6 +152,7 @@ const READER_UNITS = {
   css: formatKb,
   requests: String,
   firstPaintMs: (ms) => formatMs(ms),
+  largestPaintMs: (ms) => formatMs(ms),
   readBlockingMs: (ms) => formatMs(ms),
   hydratedMs: (ms) => formatMs(ms),
   blockingMs: (ms) => formatMs(ms),
