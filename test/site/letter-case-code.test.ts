@@ -1,6 +1,8 @@
 /** Letter case of what the site itself consists of counts alike on every system. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { site } from '../helpers/site.ts';
+import { type Built, site } from '../helpers/site.ts';
 
 it.each(['Docgen.config.ts', 'docgen.Config.json', 'RSPRESS.config.mjs'])(
   'refuses a config that is called %s, which is none on Linux',
@@ -22,26 +24,58 @@ it('takes the config that is called as it should be, whatever lies beside it', a
     'docgen.config.json': '{ "title": "Mine" }',
     'docs/index.md': '# A\n',
   });
-  if (process.platform === 'linux') made.write('Docgen.config.json', '{ "title": "Other" }');
+  // Where letter case does not count, there is one file.
+  if (!existsSync(join(made.dir, 'Docgen.config.json')))
+    made.write('Docgen.config.json', '{ "title": "Other" }');
 
   expect((await made.build()).html('/')).toContain('Mine');
 });
 
-it('refuses imports in another letter case, and names the files', async () => {
+it('refuses imports of code in another letter case, and names the files', async () => {
   const built = await site({
     'docs/index.mdx':
-      "import Counter from '../src/Counter';\nimport Note from './_Note.mdx';\nimport Part from '../Src/part';\n\n# A\n\n<Counter /><Part />\n\n<Note />\n",
-    'docs/_note.mdx': 'Words.\n',
+      "import Counter from '../src/Counter';\nimport Part from '../Src/part';\n\n# A\n\n<Counter /><Part />\n",
     'src/counter.tsx': 'export default () => <b>1</b>;\n',
+    'src/part.tsx': "import './look.css';\nexport default () => <b>1</b>;\n",
+    'src/look.css': 'b { color: red; }\n',
+  }).build();
+
+  expect(built.exitCode).toBe(1);
+  expect(listHints(built)).toEqual([
+    'DG5002 docs/index.mdx:1 The file is "src/counter.tsx": letter case counts.',
+    'DG5002 docs/index.mdx:2 The file is "src/part.tsx": letter case counts.',
+  ]);
+});
+
+it('refuses imports of fragments and styles in another letter case beside each other', async () => {
+  const built = await site({
+    'docs/index.mdx':
+      "import Part from '../src/part';\nimport Note from './_Note.mdx';\n\n# A\n\n<Part />\n\n<Note />\n",
+    'docs/_note.mdx': 'Words.\n',
     'src/part.tsx': "import './Look.css';\nexport default () => <b>1</b>;\n",
     'src/look.css': 'b { color: red; }\n',
   }).build();
 
   expect(built.exitCode).toBe(1);
-  const found = built.diagnostics().map(({ code, file, line, hint }) => `${code} ${file}:${line} ${hint}`);
-  expect(found.sort()).toEqual([
-    'DG5002 docs/index.mdx:1 The file is "src/counter.tsx": letter case counts.',
+  expect(listHints(built)).toEqual([
     'DG5002 docs/index.mdx:2 The file is "docs/_note.mdx": letter case counts.',
-    'DG5002 docs/index.mdx:3 The file is "src/part.tsx": letter case counts.',
+    'DG5002 src/part.tsx:1 The file is "src/look.css": letter case counts.',
   ]);
 });
+
+it('names the module that imports a style in another letter case, though it alone is wrong', async () => {
+  const built = await site({
+    'docs/index.mdx': "import Part from '../src/part';\n\n# A\n\n<Part />\n",
+    'src/part.tsx': "import './Look.css';\nexport default () => <b>1</b>;\n",
+    'src/look.css': 'b { color: red; }\n',
+  }).build();
+
+  expect(listHints(built)).toEqual(['DG5002 src/part.tsx:1 The file is "src/look.css": letter case counts.']);
+});
+
+function listHints(built: Built): string[] {
+  return built
+    .diagnostics()
+    .map(({ code, file, line, hint }) => `${code} ${file}:${line} ${hint}`)
+    .sort();
+}

@@ -54,6 +54,12 @@ async function addStyleErrors(error: unknown, side: SideInput, bundleSheets: Bun
   throw Object.assign(error, { errors: [...error.errors, ...errors] });
 }
 
+/** Sheets are docgen's own text: which module imports a file that cannot be read is known from the scripts alone. */
+function addScriptWarnings(error: unknown, scripts: Bundled): never {
+  if (!isBuildFailure(error)) throw error;
+  throw Object.assign(error, { warnings: [...error.warnings, ...scripts.warnings] });
+}
+
 /** A sheet of at least this many characters that pages have in common is a file of its own: others are put together. */
 const WORTH_SHARING = 32_768;
 
@@ -77,7 +83,7 @@ async function addStyles(
   );
   const { groups, groupsOf, isShared } = groupStyles(lists.values());
   const sheets = [app, ...groups];
-  const styles = (await bundleSheets(sheets)) as Bundled;
+  const styles = (await bundleSheets(sheets).catch((error) => addScriptWarnings(error, scripts))) as Bundled;
   const texts = new Map(styles.outputFiles.map(({ path, text }) => [path, text]));
   const readSheet = (output: string) => texts.get(join(side.config.outDir, `${output}.css`)) ?? '';
   const readGroups = (list: readonly string[]): Group[] =>

@@ -18,6 +18,7 @@ import { printMissingImport, readMissingImport } from './missing-import.ts';
 import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh } from './refresh-modules.ts';
+import { isSheet } from './style-sheets.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -34,10 +35,10 @@ export async function createBundleDiagnostic(
   const { location } = message;
   // Authors know the module by its import name.
   const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
-  const page = findPage(location, context);
+  const page = findPage(location?.file, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return createNoDefaultDiagnostic(page, context);
-  const place = location && (await locateMessage(location, context));
+  const place = location && !isSheet(location.file) ? await locateMessage(location, context) : undefined;
   const otherCase = await findOtherCase({ ...message, text }, place?.file, context.config);
   const hint =
     otherCase?.hint ??
@@ -56,9 +57,12 @@ export async function createBundleDiagnostic(
   );
 }
 
-function findPage(location: Message['location'], { pages }: MessageContext): ComponentPage | undefined {
+export function findPage(
+  file: string | undefined,
+  { pages }: Pick<MessageContext, 'pages'>,
+): ComponentPage | undefined {
   const prefix = 'docgen-page:';
-  return location?.file.startsWith(prefix) ? pages.get(location.file.slice(prefix.length)) : undefined;
+  return file?.startsWith(prefix) ? pages.get(file.slice(prefix.length)) : undefined;
 }
 
 /** Reports the page without a line: the line in esbuild's message is docgen's own. */
@@ -77,9 +81,7 @@ async function findOtherCase(message: Message, importer: string | undefined, con
   const { projectDir } = config;
   const { text } = message;
   const unread = /^Cannot read file: (.+)/.exec(text)?.[1];
-  const warned = /^Use "[^"]+" instead of "([^"]+)"/.exec(
-    message.id === 'different-path-case' ? text : '',
-  )?.[1];
+  const warned = /^Use "[^"]+" instead of "([^"]+)"/.exec(isOtherCase(message) ? text : '')?.[1];
   const importedPath = unread ?? warned;
   const candidates = [
     ...(importedPath === undefined ? [] : [resolve(projectDir, importedPath)]),
@@ -99,6 +101,11 @@ async function findOtherCase(message: Message, importer: string | undefined, con
     };
   }
   return undefined;
+}
+
+/** True for what esbuild only warns of where the system opens a file in any case. */
+export function isOtherCase({ id }: Message): boolean {
+  return id === 'different-path-case';
 }
 
 /** A name that the site gives to a folder is no package that could be installed. */
@@ -177,7 +184,7 @@ export async function mergeMissingModules(
 async function isOfNamedPlace({ text, location }: Message, context: MessageContext): Promise<boolean> {
   const specifier = readMissingPackage(text) === undefined ? undefined : readMissingImport(text);
   if (specifier === undefined || location === null) return false;
-  const importer = findPage(location, context)?.file ?? toAbsolutePath(location.file, context.config);
+  const importer = findPage(location?.file, context)?.file ?? toAbsolutePath(location.file, context.config);
   return (await findNamedPlace(specifier, importer as FilePath, context.config)) !== undefined;
 }
 
@@ -188,7 +195,7 @@ async function locateMessage(location: NonNullable<Message['location']>, context
     const { lineText: excerpt, line } = location;
     return { file: code.file, line: code.line + line, column: getMessageColumn(location), excerpt };
   }
-  const page = findPage(location, context);
+  const page = findPage(location?.file, context);
   const file = page?.file ?? toAbsolutePath(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated

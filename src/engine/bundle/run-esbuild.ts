@@ -3,9 +3,15 @@ import type { BuildFailure, Message } from 'esbuild';
 import { createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
-import { createBundleDiagnostic, type MessageContext, mergeMissingModules } from './esbuild-messages.ts';
+import {
+  createBundleDiagnostic,
+  isOtherCase,
+  type MessageContext,
+  mergeMissingModules,
+} from './esbuild-messages.ts';
 import { type Bundled, isBuildFailure } from './esbuild-result.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
+import { findOtherCases } from './other-cases.ts';
 import type { RunNotes } from './run-notes.ts';
 
 export interface BothSides {
@@ -27,8 +33,11 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const [browser, server] = results;
   if (browser.status === 'fulfilled' && server.status === 'fulfilled') {
     const sides = { browser: browser.value, server: server.value as Bundled };
-    const cycles = await findFragmentCycles(sides.browser.metafile, context.config);
-    if (cycles.length > 0) throw new DocgenError([...cycles, ...(await collectFragmentDiagnostics(notes))]);
+    const faults = [
+      ...(await findFragmentCycles(sides.browser.metafile, context.config)),
+      ...(await findOtherCases([sides.browser.metafile, sides.server.metafile], context)),
+    ];
+    if (faults.length > 0) throw new DocgenError([...faults, ...(await collectFragmentDiagnostics(notes))]);
     return sides;
   }
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -36,20 +45,31 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   if (isStopped(unknown)) await forgetProcess();
   if (unknown !== undefined) throw isStopped(unknown) ? createStoppedError(unknown) : unknown;
   const messages = await mergeMissingModules(
-    dropRepeated((reasons as BuildFailure[]).flatMap(({ errors }) => errors)),
+    dropRepeated(
+      (reasons as BuildFailure[]).flatMap(({ errors, warnings }) => [
+        ...errors,
+        ...warnings.filter(isOtherCase),
+      ]),
+    ),
     context,
   );
   const diagnostics = await Promise.all(
     messages.map((message) => createBundleDiagnostic(message, 'error', context)),
   );
-  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
-  throw new DocgenError([...unique.values(), ...(await collectFragmentDiagnostics(notes))], 1, {
+  throw new DocgenError([...dropKnown(diagnostics), ...(await collectFragmentDiagnostics(notes))], 1, {
     cause: reasons[0],
   });
 }
 
 export async function collectFragmentDiagnostics(notes: RunNotes): Promise<Diagnostic[]> {
   return [...(await notes.fragments()).values()].flatMap((fragment) => fragment.diagnostics);
+}
+
+/** Drops what is said twice, and what is said without a place as well as with one. */
+function dropKnown(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  const placed = new Set(diagnostics.filter(({ file }) => file !== undefined).map(({ message }) => message));
+  return [...unique.values()].filter(({ file, message }) => file !== undefined || !placed.has(message));
 }
 
 /** Drops what is said twice: in dev each import of a page has two importers, and authors know the page. */

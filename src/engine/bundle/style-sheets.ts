@@ -11,6 +11,11 @@ export function getSheetEntry(index: number): string {
   return SHEET + index;
 }
 
+/** True for a file of a message that lies in a sheet. */
+export function isSheet(file: string): boolean {
+  return file.startsWith(SHEET);
+}
+
 /** Returns its output, from the output folder and without extension. */
 export function getSheetOutput(index: number): string {
   return `static/sheet-${index}`;
