@@ -143,6 +143,7 @@ describe('docgen book --out book.epub', () => {
     expect(epub.text('EPUB/styles.css')).toMatch(
       /code:not\(\.inside-pre\)[^{}]*\{[^}]*overflow-wrap:anywhere/,
     );
+    expect(epub.text('EPUB/styles.css')).toMatch(/(?:[},\n])p>img:only-child[:{,]/);
     expect(first).toContain('<code>kettle</code>');
     expect(first).toMatch(/<code [^>]*class="[^"]*inside-pre"/);
   });

@@ -169,11 +169,20 @@ function join(form: Plain, choice: Plain): Plain[] {
   const last = form.at(-1);
   const added = choice.at(-1);
   const before = choice.slice(0, -1);
-  if (last === undefined || added === undefined || (before.length > 0 && form.length > 1)) return [];
+  if (last === undefined || added === undefined) return [];
+  const start = form.slice(0, -1);
+  // All that is before an element is in its chapter.
+  if (before.length > 0 && start.length > 0 && !isChapter(start, last)) return [];
   if (last.tag !== '*' && added.tag !== '*' && last.tag !== added.tag) return [];
   const tag = last.tag === '*' ? added.tag : last.tag;
   const others = [...last.others, ...added.others];
   const isWeak = last.isWeak || added.isWeak;
-  if (before.length > 0) return [[...before, { combinator: added.combinator, tag, others, isWeak }]];
-  return [[...form.slice(0, -1), { combinator: last.combinator, tag, others, isWeak }]];
+  if (before.length === 0) return [[...start, { combinator: last.combinator, tag, others, isWeak }]];
+  const [first = ANY, ...between] = before;
+  const whole = [{ ...first, combinator: last.combinator }, ...between];
+  return [[...start, ...whole, { combinator: added.combinator, tag, others, isWeak }]];
+}
+
+function isChapter([first, ...others]: Plain, { combinator }: Compound): boolean {
+  return others.length === 0 && first !== undefined && printCompound(first) === CHAPTER && combinator === ' ';
 }
