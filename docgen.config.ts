@@ -3,6 +3,7 @@ import { defineConfig, type PluginPage } from 'docgenjs';
 import { pluginAsk } from 'docgenjs/plugins/ask';
 import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+import { pluginImages } from 'docgenjs/plugins/images';
 import { pluginPlayground } from 'docgenjs/plugins/playground';
 import { pluginPreview } from 'docgenjs/plugins/preview';
 import { pluginRecordings } from 'docgenjs/plugins/recordings';
@@ -74,6 +75,8 @@ export default defineConfig({
   plugins: [
     pluginAsk({ adapter: './theme/ask.ts' }),
     pluginDiagrams(),
+    // As AVIF, the screenshots of the docs would take half a minute of a cold build.
+    pluginImages({ formats: ['webp'] }),
     pluginPlayground(),
     pluginPreview(),
     pluginRecordings(),

@@ -51,6 +51,16 @@ describe('on the built site', () => {
     await eventually(() => isDark(page), false);
   });
 
+  it('marks a heading that a link leads to around its words, not up to the line above it', async () => {
+    const { page } = await visit(`${origin}/guide/start#far`);
+    const [own, mark, top] = await page.locator('h2:target').evaluate((heading) => {
+      const { backgroundColor, top } = getComputedStyle(heading, '::before');
+      return [getComputedStyle(heading).backgroundColor, backgroundColor, Number.parseFloat(top)] as const;
+    });
+    const NONE = 'rgba(0, 0, 0, 0)';
+    expect([own, mark !== NONE, top >= 16]).toEqual([NONE, true, true]);
+  });
+
   it('changes other windows of the site as well', async () => {
     const { page, context } = await visit(`${origin}/guide/start`);
     const other = await context.newPage();

@@ -11,6 +11,12 @@ const HOSTILE_SVG =
 
 const FIRST = `# Getting started
 
+Run \`kettle\`.
+
+\`\`\`js
+boil();
+\`\`\`
+
 Then [tea](./tea.mdx#1-milk:x) & $x^2 < 3$, [elsewhere](https://example.org/?a=1&b=2), [broken](https://exa%mple.org/).
 
 | left | right |
@@ -133,6 +139,13 @@ describe('docgen book --out book.epub', () => {
       /:(?:where|is|has)\(|@layer|@import|[;{]direction:|\.rp-nav/,
     );
     expect(epub.text('EPUB/styles.css')).toMatch(/[^{}]*rp-tabs[^{}]*\{/);
+    // In a sentence, code has its own look, and long names are broken: in blocks it has neither.
+    expect(epub.text('EPUB/styles.css')).toMatch(
+      /code:not\(\.inside-pre\)[^{}]*\{[^}]*overflow-wrap:anywhere/,
+    );
+    expect(epub.text('EPUB/styles.css')).toMatch(/(?:[},\n])p>img:only-child[:{,]/);
+    expect(first).toContain('<code>kettle</code>');
+    expect(first).toMatch(/<code [^>]*class="[^"]*inside-pre"/);
   });
 
   it('is read from right to left in Arabic', async () => {

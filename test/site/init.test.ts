@@ -24,8 +24,16 @@ it.each([
     expect(built.ok).toBe(true);
     expect(built.result.pages.reduce((sum, { count }) => sum + count, 0)).toBe(pages);
     for (const folder of folders) expect(built.html(folder)).toContain('<h1');
+    expect(built.html('index.html')).toContain('<span class="rp-nav-title__text">My docs</span>');
   },
 );
+
+it('the guide of a new site lists its pages', async () => {
+  const made = site();
+  await docgen('init .', { cwd: made.dir });
+  const built = await made.build();
+  expect(built.html('guide/index.html')).toMatch(/rp-overview__groups.*href="\/guide\/writing/);
+});
 
 it('keeps the settings that an editor has already, and says so', async () => {
   const made = site().write('.vscode/settings.json', '{}');

@@ -9,8 +9,18 @@ import generate from 'css-tree/generator';
 export interface UsedNames {
   readonly tags: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;
-  /** Classes whose elements, and all within them, get `within-<class>`: added while selectors are made that need it. */
-  readonly marked: Set<string>;
+  /** By its class, each mark that selectors need: added while they are made. */
+  readonly marks: Map<string, Mark>;
+}
+
+/** Elements that selectors without functions know by a class of their own: those within others. */
+export interface Mark {
+  /** The others: `pre`, or `.rp-not-doc`. */
+  readonly outer: string;
+  /** The others as well, not only what is in them. */
+  readonly isInclusive: boolean;
+  /** Names of the elements that need it, as selectors exclude no others; `*` for all. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Simple selectors of one element as text, and how it is related to the one before. */
@@ -59,7 +69,8 @@ function expand({ children }: Selector, used: UsedNames): Plain[] {
       const combinator = generate(node);
       forms = forms.map((form) => [...form, { ...ANY, combinator }]);
     } else {
-      const choices = listChoices(node, used);
+      const tags = forms.map((form) => form.at(-1)?.tag ?? '*');
+      const choices = listChoices(node, { used, tags });
       forms = forms.flatMap((form) => choices.flatMap((choice): Plain[] => join(form, choice)));
     }
     if (forms.length > MOST_FORMS) return [];
@@ -84,8 +95,16 @@ const STATES = new Set([
 
 const ELEMENTS = new Set(['before', 'after', 'marker', 'first-line', 'first-letter']);
 
+/** What is known where a simple selector is. */
+interface Place {
+  readonly used: UsedNames;
+  /** Names of the element before it, one for each form. */
+  readonly tags: readonly string[];
+}
+
 /** Lists the forms that a simple selector stands for; none, if it matches nothing in the book. */
-function listChoices(node: CssNode, used: UsedNames): Plain[] {
+function listChoices(node: CssNode, place: Place): Plain[] {
+  const { used } = place;
   const one: Plain[] = [[{ ...ANY, others: [generate(node)] }]];
   switch (node.type) {
     case 'ClassSelector':
@@ -97,7 +116,7 @@ function listChoices(node: CssNode, used: UsedNames): Plain[] {
     case 'PseudoClassSelector':
       if (node.name === 'is') return listArguments(node, used);
       if (node.name === 'where') return listArguments(node, used).map(weaken);
-      if (node.name === 'not') return exclude(listArguments(node, used), used);
+      if (node.name === 'not') return exclude(listArguments(node, used), place);
       // With one colon, as minified sheets have it.
       return STATES.has(node.name) || ELEMENTS.has(node.name) ? one : [];
     case 'IdSelector':
@@ -119,18 +138,23 @@ function weaken(form: Plain): Plain {
 }
 
 /**
- * `:not` of one simple selector after the other: what matches nothing excludes nothing. `.a` and `.a *` together are a
- * mark on the elements.
+ * `:not` of one simple selector after the other: what matches nothing excludes nothing. `.a *`, alone or together with
+ * `.a`, is a mark on the elements.
  */
-function exclude(forms: readonly Plain[], { marked }: UsedNames): Plain[] {
+function exclude(forms: readonly Plain[], { used: { marks }, tags }: Place): Plain[] {
   const texts = forms.map((form) => form.map(printCompound).join(''));
-  const within = texts.flatMap((text) => /^\.([\w-]+) \*$/.exec(text)?.[1] ?? []);
-  const simple = forms.filter(
-    (form, index) => isSimple(form) && !within.includes(texts[index]?.slice(1) ?? ''),
-  );
-  if (simple.length + 2 * within.length !== forms.length) return [];
-  for (const name of within) marked.add(name);
-  const excluded = [...within.map((name) => `.within-${name}`), ...simple.map(printForm)];
+  const excluded: string[] = [];
+  for (const [index, form] of forms.entries()) {
+    const text = texts[index] ?? '';
+    const outer = /^(\.?[\w-]+) \*$/.exec(text)?.[1];
+    if (outer !== undefined) {
+      const isInclusive = texts.includes(outer);
+      const name = `${isInclusive ? 'within' : 'inside'}-${outer.replace('.', '')}`;
+      marks.set(name, { outer, isInclusive, tags: new Set([...(marks.get(name)?.tags ?? []), ...tags]) });
+      excluded.push(`.${name}`);
+    } else if (!isSimple(form)) return [];
+    else if (!texts.includes(`${text} *`)) excluded.push(text);
+  }
   return [[{ ...ANY, others: excluded.map((text) => `:not(${text})`) }]];
 }
 
@@ -145,11 +169,20 @@ function join(form: Plain, choice: Plain): Plain[] {
   const last = form.at(-1);
   const added = choice.at(-1);
   const before = choice.slice(0, -1);
-  if (last === undefined || added === undefined || (before.length > 0 && form.length > 1)) return [];
+  if (last === undefined || added === undefined) return [];
+  const start = form.slice(0, -1);
+  // All that is before an element is in its chapter.
+  if (before.length > 0 && start.length > 0 && !isChapter(start, last)) return [];
   if (last.tag !== '*' && added.tag !== '*' && last.tag !== added.tag) return [];
   const tag = last.tag === '*' ? added.tag : last.tag;
   const others = [...last.others, ...added.others];
   const isWeak = last.isWeak || added.isWeak;
-  if (before.length > 0) return [[...before, { combinator: added.combinator, tag, others, isWeak }]];
-  return [[...form.slice(0, -1), { combinator: last.combinator, tag, others, isWeak }]];
+  if (before.length === 0) return [[...start, { combinator: last.combinator, tag, others, isWeak }]];
+  const [first = ANY, ...between] = before;
+  const whole = [{ ...first, combinator: last.combinator }, ...between];
+  return [[...start, ...whole, { combinator: added.combinator, tag, others, isWeak }]];
+}
+
+function isChapter([first, ...others]: Plain, { combinator }: Compound): boolean {
+  return others.length === 0 && first !== undefined && printCompound(first) === CHAPTER && combinator === ' ';
 }

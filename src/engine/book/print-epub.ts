@@ -10,8 +10,15 @@ import { type EpubFile, nameChapter } from './epub-addresses.ts';
 import { type ChapterHeading, listHeadings } from './epub-headings.ts';
 import { createEpubStyles } from './epub-styles.ts';
 import { keepInside, type TidiedTree, tidyTree } from './epub-tree.ts';
-import { type Fragment, getAttribute, hasClass, listElements, setAttribute } from './html-tree.ts';
-import type { UsedNames } from './plain-selectors.ts';
+import {
+  type Element,
+  type Fragment,
+  getAttribute,
+  hasClass,
+  listElements,
+  setAttribute,
+} from './html-tree.ts';
+import type { Mark, UsedNames } from './plain-selectors.ts';
 import { getWords } from './words.ts';
 import { escapeXml, printXml } from './xml.ts';
 
@@ -28,7 +35,7 @@ export function printEpub({ book, files, date }: EpubInput): Uint8Array {
   const used = listUsedNames(book);
   const rewriteStyles = (css: string) => keepInside(createEpubStyles(css, used));
   const css = rewriteStyles(`${book.css}\n${BOOK_STYLES}\n${EPUB_STYLES}`);
-  for (const { tree } of listChapters(book)) markElements(tree, used.marked);
+  for (const { tree } of listChapters(book)) markElements(tree, used.marks);
   const documents = [printCover(book), ...printChapters(book, tidied, rewriteStyles)];
   const entries: Zippable = {
     // First, and as it is: this is how programs know the file.
@@ -119,17 +126,21 @@ function listUsedNames(book: Book): UsedNames {
   return {
     tags: new Set([...OWN_TAGS, ...elements.map(({ tagName }) => tagName)]),
     classes: new Set([...OWN_CLASSES, ...classes]),
-    marked: new Set(),
+    marks: new Map(),
   };
 }
 
-/** Gives elements of these classes, and all within them, another one: what plain selectors can exclude. */
-function markElements(tree: Fragment, names: ReadonlySet<string>): void {
-  for (const name of names)
-    for (const outer of listElements(tree).filter((element) => hasClass(element, name)))
-      for (const element of [outer, ...listElements(outer)])
-        if (!hasClass(element, `within-${name}`))
-          setAttribute(element, 'class', `${getAttribute(element, 'class') ?? ''} within-${name}`.trim());
+/** Gives elements within others a class that plain selectors can exclude. */
+function markElements(tree: Fragment, marks: ReadonlyMap<string, Mark>): void {
+  const elements = listElements(tree);
+  for (const [name, { outer, isInclusive, tags }] of marks) {
+    const isOuter = (element: Element) =>
+      outer.startsWith('.') ? hasClass(element, outer.slice(1)) : element.tagName === outer;
+    for (const found of elements.filter(isOuter))
+      for (const element of [...(isInclusive ? [found] : []), ...listElements(found)])
+        if ((tags.has('*') || tags.has(element.tagName)) && !hasClass(element, name))
+          setAttribute(element, 'class', `${getAttribute(element, 'class') ?? ''} ${name}`.trim());
+  }
 }
 
 function printChapters(

@@ -52,24 +52,25 @@ function selectEntries({ page, sidebar }: Pick<OverviewInput, 'page' | 'sidebar'
   const entries = sidebar.filter(isSidebarItem);
   const first = entries[0]?.link;
   const isFirst = first !== undefined && isEqualPath(first, toLink(page.routePath));
-  const found = isFirst ? entries : findAround(entries, page.routePath);
+  const around = isFirst ? undefined : findAround(entries, page.routePath);
   const isBelow = createBelowTest(page.routePath);
-  return found.filter((entry) =>
+  return (around ?? entries).filter((entry) =>
     entry.items
       ? selectChildren(entry, page).some((child) => isBelow(findLink(child) ?? ''))
       : entry.link !== undefined && isBelow(entry.link),
   );
 }
 
-/** Returns the entries around that of a page: the groups below it, else its neighbours. */
-function findAround(entries: readonly SidebarItem[], path: string): readonly SidebarItem[] {
+/** Returns the entries around that of a page: the groups below it, else its neighbours; undefined if it has none. */
+function findAround(entries: readonly SidebarItem[], path: string): readonly SidebarItem[] | undefined {
   const own = entries.find(({ link }) => link !== undefined && isEqualPath(link, toLink(path)));
   if (own?.items) {
     const children = own.items.filter(isSidebarItem);
     return children.some(({ items }) => items) ? children : [own];
   }
   if (own) return entries.filter((entry) => entry !== own);
-  return entries.flatMap(({ items }) => findAround((items ?? []).filter(isSidebarItem), path));
+  const found = entries.flatMap(({ items }) => findAround((items ?? []).filter(isSidebarItem), path) ?? []);
+  return found.length > 0 ? found : undefined;
 }
 
 /** The entries of a group that lead somewhere, and not to the overview itself. */

@@ -97,7 +97,11 @@ describe('the groups of an overview', () => {
       [guide, item('/api/index.html', [item('/api/a')], { text: 'API' })],
       ['API: a→/api/a'],
     ],
-    ['nothing where the sidebar does not have the page', [guide, config], []],
+    [
+      'what is below the page where the sidebar does not have it',
+      [guide, config, item('/api/commands')],
+      ['Config: a→/api/config/a, b→/api/config/b', 'commands: commands→/api/commands'],
+    ],
     ['nothing without a sidebar', [], []],
     [
       'no groups and pages from elsewhere',

@@ -4,7 +4,6 @@ export default defineConfig({
   root: 'docs',
   title: 'My docs',
   description: 'The purpose of this project, in one sentence.',
-  logo: '/logo.svg',
   icon: '/logo.svg',
   // Links, buttons and dark pages follow from one colour: `:root { --rp-c-brand: #7c3aed; }` in styles.css.
   // globalStyles: 'styles.css',

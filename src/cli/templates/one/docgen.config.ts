@@ -5,6 +5,7 @@ export default defineConfig({
   title: 'My docs',
   description: 'The purpose of this project, in one sentence.',
   logo: '/logo.svg',
+  logoText: 'My docs',
   icon: '/logo.svg',
   // Links, buttons and dark pages follow from one colour: `:root { --rp-c-brand: #7c3aed; }` in styles.css.
   // globalStyles: 'styles.css',
