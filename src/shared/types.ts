@@ -389,6 +389,11 @@ export interface SiteData {
   readonly mediumZoom: ZoomData | false;
   /** Entries of the navigation bar. */
   readonly nav: readonly NavItem[];
+  /**
+   * Widths of the window in px from which a crowded bar shows its end, then its menus: `'1440 1024'`, or `none`. Left out
+   * where 1280 and 769 do.
+   */
+  readonly barRoom?: string;
   /** UI texts of this language, by key; every user key of `i18n.json` included. */
   readonly text: Readonly<Record<string, string>>;
 }

@@ -8,6 +8,7 @@ import { addBase } from '../../shared/url.ts';
 import { getSocialIcon } from '../../theme/text/social-icons.ts';
 import { getUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
+import { reckonBarRoom } from './bar-room.ts';
 
 export interface SiteDataInput {
   readonly config: SiteConfig;
@@ -26,7 +27,7 @@ export function createSiteData(input: SiteDataInput): SiteData {
   const locale = config.locales.find((candidate) => candidate.lang === lang);
   const { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions } = config.route;
   const { showLineNumbers, defaultWrapCode } = config.markdown;
-  return {
+  const site: SiteData = {
     base: config.base,
     siteOrigin: config.siteOrigin,
     title: locale?.title || config.title,
@@ -54,6 +55,8 @@ export function createSiteData(input: SiteDataInput): SiteData {
     nav,
     text,
   };
+  const barRoom = reckonBarRoom(site);
+  return { ...site, ...(barRoom !== undefined && { barRoom }) };
 }
 
 function createTheme({ theme }: SiteConfig, lang: string): ThemeData {

@@ -3,7 +3,9 @@ import { addBase, useI18n, useNav } from '../../runtime/index.ts';
 import type { NavItem } from '../../shared/types.ts';
 import { IconClose } from '../base/icons.tsx';
 import { useModal } from '../base/use-modal.ts';
+import { useSheet } from '../base/use-sheet.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
+import sheet from '../styles/nav-screen.css?inline';
 import type { NavItemSlots } from './nav.tsx';
 import { NavItemText } from './nav-menu.tsx';
 import { useNavMatcher } from './use-nav-matcher.ts';
@@ -15,6 +17,7 @@ export interface NavScreenProps extends NavItemSlots {
 
 /** The menus of a narrow bar, in a full-screen panel. */
 export function NavScreen({ id, onClose, ...slots }: NavScreenProps): ReactElement {
+  useSheet(sheet);
   const text = useI18n();
   const items = useNav();
   const NavTitle = useThemePart('NavTitle');

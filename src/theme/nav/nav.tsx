@@ -44,6 +44,7 @@ export function Nav(props: NavSlots): ReactElement {
   return (
     <header
       className="rp-nav"
+      data-room={site.barRoom}
       data-hidden={isHidden || undefined}
       data-transparent={page.pageType === 'home' || undefined}
     >

@@ -90,4 +90,19 @@ describe('createSiteData', () => {
       text: { a: 'b' },
     });
   });
+
+  it('says from which widths a crowded bar shows its end and its menus, in the words of the language', () => {
+    const makeBar = (texts: readonly string[], more = {}) =>
+      createSiteData({
+        config: toConfig('/home/me/project', { locales: enZh, title: 'Acme UI Components', ...more }),
+        ...{ lang: 'zh', version: '', text: {}, searchPage: undefined, logoSizes: {} },
+        nav: texts.map((text) => ({ text, link: '/' })),
+      }).barRoom;
+
+    expect(makeBar(['Guide', 'API'])).toBeUndefined();
+    expect(makeBar(Array(6).fill('Reference'))).toBe('1440 1280');
+    expect(makeBar(Array(4).fill('Reference'))).toBe('1280 1024');
+    expect(makeBar(Array(9).fill('参考手册'))).toBe('1680 1440');
+    expect(makeBar(Array(30).fill('Reference'))).toBe('none none');
+  });
 });
