@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
 /** Folders from which reports for other programs count their paths. */
 export interface ReportPlace {
@@ -10,5 +10,5 @@ export interface ReportPlace {
 
 /** Returns the path of a diagnostic's file from the workspace, with forward slashes. */
 export function locateFile(file: string, { workspace, projectDir }: ReportPlace): string {
-  return relative(workspace, resolve(projectDir, file)).replaceAll('\\', '/');
+  return relative(workspace, resolve(projectDir, file)).replaceAll(sep, '/');
 }

@@ -261,6 +261,9 @@ describe('docgen mcp --http', () => {
     expect(await post(url, { Host: 'evil.example' })).toBe(403);
     expect(await post(url, { Origin: 'https://evil.example' })).toBe(403);
     expect(await post(url, { Origin: 'null' })).toBe(403);
+    // Node gives no more than some of them.
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`X-${at}`, '']));
+    expect(await post(url, { ...many, Origin: 'https://evil.example' })).toBe(431);
     expect(await post(url, {}, 'no JSON')).toBe(400);
     expect(await post(url, {}, ' '.repeat(1_000_000))).toBe(413);
     expect(await post(url.replace('/mcp', '/'), {})).toBe(404);

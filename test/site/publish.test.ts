@@ -261,6 +261,37 @@ describe('a site in a bucket', () => {
     expect(server.objects.get('/sites/other/index.html')?.toString()).toBe('elsewhere');
   });
 
+  it('never asks for anything outside of its folder, whatever objects there are and files are called', async () => {
+    const server = await openServer();
+    const made = await built();
+    made.write('package.txt', 'secret');
+    // Something has put it there: as a path of Windows it leads out of the output.
+    if (process.platform !== 'win32') made.write('doc_build/x\\..\\..\\package.txt', 'harmless');
+    // The first is what consoles call a folder.
+    for (const name of ['', '../other/index.html', 'old.html'])
+      server.objects.set(ROOT + name, Buffer.from('theirs'));
+    const { removed, foreign } = await publish(made, server, { takesOver: true });
+
+    expect({ removed, foreign }).toEqual({ removed: ['old.html'], foreign: 2 });
+    expect(server.requests.filter((line) => !line.includes(` ${ROOT}`) && !line.includes('?list-'))).toEqual(
+      [],
+    );
+    expect([...server.objects.values()].map(String)).not.toContain('secret');
+  });
+
+  it('ends where the list of its objects does not, or has those of other folders', async () => {
+    const server = await openServer();
+    const made = await built();
+    const list = (inner: string) =>
+      server.fail(({ url = '' }, response) =>
+        url.includes('?list-') ? response.end(`<ListBucketResult>${inner}</ListBucketResult>`) : false,
+      );
+    list('<IsTruncated>true</IsTruncated><NextContinuationToken>1</NextContinuationToken>');
+    expect((await fail(made, server)).text).toContain('its list of objects does not end');
+    list('<Contents><Key>other/index.html</Key></Contents>');
+    expect((await fail(made, server)).text).toContain('it lists objects outside of the folder');
+  });
+
   it('is published by one run at a time', async () => {
     const server = await openServer();
     const made = await built();

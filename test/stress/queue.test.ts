@@ -151,6 +151,23 @@ describe.skipIf(REDIS === undefined)('a queue', () => {
     expect(await worker.ended).toMatchObject({ exitCode: 130, stderr: '' });
   });
 
+  it('goes on after a build that has a name which no build has', async () => {
+    const redis = await startRedis();
+    const worker = await startWorker(redis);
+    const client = new Redis({ port: redis.port, db: 1 });
+    const checkout = { docgen: '', node: '', commit: '', lockfile: '' };
+    // BullMQ fails with the first; the second has ended, so a worker clears it.
+    for (const id of ['a:b', '0f0e0d0c-0b0a-4908-8706-050403020100']) {
+      const text = JSON.stringify({ id, base: '/', checkout });
+      await client.hset('docgen-queue:builds', id, text);
+      await client.publish('docgen-queue:builds', text);
+    }
+    await expect.poll(() => client.hkeys('docgen-queue:builds')).toEqual(['a:b']);
+    client.disconnect();
+    worker.child.kill('SIGINT');
+    expect(await worker.ended).toMatchObject({ exitCode: 130, stderr: '' });
+  });
+
   it('whose build is interrupted is empty, and its worker helps the next one', async () => {
     const redis = await startRedis();
     const { worker, build, untilTaken } = await holdWorker(redis);

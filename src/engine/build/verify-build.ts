@@ -4,7 +4,7 @@
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
@@ -87,7 +87,7 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await listFolder(folder);
   const files = entries.filter((entry) => !entry.isDirectory());
   return new Set(
-    files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+    files.map((entry) => getProjectPath(join(entry.parentPath, entry.name), { projectDir: folder })),
   );
 }
 

@@ -168,6 +168,7 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
   const langs = config.locales.map(({ lang }) => lang);
   const key = user.locales?.length ? ['locales'] : ['themeConfig', 'locales'];
   for (const [index, lang] of langs.entries()) {
+    if (lang in {}) yield createReservedName([...key, index, 'lang'], lang);
     if (langs.indexOf(lang) === index) continue;
     const path = [...key, index, 'lang'];
     yield createProblem(
@@ -199,6 +200,7 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
 function* checkVersions({ user }: Together): Generator<Problem> {
   const { default: standard, versions = [] } = user.multiVersion ?? {};
   for (const [index, version] of versions.entries()) {
+    if (version in {}) yield createReservedName(['multiVersion', 'versions', index], version);
     if (versions.indexOf(version) === index) continue;
     const path = ['multiVersion', 'versions', index];
     yield createProblem(
@@ -214,6 +216,12 @@ function* checkVersions({ user }: Together): Generator<Problem> {
     path,
     `"multiVersion.default" is "${standard}", but "multiVersion.versions" has ${listed}.`,
   );
+}
+
+/** Pages look up where a language or version leads by its name, and would find something of JavaScript. */
+function createReservedName(path: Problem['path'], name: string): Problem {
+  const message = `"${formatPath(path)}" is "${name}", a name that every object of JavaScript has.`;
+  return createProblem(path, message, 'Choose another name.');
 }
 
 function createProblem(path: Problem['path'], message: string, hint?: string): Problem {

@@ -20,11 +20,17 @@ export function findNeverPublished(name: string): string | undefined {
 /** Hidden files that hosts look for at the root of a site. */
 const FOR_HOSTS = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains']);
 
+/** Browsers turn a backslash into a slash, and some programs do: it would be the name of another file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are in no address
+export const UNASKABLE = /[\\\u0000-\u001f]/;
+
 /**
  * Returns why a file below the root of a site must not be published; undefined if it may be. Builds and
  * servers both decide here, so that nothing is published that `preview` does not show.
  */
 export function findUnpublished(path: string): string | undefined {
+  if (UNASKABLE.test(path))
+    return 'has a backslash or a control character in its name, so browsers cannot request it';
   for (const [index, name] of path.split('/').entries()) {
     const kind = findNeverPublished(name);
     if (kind !== undefined) return `is ${kind}`;

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { hasOneHost, isAllowedHost, isSameOrigin, listAllowedHosts } from '../server/allowed-hosts.ts';
+import { findRefusal, isSameOrigin, listAllowedHosts } from '../server/allowed-hosts.ts';
 import { createServer } from '../server/create-server.ts';
 import { limitConnections } from '../server/limit-connections.ts';
 import { listen } from '../server/listen.ts';
@@ -48,9 +48,8 @@ export async function startHttpServer(input: HttpServerInput): Promise<HttpServe
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (!hasOneHost(request)) return send(response, 400);
-    if (!isAllowedHost(request.headers.host, allowedHosts))
-      return send(response, 403, 'This host name is not served. Start with --host to allow it.');
+    const refusal = findRefusal(request, allowedHosts);
+    if (refusal !== undefined) return send(response, ...refusal);
     // Browsers name the page that asks; other clients name none.
     if (request.headers.origin !== undefined && !isSameOrigin(request))
       return send(response, 403, 'Pages of other sites may not ask this server.');

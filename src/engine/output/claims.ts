@@ -17,8 +17,8 @@ export interface Claims {
 export function createClaims(laxLevel: SiteConfig['laxLevel']): Claims {
   const sources = new Map<string, { readonly path: string; readonly source: string }>();
   const diagnostics: Diagnostic[] = [];
-  // Compared without case, since the site may be served from a disk that ignores it.
-  const getClaimName = (path: string) => path.toLowerCase();
+  // Compared without case and form of Unicode, since the site may be served from a disk that ignores them.
+  const getClaimName = (path: string) => path.normalize('NFC').toLowerCase();
   return {
     isTaken: (path) => sources.has(getClaimName(path)),
     take(path, source) {

@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function planPublish(input: PlanInput): PublishPlan {
   const { files, objects, record, takesOver } = input;
-  const isOurs = (path: string) => takesOver || record.files.has(hashPath(path));
+  const isOurs = (path: string) => hasAddress(path) && (takesOver || record.files.has(hashPath(path)));
   const sent = [...files.keys()].filter((path) => !isSame(path, input));
   const others = [...objects.keys()].filter((path) => !files.has(path));
   const gone = others.filter(isOurs);
@@ -60,6 +60,11 @@ export function planPublish(input: PlanInput): PublishPlan {
       tags: new Map([...record.tags].filter(([name]) => present.has(name))),
     },
   };
+}
+
+/** A request for any other path would be one for the bucket, or for an object elsewhere in it. */
+function hasAddress(path: string): boolean {
+  return path !== '' && !path.split('/').some((part) => part === '.' || part === '..');
 }
 
 function isSame(path: string, { files, objects, record, hashFile }: PlanInput): boolean {

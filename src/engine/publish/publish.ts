@@ -12,6 +12,7 @@ import {
 import { isHashed } from '../../shared/hashed-path.ts';
 import { findS3Fault } from '../../shared/server-address.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { loadConfig } from '../config/load.ts';
 import type { ConfigOverrides } from '../config/site-config.ts';
 import { listFolder } from '../files/list-folder.ts';
@@ -213,7 +214,7 @@ async function listOutput({ outDir }: SiteConfig, cwd: string): Promise<Output> 
   }
   const entries = await listFolder(outDir);
   const getPath = (entry: Dirent) =>
-    relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    getProjectPath(join(entry.parentPath, entry.name), { projectDir: outDir });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => [getPath(entry), statSync(join(entry.parentPath, entry.name)).size] as const)

@@ -37,6 +37,10 @@ const PAUSES_MS = [200, 800, 3200];
 const LIMIT_MS = 30_000;
 const BYTES_PER_MS = 500;
 
+/** Of one list; a server gives a thousand objects in an answer. */
+const MOST_ANSWERS = 10_000;
+const MOST_OBJECTS = 5_000_000;
+
 type Ask = Omit<S3Request, 'signal'>;
 
 export function openObjects(
@@ -89,7 +93,10 @@ export function openObjects(
       const objects = new Map<string, ListedObject>();
       let now = new Date();
       let next: string | undefined;
+      let answers = 0;
       do {
+        answers += 1;
+        if (answers > MOST_ANSWERS || objects.size > MOST_OBJECTS) throw createEndless();
         const query = {
           ...{ 'list-type': '2', 'encoding-type': 'url', prefix },
           ...(next !== undefined && { 'continuation-token': next }),
@@ -100,7 +107,12 @@ export function openObjects(
           if (!Number.isNaN(time.getTime())) now = time;
           return readListing((await readValue(response)).toString());
         });
-        for (const { key, ...object } of listing.objects) objects.set(key.slice(prefix.length), object);
+        for (const { key, ...object } of listing.objects) {
+          if (!key.startsWith(prefix))
+            throw new RemoteFailure('access', 'it lists objects outside of the folder');
+          objects.set(key.slice(prefix.length), object);
+        }
+        if (listing.next !== undefined && listing.next === next) throw createEndless();
         next = listing.next;
       } while (next !== undefined);
       return { objects, now };
@@ -124,6 +136,10 @@ export function openObjects(
         await skipBody(response);
       }),
   };
+}
+
+function createEndless(): RemoteFailure {
+  return new RemoteFailure('access', 'its list of objects does not end');
 }
 
 function readTag(response: Response): string {

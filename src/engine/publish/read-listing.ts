@@ -15,18 +15,26 @@ export interface Listing {
 
 /** @throws {RemoteFailure} for what is no listing, or a cut one without its end: objects of others would be overwritten. */
 export function readListing(xml: string): Listing {
+  try {
+    const isCut = readElement(xml, 'IsTruncated') === 'true';
+    const next = isCut ? readElement(xml, 'NextContinuationToken') : undefined;
+    if (next !== '' && /<ListBucketResult\b/.test(xml)) return { objects: readObjects(xml), next };
+  } catch {
+    // A name that is not encoded as it says, or a number that is no character.
+  }
+  throw new RemoteFailure('request', 'it does not list its objects');
+}
+
+function readObjects(xml: string): Listing['objects'] {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const readKey = (key: string) => (isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
-  const objects = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, object = '']) => ({
+  // Not by one expression: it would look for each missing end in all that follows.
+  const [, ...objects] = xml.split('<Contents>');
+  return objects.map((object) => ({
     key: readKey(readElement(object, 'Key')),
     size: Number(readElement(object, 'Size')),
     etag: readElement(object, 'ETag').replaceAll('"', ''),
   }));
-  const isCut = readElement(xml, 'IsTruncated') === 'true';
-  const next = isCut ? readElement(xml, 'NextContinuationToken') : undefined;
-  if (next === '' || !/<ListBucketResult\b/.test(xml))
-    throw new RemoteFailure('request', 'it does not list its objects');
-  return { objects, next };
 }
 
 function readElement(xml: string, name: string): string {

@@ -159,12 +159,15 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
   };
 }
 
+/** As `randomUUID` makes it; BullMQ fails with some other names. */
+const BUILD_ID = /^[0-9a-f-]{36}$/;
+
 /** Returns undefined for what is no notice: others may publish too. */
 function readNotice(text: string): BuildNotice | undefined {
   const notice = readObject(text);
   const isWhole =
     areTexts(notice, ['id', 'base']) && areTexts(notice?.checkout, ['docgen', 'node', 'commit', 'lockfile']);
-  return isWhole ? (notice as BuildNotice) : undefined;
+  return isWhole && BUILD_ID.test(notice?.id ?? '') ? (notice as BuildNotice) : undefined;
 }
 
 function readObject(text: string): Partial<BuildNotice & Refusal> | undefined {

@@ -5,7 +5,7 @@ import glob from 'fast-glob';
 import picomatch from 'picomatch';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { getProjectPath, isWithin } from '../config/file-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { ContentRoot } from '../config/site-config.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { toListedPath } from './content-roots.ts';
@@ -65,8 +65,7 @@ const NOTHING: FolderFiles = { files: [], skippedLinks: [], specials: [], unread
 async function readOne({ folder, file = '' }: ContentRoot): Promise<FolderFiles> {
   try {
     const [home, target] = await Promise.all([realpath(folder), realpath(posix.join(folder, file))]);
-    if (isWithin(target.replaceAll('\\', '/'), home.replaceAll('\\', '/')))
-      return { ...NOTHING, files: [file] };
+    if (isWithin(toFilePath(target), toFilePath(home))) return { ...NOTHING, files: [file] };
     return { ...NOTHING, skippedLinks: [{ path: file, reason: 'points outside its folder' }] };
   } catch {
     return NOTHING;

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { MOST_HEADERS } from './limit-connections.ts';
 
 /** The names a server answers to besides localhost and address literals. */
 export function listAllowedHosts(host: string | undefined): readonly string[] {
@@ -30,6 +31,21 @@ export function isAllowedHost(header: string | undefined, allowed: readonly stri
   if (name === 'localhost' || /^(?:[a-z0-9-]+\.)+localhost$/.test(name)) return true;
   if (isIP(name) === 4 || (name.startsWith('[') && isIP(name.slice(1, -1)) === 6)) return true;
   return name !== '' && allowed.includes(name);
+}
+
+/**
+ * Returns the status, and words, with which a request is refused whatever it asks for. One with more headers than Node
+ * gives is among them: its `Origin` may be in the rest.
+ */
+export function findRefusal(
+  request: IncomingMessage,
+  allowed: readonly string[],
+): readonly [status: number, text?: string] | undefined {
+  if (request.rawHeaders.length / 2 > MOST_HEADERS) return [431];
+  if (!hasOneHost(request)) return [400];
+  if (!isAllowedHost(request.headers.host, allowed))
+    return [403, 'This host name is not served. Start with --host to allow it.'];
+  return undefined;
 }
 
 /** `null` and a missing origin are foreign ones. */

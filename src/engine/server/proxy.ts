@@ -1,6 +1,6 @@
 /**
- * `server.proxy`: requests that another server answers, passed on as they are. The rules are the author's;
- * who may send such a request at all was checked before, as for pages.
+ * `server.proxy`: requests that another server answers, passed on as they are. The rules are the author's, and may add a
+ * secret; so pages of other sites that the author's browser shows may not send such a request.
  */
 import {
   type ClientRequest,
@@ -12,6 +12,7 @@ import {
 import { request as requestHttps } from 'node:https';
 import picomatch from 'picomatch';
 import type { ProxyRule } from '../config/site-config.ts';
+import { isSameOrigin } from './allowed-hosts.ts';
 import { sendText } from './send-body.ts';
 
 /** False if no rule is for that path, which is decoded; the request is then still whole. */
@@ -22,7 +23,9 @@ export function createProxy(rules: readonly ProxyRule[]): Proxy {
   return (request, response, path) => {
     const route = routes.find(({ isMeant }) => isMeant(path));
     if (route === undefined) return false;
-    passOn({ request, response, rule: route.rule, path: route.rewrite(request.url ?? '/') });
+    if (request.headers.origin !== undefined && !isSameOrigin(request))
+      sendText(response, 403, 'Pages of other sites may not send this request.');
+    else passOn({ request, response, rule: route.rule, path: route.rewrite(request.url ?? '/') });
     return true;
   };
 }
@@ -51,6 +54,7 @@ const OWN_HEADERS = new Set([
   'keep-alive',
   'proxy-connection',
   'te',
+  'trailer',
   'transfer-encoding',
   'upgrade',
 ]);
@@ -79,7 +83,9 @@ function passOn({ request, response, rule, path }: Passing): void {
       answer.pipe(response);
     });
     response.on('close', () => passed.destroy());
-    request.pipe(passed);
+    // Without a length or chunks, a body would be the beginning of another request.
+    if (hasBody(request)) request.pipe(passed);
+    else passed.end();
   } catch (error) {
     // A target that is not an address, or a header that cannot be sent.
     fail(error);
@@ -93,11 +99,24 @@ function sendRequest(request: IncomingMessage, rule: ProxyRule, path: string): C
   return send(target, {
     method: request.method,
     path: `${target.pathname.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`,
-    headers: { ...dropOwnHeaders(request.headers), host, ...rule.headers },
+    headers: { ...dropOwnHeaders(request.headers), ...formatFraming(request), host, ...rule.headers },
     rejectUnauthorized: rule.secure,
   });
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Node sends a body in chunks by itself only with methods that usually have one. */
+function formatFraming({ headers }: IncomingMessage): IncomingHttpHeaders {
+  return headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
+}
+
+/** Those that `Connection` names are about it too. */
 function dropOwnHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
+  const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name) && !named.has(name)),
+  );
 }

@@ -2,6 +2,7 @@
  * Parses the request target once: it is checked, decoded and split before anything else reads it, and
  * everything later works on the result.
  */
+import { UNASKABLE } from '../files/never-published.ts';
 
 export type RequestTarget =
   | { readonly path: string; readonly query: string }
@@ -23,8 +24,7 @@ export function readTarget(target: string): RequestTarget {
   } catch {
     return { refused: 400 };
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: decoded forms of the same
-  if (/[\\\u0000-\u001f]/.test(path) || path.includes('//')) return { refused: 400 };
+  if (UNASKABLE.test(path) || path.includes('//')) return { refused: 400 };
   const segments = path.split('/');
   if (segments.some((segment) => segment === '.' || segment === '..')) return { refused: 400 };
   return { path, query };

@@ -7,11 +7,11 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
 import type { ProxyRule } from '../config/site-config.ts';
-import { hasOneHost, isAllowedHost, listAllowedHosts } from './allowed-hosts.ts';
+import { findRefusal, listAllowedHosts } from './allowed-hosts.ts';
 import { checkHeaders } from './check-headers.ts';
 import { createServer } from './create-server.ts';
 import { answerDevPost, type DevPosts, findDevPost } from './dev-posts.ts';
-import { type Connections, limitConnections, MOST_HEADERS } from './limit-connections.ts';
+import { type Connections, limitConnections } from './limit-connections.ts';
 import { type ListenOptions, listen } from './listen.ts';
 import { isPublicPath } from './open-file.ts';
 import { createRecentBytes } from './recent-bytes.ts';
@@ -63,11 +63,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (request.rawHeaders.length / 2 > MOST_HEADERS) return refuse(response, 431);
-    if (!hasOneHost(request)) return refuse(response, 400);
-    if (!isAllowedHost(request.headers.host, allowedHosts)) {
-      return refuse(response, 403, 'This host name is not served. Start with --host to allow it.');
-    }
+    const refusal = findRefusal(request, allowedHosts);
+    if (refusal !== undefined) return refuse(response, ...refusal);
     const target = readTarget(request.url ?? '');
     if ('refused' in target) return refuse(response, target.refused);
     const siteRequest = parseRequest(target, base);

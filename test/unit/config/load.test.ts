@@ -283,6 +283,24 @@ export default defineConfig(() => {
     `);
   });
 
+  it('name languages and versions that pages would find something else by', async () => {
+    const { lines } = await loadErrors(
+      loadValue({
+        lang: 'en',
+        locales: [
+          { lang: 'en', label: 'English' },
+          { lang: 'toString', label: 'Other' },
+        ],
+        multiVersion: { default: 'v1', versions: ['v1', '__proto__', 'constructor'] },
+      }),
+    );
+    expect(lines.map((line) => line.split(' | ')[1])).toEqual([
+      '"locales[1].lang" is "toString", a name that every object of JavaScript has.',
+      '"multiVersion.versions[1]" is "__proto__", a name that every object of JavaScript has.',
+      '"multiVersion.versions[2]" is "constructor", a name that every object of JavaScript has.',
+    ]);
+  });
+
   it('that do not fit each other are reported together', async () => {
     const { lines } = await loadErrors(
       loadValue({

@@ -123,6 +123,13 @@ describe('openOutput', () => {
     ]);
   });
 
+  it('names them too when they are written in two forms of Unicode, which macOS takes for one', async () => {
+    const { write } = project();
+    const [composed, apart] = ['caf\u00e9.html', 'cafe\u0301.html'];
+    const { diagnostics } = await write([A, { ...A, path: composed }, { ...A, path: apart }]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['DG7002']);
+  });
+
   it.each(['../evil.html', '/etc/passwd', 'a/../../b', 'a//b', 'a\0b'])(
     'refuses the path %j',
     async (path) => {

@@ -96,3 +96,44 @@ it('a page of another host cannot reach it', async () => {
   const { status } = await sendRequest(address, { target: '/api', headers: { Host: 'evil.example' } });
   expect(status).toBe(403);
 });
+
+it.each(['GET', 'DELETE', 'OPTIONS', 'POST'])(
+  'the body of a %s stays its body, chunks or not',
+  async (method) => {
+    const asked: string[] = [];
+    const target = await startTarget(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      asked.push(`${request.method} ${request.url} ${body}`);
+      response.end();
+    });
+    const address = await serve([{ ...RULE, target }]);
+    const body = 'GET /admin HTTP/1.1\r\nHost: x\r\n\r\n';
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const chunked = { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' };
+    await sendRequest(address, { method, target: '/api', body });
+    await sendRequest(address, { method, target: '/api', headers: chunked, body: chunks });
+
+    expect(asked).toEqual(Array(2).fill(`${method} /api ${body}`));
+  },
+);
+
+it('headers of one connection end there, those that it names too', async () => {
+  const address = await serve([{ ...RULE, target: await startTarget(echo) }]);
+  const headers = { Connection: 'close, X-Mine', 'X-Mine': '1', 'X-Other': '2', Trailer: 'X-Late' };
+  const { body } = await sendRequest(address, { target: '/api', headers });
+  const got = JSON.parse(body.toString()).headers;
+  expect(got).toMatchObject({ 'x-other': '2' });
+  expect(Object.keys(got)).not.toContain('x-mine');
+  expect(Object.keys(got)).not.toContain('trailer');
+});
+
+it('a page of another site does not get it to send what the author alone may ask', async () => {
+  const target = await startTarget(echo);
+  const address = await serve([{ ...RULE, target, headers: { authorization: 'secret' } }]);
+  const ask = async (Origin?: string) =>
+    (await sendRequest(address, { method: 'POST', target: '/api', headers: { Origin }, body: 'x' })).status;
+
+  const own = `http://${address.host}:${address.port}`;
+  expect([await ask('https://evil.example'), await ask('null')]).toEqual([403, 403]);
+  expect([await ask(own), await ask()]).toEqual([207, 207]);
+});
