@@ -240,17 +240,3 @@ it('says where .gitbook.yaml is not valid', async () => {
   expect(run.stderr).toContain('DG9015  .gitbook.yaml:');
   expect(run.stderr).toContain('".gitbook.yaml" is not valid YAML');
 });
-
-it('keeps the parts of a chapter of mdBook that has no page, and names chapters that are still to be written', async () => {
-  const { next, result } = await movedFiles('gitbook', {
-    'SUMMARY.md': '# Summary\n\n- [Tea](README.md)\n- [Appendix]()\n  - [Cups](cups.md)\n- [Trays]()\n',
-    'README.md': '# Tea\n',
-    'cups.md': '# Cups\n',
-  });
-  expect(listReport(result)).toEqual([
-    'SUMMARY.md:6 "SUMMARY.md" names a page that is not written: "Trays".',
-  ]);
-  expect(next.read('docgen.config.ts')).toContain(
-    "text: 'Appendix', collapsed: true, items: [{ text: 'Cups'",
-  );
-});

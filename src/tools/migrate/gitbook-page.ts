@@ -24,10 +24,6 @@ export function rewriteGitBookPage(page: GitBookPage): string {
   const text = rewriteMarkdown(body, parts.bodyLine, {
     lose,
     html: (html, add) => convertHtml(html, page, add),
-    fence(fence, add) {
-      if (fence.body.some((text) => MDBOOK.test(text))) loseInclude(add);
-      return fence;
-    },
     line(text, add) {
       const [, name] = INCLUDE.exec(text) ?? [];
       // Lines of tags are empty now; one of several is enough.
@@ -52,16 +48,6 @@ export function readFormerText(page: GitBookPage): string {
   return joinPage(parts, parts.data, text);
 }
 
-/** A book of mdBook has a `SUMMARY.md` too. */
-const MDBOOK = /\{\{\s*#(?:include|rustdoc_include|playground|title)\b/;
-
-function loseInclude(add: Add): void {
-  add(
-    'A part that mdBook inserts stays as the text "{{#…}}".',
-    'Paste it, or show a file with ```rust file="…" or a fragment of an .mdx page.',
-  );
-}
-
 const INCLUDE = /^\s*\{%\s*include\s+"([^"]+)"\s*%\}\s*$/;
 
 function insertPart(text: string, name: string, page: GitBookPage, add: Add): string {
@@ -77,8 +63,7 @@ function insertPart(text: string, name: string, page: GitBookPage, add: Add): st
 
 /** Marks that only GitBook knows. */
 function convertMarkup(text: string, page: GitBookPage, add: Add): string {
-  if (MDBOOK.test(text)) loseInclude(add);
-  else if (/\{\{.*?\}\}|<code class="expression">/.test(text))
+  if (/\{\{.*?\}\}|<code class="expression">/.test(text))
     add('An expression stays as text.', 'Write the value.');
   if (/(?<=^|\s):[a-z][a-z0-9_+-]+:(?=$|[\s.,)])/.test(text))
     add('An emoji that is written as a word stays a word.', 'Write the emoji itself.');
