@@ -1720,3 +1720,16 @@ it('keeps the ids of headings of VitePress that have a badge', async () => {
   expect(page).toMatch(/<sup>beta<\/sup>/);
   expect(page).toContain('<title>Tea');
 });
+
+it('writes the emoji that pages of VitePress name, past code, and says which names stay', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    'package.json': '{ "devDependencies": { "vitepress": "1" } }',
+    '.vitepress/config.mjs': "export default { title: 'Tea' };\n",
+    'index.md':
+      '# Tea :tada:\n\n| Hot | Cold |\n| :-: | :-: |\n| :white_check_mark: | :x: |\n\n`:tada:` at 12:30:15 :samovar: or a:x:b\n',
+  });
+  expect(next.read('docs/index.md')).toBe(
+    '# Tea 🎉\n\n| Hot | Cold |\n| :-: | :-: |\n| ✅ | ❌ |\n\n`:tada:` at 12:30:15 :samovar: or a:x:b\n',
+  );
+  expect(listReport(result)).toEqual(['index.md:7 Short names of emoji stay as text.']);
+});

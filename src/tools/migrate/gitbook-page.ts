@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { decodePath } from './compare-addresses.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
 import type { Add, MovedFile } from './migration.ts';
@@ -62,7 +63,8 @@ function insertPart(text: string, name: string, page: GitBookPage, add: Add): st
 }
 
 /** Marks that only GitBook knows. */
-function convertMarkup(text: string, page: GitBookPage, add: Add): string {
+function convertMarkup(line: string, page: GitBookPage, add: Add): string {
+  const text = writeEmoji(line);
   if (/\{\{.*?\}\}|<code class="expression">/.test(text))
     add('An expression stays as text.', 'Write the value.');
   if (/(?<=^|\s):[a-z][a-z0-9_+-]+:(?=$|[\s.,)])/.test(text))

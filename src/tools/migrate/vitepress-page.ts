@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import { type Add, createLosses, type Lose, type MovedFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
@@ -174,7 +175,8 @@ function keepId(line: string): string {
 }
 
 /** Markup that only Vue reads. What a backslash precedes is text. */
-function convertMarkup(text: string, add: Add): string {
+function convertMarkup(line: string, add: Add): string {
+  const text = writeEmoji(line);
   if (/\{\{.*?\}\}/.test(text) && !/\sv-pre\b/.test(text))
     add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
   if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
