@@ -77,7 +77,8 @@ it('carries a book of mdBook over', async () => {
 
     The formula $a + b$ holds:
 
-    $$ c^2 $$
+    $$ c_1 \\\\
+    \\{ d \\} $$ and \\\\_
     "
   `);
   expect(next.read('docs/guide/code.md')).toMatchInlineSnapshot(`

@@ -45,6 +45,7 @@ export function rewriteMdBookPage(page: MdBookPage): RewrittenPage {
     line: (line) => line,
   });
   let hasFormulas = false;
+  const convertMath = createMathRewriter();
   const body = rewriteMarkdown(former, 1, {
     lose,
     html: (html) => rewriteTargets(html, ATTRIBUTES, (target) => rewriteTarget(target, page)),
@@ -113,10 +114,23 @@ const convertHeading = (line: string) =>
     return id === undefined ? heading : `${heading} {#${id}}`;
   });
 
-const convertMath = (line: string) =>
-  line
-    .replace(/\\\\\((.+?)\\\\\)/g, (_, formula: string) => `$${formula.trim()}$`)
-    .replace(/\\\\[[\]]/g, '$$$$');
+/** Rewrites the marks of MathJax; Markdown has taken one backslash off each pair before MathJax reads a formula. */
+function createMathRewriter(): (line: string) => string {
+  let isOpen = false;
+  const readFormula = (formula: string) => formula.replace(/\\([\\`*_{}[\]()#+.!|-])/g, '$1');
+  return (line) =>
+    line
+      .split(/(\\\\[[\]])/)
+      .map((part) => {
+        if (/^\\\\[[\]]$/.test(part)) {
+          isOpen = part.endsWith('[');
+          return '$$';
+        }
+        if (isOpen) return readFormula(part);
+        return part.replace(/\\\\\((.+?)\\\\\)/g, (_, formula: string) => `$${readFormula(formula.trim())}$`);
+      })
+      .join('');
+}
 
 /** Files that are no pages are public now. */
 function rewriteTarget(target: string, { path, newPaths }: MdBookPage): string {

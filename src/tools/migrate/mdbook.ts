@@ -67,16 +67,16 @@ export const readMdBook: ReadSite = async ({ dir, target, specifier }) => {
   const unlisted = [...newPaths.keys()].filter((path) => isPage(path) && !published.has(path));
   const pages = await rewritePages({ dir, root, newPaths, losses, config, published });
   const redirects = listBookRedirects(config, { resolveLink, paths: summary.paths, lose: loseKey });
+  const icon = ICONS.find((name) => existsSync(join(dir, name)));
   const options = convertMdBookConfig(config, {
     ...{ root, summary, redirects, lose: loseKey },
-    icon: ICONS.find((name) => existsSync(join(dir, name))),
+    icon,
     hasFormulas: pages.some(({ hasFormulas }) => hasFormulas),
     exclude: unlisted,
   });
   const files: PlannedFile[] = [...newPaths]
     .filter(([path]) => !published.has(path))
     .map(([path, to]) => ({ path: `docs/${to}`, content: { copyOf: join(rootDir, path) } }));
-  const icon = ICONS.find((name) => existsSync(join(dir, name)));
   if (icon !== undefined)
     files.push({ path: `docs/public/${posix.basename(icon)}`, content: { copyOf: join(dir, icon) } });
   files.push(
