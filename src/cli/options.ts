@@ -286,6 +286,7 @@ export const FLAGS = {
       'starlight',
       'mkdocs',
       'mintlify',
+      'mdbook',
       'gitbook',
       'nextra',
       'fumadocs',

@@ -98,6 +98,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3120: 'Cell of a notebook not found',
   DG3121: 'Notebook cannot be read',
   DG3122: 'Output of a notebook cannot be shown',
+  DG3123: 'Diagram is shown as code',
   DG4001: 'Dead link',
   DG4002: 'Dead image',
   DG4003: 'Dead anchor',

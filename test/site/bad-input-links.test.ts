@@ -109,3 +109,15 @@ it('excluded links are not checked, and checks can be switched off', async () =>
   expect(off.problems()).toEqual([]);
   expect(off.exitCode).toBe(0);
 });
+
+it('a relative link that leaves the docs folder is said to, with no page of the site in its place', async () => {
+  const built = await good.break(1, {
+    'docs/guide/install.md': '# Install\n\n[std](../../std/vec.html) and [near](../instal.md)\n',
+  });
+  const hints = built.diagnostics().map(({ message, hint }) => [message.split(':')[0], hint]);
+  expect(hints).toContainEqual([
+    'Dead link "../../std/vec.html"',
+    'It points out of the docs folder. Write the full URL (https://…) of a page that is not part of this site.',
+  ]);
+  expect(hints.find(([message]) => message?.includes('instal.md'))?.[1]).not.toContain('out of the docs');
+});

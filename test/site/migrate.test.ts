@@ -149,7 +149,7 @@ it('carries a site of VitePress over', async () => {
     outline: deep
     ---
 
-    # Start <sup>new</sup>
+    # Start <sup>new</sup> {#start}
 
 
 
@@ -1667,4 +1667,69 @@ it('keeps what a VitePress site of one language says of the root', async () => {
     "text: '指南'",
   ])
     expect(config).toContain(part);
+});
+
+it('does not count with an id of Google that docgen would refuse', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      blog: false, gtag: { trackingID: 'UA-110780416-7' } }]] };\n`,
+    'docs/intro.md': '# Intro\n',
+  });
+  expect(next.read('docgen.config.ts')).not.toContain('pluginAnalytics');
+  expect(listReport(result)).toEqual([
+    'docusaurus.config.js:1 Page views are no longer counted for UA-110780416-7.',
+  ]);
+  expect(result.builds).toBe(true);
+});
+
+it('finds pictures that a page of Starlight loads in an expression, and names packages of Astro components', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Tea' })] };\n`,
+    'package.json': '{ "devDependencies": { "@tea/starlight-showcase": "1" } }',
+    'src/assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/content/docs/index.mdx': `---
+title: Tea
+---
+
+import { Showcase } from '@tea/starlight-showcase';
+
+<Showcase
+  entries={[{ thumbnail: import('../../assets/cup.svg'), title: 'Cup' }]}
+/>
+`,
+  });
+  expect(listReport(result)).toEqual([
+    'src/content/docs/index.mdx:5 "@tea/starlight-showcase" does not run in docgen: Showcase.',
+  ]);
+  expect(next.read('package.json')).not.toContain('starlight-showcase');
+  expect(result.builds).toBe(true);
+});
+
+it('keeps the ids of headings of VitePress that have a badge', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    'package.json': '{ "devDependencies": { "vitepress": "1" } }',
+    '.vitepress/config.mjs': "export default { title: 'Tea' };\n",
+    'index.md':
+      '# Tea <Badge type="tip" text="^1.2" />\n\n[Pots](#pots) and [Cups](#own)\n\n## Pots <Badge text="beta" />\n\n## Cups <Badge text="new" /> {#own}\n',
+  });
+  expect(result.builds).toBe(true);
+  await next.build();
+  const page = next.read('doc_build/index.html');
+  expect(page).toContain('<h2 id="pots"');
+  expect(page).toContain('<h2 id="own"');
+  expect(page).toMatch(/<sup>beta<\/sup>/);
+  expect(page).toContain('<title>Tea');
+});
+
+it('writes the emoji that pages of VitePress name, past code, and says which names stay', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    'package.json': '{ "devDependencies": { "vitepress": "1" } }',
+    '.vitepress/config.mjs': "export default { title: 'Tea' };\n",
+    'index.md':
+      '# Tea :tada:\n\n| Hot | Cold |\n| :-: | :-: |\n| :white_check_mark: | :x: |\n\n`:tada:` at 12:30:15 :samovar: or a:x:b\n',
+  });
+  expect(next.read('docs/index.md')).toBe(
+    '# Tea 🎉\n\n| Hot | Cold |\n| :-: | :-: |\n| ✅ | ❌ |\n\n`:tada:` at 12:30:15 :samovar: or a:x:b\n',
+  );
+  expect(listReport(result)).toEqual(['index.md:7 Short names of emoji stay as text.']);
 });

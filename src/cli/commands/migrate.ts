@@ -33,7 +33,14 @@ export async function migrate(input: CommandInput): Promise<number> {
 
 const NAMES: Readonly<Record<Peer, string>> = {
   ...{ rspress: 'Rspress', vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight' },
-  ...{ mkdocs: 'MkDocs', mintlify: 'Mintlify', gitbook: 'GitBook', nextra: 'Nextra', fumadocs: 'Fumadocs' },
+  ...{
+    mkdocs: 'MkDocs',
+    mintlify: 'Mintlify',
+    mdbook: 'mdBook',
+    gitbook: 'GitBook',
+    nextra: 'Nextra',
+    fumadocs: 'Fumadocs',
+  },
 };
 
 function formatSummary(result: MigrateResult, target: string): string {

@@ -151,10 +151,23 @@ async function reportDeadLink(
 ): Promise<Diagnostic> {
   const isSource = SOURCE_FILE.test(splitUrl(url).path);
   const { to, reason, hint } = await explain(isSource ? { ...dead, path: dead.resolved } : dead);
-  const place = { line, column, hint };
+  const place = { line, column, hint: leavesDocs(url, dead) ? OUTSIDE_HINT : hint };
   if (to !== undefined && !isSource) return createRedirectNote(url, '', to, place);
   const severity = kind === 'attribute' ? dead.config.laxLevel : 'error';
   return createDiagnostic(severity, 'DG4001', `Dead link "${url}": ${reason}.`, place);
+}
+
+const OUTSIDE_HINT =
+  'It points out of the docs folder. Write the full URL (https://…) of a page that is not part of this site.';
+
+/** True for `../../x` that goes above the docs folder, where it would be cut short. */
+function leavesDocs(url: string, { config, place: { file } }: ExplainInput): boolean {
+  const { path } = splitUrl(url);
+  if (!path.startsWith('.') || file === undefined) return false;
+  const folder = posix.dirname(posix.join(config.projectDir.split(sep).join('/'), file));
+  const root = config.root.split(sep).join('/');
+  const isInside = folder === root || folder.startsWith(`${root}/`);
+  return isInside && posix.relative(root, posix.join(folder, decodeUrl(path))).startsWith('..');
 }
 
 /** Removes the base as `withBase` does, which writes these addresses, even if a folder has the base's name. */

@@ -53,6 +53,8 @@ export interface CodeBlockContext extends CodeFilePlace {
   readonly chain?: readonly FilePath[];
   /** Languages this page was already warned of; grows. Without it every block warns. */
   readonly warned?: Set<string>;
+  /** True if a plugin draws diagrams: it tells those it cannot draw. */
+  readonly drawsDiagrams?: boolean;
 }
 
 export interface CodeBlockResult {
@@ -79,6 +81,7 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
     report('warning', 'DG3107', `Code block option ${problem}.`, { hint: 'The option is ignored here.' });
   }
   const lang = checkLanguage(info.lang, report);
+  reportDiagram(lang, context, report);
   const source = await readSource({ block, meta, context, report });
   const code = await context.highlighter.highlight(source.code, lang, info.meta);
   reportProblem({ problem: code.problem, lang, context, report });
@@ -132,6 +135,25 @@ function checkLanguage(language: string, report: Report): string {
   return '';
 }
 
+/** What draws a language; docgen's own plugin loads it. */
+const DRAWN_BY: Readonly<Record<string, string>> = {
+  mermaid: 'mermaid',
+  dot: '@viz-js/viz',
+  graphviz: '@viz-js/viz',
+  d2: '@terrastruct/d2',
+};
+
+const isDiagram = (lang: string) => Object.hasOwn(DRAWN_BY, lang);
+
+/** Notes once a page that a diagram is shown as its source: other generators draw it by themselves. */
+function reportDiagram(lang: string, context: CodeBlockContext, report: Report): void {
+  if (!isDiagram(lang) || context.drawsDiagrams || context.warned?.has(lang)) return;
+  context.warned?.add(lang);
+  report('info', 'DG3123', `A diagram in "${lang}" is shown as code: no plugin draws it.`, {
+    hint: `Install ${DRAWN_BY[lang]} and add docgenjs/plugins/diagrams to "plugins". To show the code, give the block the language "txt".`,
+  });
+}
+
 async function readSource(options: {
   readonly block: CodeBlock;
   readonly meta: CodeMeta;
@@ -174,7 +196,7 @@ function reportProblem(options: {
     case 'waiting':
       return;
     case 'unknown-language':
-      if (context.warned?.has(lang)) return;
+      if (isDiagram(lang) || context.warned?.has(lang)) return;
       context.warned?.add(lang);
       report(
         'warning',

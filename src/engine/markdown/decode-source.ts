@@ -107,10 +107,14 @@ export function decodeSource(
   laxLevel: ReadOptions['laxLevel'] = 'error',
 ): Decoded {
   const written = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
-  const text = removeTerminalColours(written);
+  const plain = removeTerminalColours(written);
+  const text = drawControls(plain);
   const trouble = isUtf8(bytes) ? findControlCharacter(text) : createEncodingDiagnostic(bytes, text, name);
-  if (trouble === undefined)
-    return text === written ? { text } : { text, warning: createColourWarning(written, name) };
+  if (trouble === undefined) {
+    const drawn = text === plain ? undefined : createDrawnWarning(plain, text, name);
+    const warning = drawn ?? (plain === written ? undefined : createColourWarning(written, name));
+    return { text, ...(warning && { warning }) };
+  }
   if (laxLevel === 'error') return { diagnostic: { ...trouble, file: name } };
   const message = `${trouble.message} Readers see "�" there.`;
   return {
@@ -128,6 +132,31 @@ const TERMINAL_COLOUR = /\u001b\[[\d;:]*m/g;
 function removeTerminalColours(text: string): string {
   if (!text.includes('\u001b')) return text;
   return text.replace(TERMINAL, (block) => block.replace(TERMINAL_COLOUR, ''));
+}
+
+/** A fence to its end, or to that of the text. */
+const FENCED =
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*\n(?:(?![ \t>]*\1[`~]*[ \t]*$)(?:[^\n]+(?:\n|$)|\n))*(?:[ \t>]*\1[`~]*[ \t]*$)?/gm;
+
+/** Shows control characters in blocks of code by their pictures, of which HTML can have none themselves. */
+function drawControls(text: string): string {
+  if (text.search(CONTROL) < 0) return text;
+  return text.replace(FENCED, (block) => block.replace(CONTROL, getPicture));
+}
+
+function getPicture(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '␡' : '�';
+}
+
+/** Reports the first character that has a picture in place of it. */
+function createDrawnWarning(written: string, text: string, name: string): Diagnostic | undefined {
+  const found = findControlCharacter(written);
+  if (found === undefined) return undefined;
+  const picture = text.charAt(written.search(CONTROL));
+  const message = `${found.message.replace(/\.$/, '')} in code. Readers see "${picture}" there.`;
+  return { ...found, message, severity: 'warning', file: name };
 }
 
 function createColourWarning(written: string, name: string): Diagnostic {

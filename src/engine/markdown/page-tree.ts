@@ -161,6 +161,7 @@ function renderCode(
   const markdown =
     typeof lineNumbers === 'boolean' ? { ...config.markdown, showLineNumbers: lineNumbers } : config.markdown;
   const math = config.markdown.math !== false;
+  const drawsDiagrams = config.plugins.some(({ name }) => /diagram|mermaid/.test(name));
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
     if (math && isFormulaBlock({ lang, meta })) return { html: '', code };
     const { line, column } = context.getPlace(place);
@@ -172,6 +173,7 @@ function renderCode(
         text: (key) => context.words(key as Parameters<typeof context.words>[0]),
         base: config.base,
         warned,
+        drawsDiagrams,
         ...createCodeFilePlace(source.route, site, notes),
       },
     );

@@ -5,6 +5,7 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
 /** A page of both sites. */
@@ -124,7 +125,8 @@ function addWords(text: string, content: Content): void {
   for (const [, url = ''] of text.matchAll(/\s(?:href|src)="([^"{}]+)"/g))
     if (isElsewhere(url)) content.links.push(url);
   const labels = [...text.matchAll(/\s(?:label|title|summary)="([^"]*)"/g)].map(([, label]) => label);
-  const prose = text
+  // A name of one is an emoji in the new page.
+  const prose = writeEmoji(text)
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replace(/^\s*(?::{3,}\s*[\w-]*|<<<.*|\[\[toc\]\])|\{[^{}\n]*\}|<\/?[a-z](?:=>|[^>])*>/gim, ' ');
   content.words.push(...(`${prose} ${labels.join(' ')}`.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []));

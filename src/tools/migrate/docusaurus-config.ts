@@ -1,6 +1,12 @@
 import { convertFooter, convertHead } from './docusaurus-head.ts';
 import { convertNavItem } from './docusaurus-navbar.ts';
-import { createPlugins, getPluginName, listGtagIds, REPLACED } from './docusaurus-plugins.ts';
+import {
+  createPlugins,
+  findMeasurementId,
+  getPluginName,
+  listGtagIds,
+  REPLACED,
+} from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
@@ -119,12 +125,13 @@ function listLostCounting(
       `"${key}" of the preset is not carried over.`,
       'docgenjs/plugins/analytics counts with "ga4" and four other services; add other scripts in "head".',
     );
-  const [, ...others] = listGtagIds(value, options);
+  const ids = listGtagIds(value, options);
+  const others = ids.filter((id) => id !== findMeasurementId(ids));
   if (others.length > 0)
     lose(
       ['presets'],
       `Page views are no longer counted for ${others.join(', ')}.`,
-      'docgenjs/plugins/analytics has one "measurementId"; Google can send what it gets to others.',
+      'docgenjs/plugins/analytics has one "measurementId", of the form "G-…"; Google can send what it gets to others.',
     );
 }
 

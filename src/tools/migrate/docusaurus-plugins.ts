@@ -17,6 +17,9 @@ export function listGtagIds(value: Values, options: Values): readonly string[] {
   return [trackingID].flat().flatMap((id) => asText(id) ?? []);
 }
 
+/** Finds the id that docgen counts with: Google ended properties of the form `UA-…`. */
+export const findMeasurementId = (ids: readonly string[]) => ids.find((id) => /^G-[A-Z\d]+$/.test(id));
+
 interface OwnRedirect {
   readonly from: unknown;
   readonly to: string;
@@ -84,7 +87,7 @@ export function createPlugins({
   // The classic preset makes one by itself.
   if (asText(config.value.url) !== undefined && options.sitemap !== false)
     plugins.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));
-  const [measurementId] = listGtagIds(config.value, options);
+  const measurementId = findMeasurementId(listGtagIds(config.value, options));
   if (measurementId !== undefined)
     plugins.push(
       new Call('pluginAnalytics', { provider: 'ga4', measurementId }, 'docgenjs/plugins/analytics'),

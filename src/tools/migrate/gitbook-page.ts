@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { decodePath } from './compare-addresses.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import { convertBlocks } from './gitbook-blocks.ts';
 import { convertFrontmatter } from './gitbook-frontmatter.ts';
 import type { Add, MovedFile } from './migration.ts';
@@ -24,10 +25,6 @@ export function rewriteGitBookPage(page: GitBookPage): string {
   const text = rewriteMarkdown(body, parts.bodyLine, {
     lose,
     html: (html, add) => convertHtml(html, page, add),
-    fence(fence, add) {
-      if (fence.body.some((text) => MDBOOK.test(text))) loseInclude(add);
-      return fence;
-    },
     line(text, add) {
       const [, name] = INCLUDE.exec(text) ?? [];
       // Lines of tags are empty now; one of several is enough.
@@ -52,16 +49,6 @@ export function readFormerText(page: GitBookPage): string {
   return joinPage(parts, parts.data, text);
 }
 
-/** A book of mdBook has a `SUMMARY.md` too. */
-const MDBOOK = /\{\{\s*#(?:include|rustdoc_include|playground|title)\b/;
-
-function loseInclude(add: Add): void {
-  add(
-    'A part that mdBook inserts stays as the text "{{#…}}".',
-    'Paste it, or show a file with ```rust file="…" or a fragment of an .mdx page.',
-  );
-}
-
 const INCLUDE = /^\s*\{%\s*include\s+"([^"]+)"\s*%\}\s*$/;
 
 function insertPart(text: string, name: string, page: GitBookPage, add: Add): string {
@@ -76,9 +63,9 @@ function insertPart(text: string, name: string, page: GitBookPage, add: Add): st
 }
 
 /** Marks that only GitBook knows. */
-function convertMarkup(text: string, page: GitBookPage, add: Add): string {
-  if (MDBOOK.test(text)) loseInclude(add);
-  else if (/\{\{.*?\}\}|<code class="expression">/.test(text))
+function convertMarkup(line: string, page: GitBookPage, add: Add): string {
+  const text = writeEmoji(line);
+  if (/\{\{.*?\}\}|<code class="expression">/.test(text))
     add('An expression stays as text.', 'Write the value.');
   if (/(?<=^|\s):[a-z][a-z0-9_+-]+:(?=$|[\s.,)])/.test(text))
     add('An emoji that is written as a word stays a word.', 'Write the emoji itself.');

@@ -52,14 +52,7 @@ function convertItem(node: MarkdownNode, input: SummaryInput & { readonly paths:
   const items = children
     .filter(({ type }) => type === 'list')
     .flatMap(({ children: inner = [] }) => inner.flatMap((item) => convertItem(item, input)));
-  // A chapter of mdBook that is still to be written has an empty address.
   const own = link?.url ? readTarget(link.url, text, line, input) : undefined;
-  if (link?.url === '' && items.length === 0)
-    input.lose(
-      line,
-      `"SUMMARY.md" names a page that is not written: "${text}".`,
-      'Add it to the sidebar with its page.',
-    );
   if (items.length === 0) return own === undefined ? [] : [{ text, link: own }];
   return [{ text, ...(own !== undefined && { link: own }), collapsed: true, items }];
 }

@@ -25,6 +25,7 @@ export const PEERS = [
   'starlight',
   'mkdocs',
   'mintlify',
+  'mdbook',
   'gitbook',
   'nextra',
   'fumadocs',
@@ -140,6 +141,7 @@ const READERS: Readonly<Record<Peer, ReadSite>> = {
   starlight: async (input) => (await import('./starlight.ts')).readStarlight(input),
   mkdocs: async (input) => (await import('./mkdocs.ts')).readMkDocs(input),
   mintlify: async (input) => (await import('./mintlify.ts')).readMintlify(input),
+  mdbook: async (input) => (await import('./mdbook.ts')).readMdBook(input),
   gitbook: async (input) => (await import('./gitbook.ts')).readGitBook(input),
   nextra: async (input) => (await import('./nextra.ts')).readNextra(input),
   fumadocs: async (input) => (await import('./fumadocs.ts')).readFumadocs(input),
@@ -176,6 +178,7 @@ const SITE_FILES = [
   '.vitepress/config{,/index}.*',
   'mkdocs.{yml,yaml}',
   '{mint,docs}.json',
+  'book.toml',
   'SUMMARY.md',
 ].map((pattern) => `*/**/${pattern}`);
 

@@ -3,6 +3,7 @@
  * `=== "Tab"`, and those of pymdownx.blocks, from `/// note | Title` to `///`. To CommonMark the text of the former is
  * indented code, so they are found line by line, past all fences.
  */
+import { BOX_TYPES } from './box-types.ts';
 import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
 import { readDefinitions } from './mkdocs-definitions.ts';
 
@@ -11,37 +12,6 @@ export interface BlockInput {
   readonly hasDefinitions?: boolean;
   readonly add: (line: number, message: string, todo: string) => void;
 }
-
-/** Types of Material, as docgen's containers and the title that shows the type. */
-const TYPES: Readonly<Record<string, readonly [type: string, title?: string]>> = {
-  note: ['note'],
-  abstract: ['info', 'Abstract'],
-  summary: ['info', 'Summary'],
-  tldr: ['info', 'TL;DR'],
-  info: ['info'],
-  todo: ['info', 'Todo'],
-  tip: ['tip'],
-  hint: ['tip', 'Hint'],
-  important: ['important'],
-  success: ['tip', 'Success'],
-  check: ['tip', 'Check'],
-  done: ['tip', 'Done'],
-  question: ['info', 'Question'],
-  help: ['info', 'Help'],
-  faq: ['info', 'FAQ'],
-  warning: ['warning'],
-  caution: ['caution'],
-  attention: ['warning', 'Attention'],
-  failure: ['danger', 'Failure'],
-  fail: ['danger', 'Fail'],
-  missing: ['danger', 'Missing'],
-  danger: ['danger'],
-  error: ['danger', 'Error'],
-  bug: ['danger', 'Bug'],
-  example: ['note', 'Example'],
-  quote: ['note', 'Quote'],
-  cite: ['note', 'Cite'],
-};
 
 const ADMONITION = /^(\s*)(!!!|\?\?\?\+?) +([\w-]+)((?: +[\w-]+)*)(?: +"(.*)")? *$/;
 const TAB = /^(\s*)===[!+]? +"(.*)" *$/;
@@ -111,7 +81,7 @@ function readAdmonition(
 }
 
 function findType(type: string, line: number, { add }: BlockInput): readonly [type: string, title?: string] {
-  const known = TYPES[type.toLowerCase()];
+  const known = BOX_TYPES[type.toLowerCase()];
   if (known === undefined)
     add(line, `Boxes of the type "${type}" become notes.`, 'Style it in "globalStyles".');
   return known ?? ['note', type];

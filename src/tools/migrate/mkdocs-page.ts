@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import type { Add, MovedFile } from './migration.ts';
 import { convertBlocks } from './mkdocs-blocks.ts';
 import { removeDefinitionMarks, writeDefinitions } from './mkdocs-definitions.ts';
@@ -123,8 +124,9 @@ const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?
 const ATTRIBUTES = /(?:(?<=[\])>*\uE000-\uF8FF])|(?<=^#{1,6}\s.*\S)\s+)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g;
 
 /** Markup of extensions of Python-Markdown. */
-function convertMarkup(text: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
+function convertMarkup(line: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
   const has = (name: string) => extensions?.has(name) === true;
+  const text = EMOJI_EXTENSIONS.some(has) ? writeEmoji(line) : line;
   if (ICON.test(text)) add('Icons of Material are removed.', 'Write an emoji.');
   ICON.lastIndex = 0;
   if (/^: {3}\S/.test(text)) add('A definition list stays as text.', 'Write it as HTML, or as a list.');

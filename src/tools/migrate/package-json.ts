@@ -7,7 +7,7 @@ import { asRecord } from './read-peer-config.ts';
 import { isOfWorkspace, openWorkspaceVersions } from './workspace-versions.ts';
 
 const PEERS =
-  /^(?:@rspress\/|rspress$|rstack$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|starlight-|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
+  /^(?:@rspress\/|rspress$|rstack$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|(?:@[\w.-]+\/)?starlight-|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
 export interface PackageInput extends MigrationInput {
   readonly losses: Losses;

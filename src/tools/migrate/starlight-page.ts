@@ -45,7 +45,8 @@ export function rewriteStarlightPage(page: StarlightPage): string {
     line(text, add) {
       if (isMdx && /^import\b|^\s*\}\s*from\b|^export\b.*\bfrom\b/.test(text))
         return rewriteImport(text, page, add);
-      const html = takeSetHtml(isMdx ? text : '');
+      const code = isMdx && /\bimport\(/.test(text) ? rewriteLoads(text, page) : text;
+      const html = takeSetHtml(isMdx ? code : '');
       if (html.isOpen)
         add('HTML of "set:html" that is a template is not carried over.', 'Write "dangerouslySetInnerHTML".');
       const markup = isMdx ? convertMarkup(html.line, add) : text;
@@ -104,7 +105,7 @@ function printStyle(css: string): string {
 const ATTRIBUTES = /(<[A-Za-z][^>]*?\s(?:href|src)=")([^"{}]+)"/g;
 
 /** Components that only Astro and its other frameworks run. */
-const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\//;
+const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\/|^(?:@[\w.-]+\/)?starlight-/;
 
 function rewriteImport(line: string, page: StarlightPage, add: Add): string {
   const shim = getRelativeSpecifier(page.shim, page.path);
@@ -127,6 +128,14 @@ function rewriteImport(line: string, page: StarlightPage, add: Add): string {
     name === '@astrojs/starlight/components' || name === 'astro:assets' ? shim : resolveImport(name, page),
   );
 }
+
+/** Rewrites `import('…')` in an expression: what is loaded is found from the new place. */
+const rewriteLoads = (line: string, page: StarlightPage) =>
+  line.replace(
+    /(\bimport\(\s*)(['"])([^'"\n]+)\2/g,
+    (_, start: string, quote: string, name: string) =>
+      `${start}${quote}${resolveImport(name, page) ?? name}${quote}`,
+  );
 
 /** `~` and `@` are the names that templates of Astro give to "src", also where tsconfig.json has none. */
 const expandAlias = (path: string) => path.replace(/^[~@]\//, 'src/');

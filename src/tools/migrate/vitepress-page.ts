@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
+import { writeEmoji } from './emoji-names.ts';
 import { type Add, createLosses, type Lose, type MovedFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
@@ -43,7 +44,7 @@ export function rewriteVitePressPage(page: VitePressPage): string {
       }
       const snippet = /^(\s*)<<<\s*(\S.*)$/.exec(text);
       if (snippet) return convertSnippet(snippet[1] ?? '', snippet[2] ?? '', page, add);
-      const markup = rewriteLinks(convertMarkup(text, add), (target) => rewriteTarget(target, page));
+      const markup = rewriteLinks(convertMarkup(keepId(text), add), (target) => rewriteTarget(target, page));
       return expandIncludes(markup, page, add);
     },
   });
@@ -154,8 +155,28 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
 const COMPONENT =
   /(?<!\\)<\/?([A-Z][\w.]*)((?:\s+[^\s"'<>/=,\\]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/g;
 
+const BADGE = /(?<!\\)<Badge\b[^>]*?(?:\/>|>(.*?)<\/Badge>)/g;
+
+/** Gives a heading with a badge the id that VitePress gives it, in which attributes do not count. */
+function keepId(line: string): string {
+  const [, title] = /^#{1,6}\s+(.*?)\s*$/.exec(line) ?? [];
+  // What stands for code is not to be read here.
+  if (title === undefined || title.search(BADGE) < 0 || /\{#[^}]+\}$|[\ue000-\uf8ff]/.test(title))
+    return line;
+  const words = title.replace(BADGE, '$1').replace(/\]\([^)]*\)/g, ']');
+  const id = words
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(?=\d)/, '_')
+    .toLowerCase();
+  return id === '' ? line : `${line.trimEnd()} {#${id}}`;
+}
+
 /** Markup that only Vue reads. What a backslash precedes is text. */
-function convertMarkup(text: string, add: Add): string {
+function convertMarkup(line: string, add: Add): string {
+  const text = writeEmoji(line);
   if (/\{\{.*?\}\}/.test(text) && !/\sv-pre\b/.test(text))
     add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
   if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))

@@ -391,3 +391,21 @@ describe('code block with a file', () => {
     expect(text).toBe('mine');
   });
 });
+
+it('notes once a page that a diagram is shown as its code, unless a plugin draws them', async () => {
+  const warned = new Set<string>();
+  const first = await make({ lang: 'mermaid', line: 3 }, { warned });
+  const second = await make({ lang: 'mermaid', line: 9 }, { warned });
+  const drawn = await make({ lang: 'mermaid' }, { drawsDiagrams: true });
+
+  expect(first.diagnostics).toMatchObject([
+    {
+      ...{ code: 'DG3123', severity: 'info', line: 3 },
+      message: 'A diagram in "mermaid" is shown as code: no plugin draws it.',
+      hint: 'Install mermaid and add docgenjs/plugins/diagrams to "plugins". To show the code, give the block the language "txt".',
+    },
+  ]);
+  expect([...second.diagnostics, ...drawn.diagnostics]).toEqual([]);
+  // One word about it is enough, although there is no grammar.
+  expect((await make({ lang: 'd2' }, { warned })).diagnostics.map(({ code }) => code)).toEqual(['DG3123']);
+});

@@ -341,3 +341,19 @@ it('keeps the words of a terminal in a block of its language, and says that thei
   });
   expect(elsewhere.diagnostic).toMatchObject({ code: 'DG3003', severity: 'error', line: 5 });
 });
+
+it('shows control characters in code by their pictures, and says so', () => {
+  const decode = (text: string) => decodeSource(Buffer.from(text), 'docs/a.md');
+
+  const shown = decode('# A\n\n- b\n\n  ```sh\n  echo "\u001b[1m\u007f\u0090"\n  ```\n');
+  const elsewhere = decode('```sh\n\u001b\n```\n\n\u0007\n');
+
+  expect(shown.text).toBe('# A\n\n- b\n\n  ```sh\n  echo "␛[1m␡\uFFFD"\n  ```\n');
+  expect(shown).toMatchObject({
+    warning: {
+      ...{ code: 'DG3003', severity: 'warning', file: 'docs/a.md', line: 6, column: 9 },
+      message: 'Page contains the control character U+001B in code. Readers see "␛" there.',
+    },
+  });
+  expect(elsewhere.diagnostic).toMatchObject({ code: 'DG3003', severity: 'error', line: 5 });
+});

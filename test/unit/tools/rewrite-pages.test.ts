@@ -191,16 +191,6 @@ it('takes scripts and styles of Vue out of the page, and leaves those in its sam
   expect(rewriteVitePress(source).trim()).toBe(`# A\n\n${sample}`);
 });
 
-it('says which lines of an mdBook stay as they are', () => {
-  const losses = createLosses();
-  const source = '# A\n\n```rust\n{{#include ../listings/main.rs:here}}\n```\n\n{{#title A}}\n';
-  rewriteGitBookPage({ ...PAGE, source, losses, titles: new Map(), readPart: () => undefined });
-  expect(losses.list().map(({ line, message }) => [line, message])).toEqual([
-    [3, 'A part that mdBook inserts stays as the text "{{#…}}".'],
-    [7, 'A part that mdBook inserts stays as the text "{{#…}}".'],
-  ]);
-});
-
 describe('markup of Vue', () => {
   const rewriteLosses = (source: string) => {
     const losses = createLosses();

@@ -1,0 +1,149 @@
+/** Books of mdBook: the pages of `SUMMARY.md`, what they insert, and `book.toml`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { resolveRouteAddress } from '../../engine/index.ts';
+import { type BookToml, readBookToml } from './book-toml.ts';
+import { createFormerRedirect } from './list-redirects.ts';
+import { convertMdBookConfig, listBookRedirects, readHiddenMarks } from './mdbook-config.ts';
+import { type RewrittenPage, rewriteMdBookPage } from './mdbook-page.ts';
+import { convertBookSummary } from './mdbook-summary.ts';
+import {
+  createAddressConfig,
+  createLosses,
+  type Losses,
+  type PlannedFile,
+  type ReadSite,
+} from './migration.ts';
+import { createPackageJson } from './package-json.ts';
+import { printConfig } from './print-config.ts';
+import { asRecord, asText } from './read-peer-config.ts';
+import { walkProject } from './walk-project.ts';
+
+const CONFIG = 'book.toml';
+
+export const readMdBook: ReadSite = async ({ dir, target, specifier }) => {
+  const toml = await readFile(join(dir, CONFIG), 'utf8').catch(() => undefined);
+  if (toml === undefined) return undefined;
+  const config = readBookToml(toml);
+  const book = asRecord(config.value.book);
+  const root = posix.normalize(asText(book.src) ?? 'src').replace(/^\.?\/|\/$/g, '') || '.';
+  const rootDir = join(dir, root);
+  const summaryFile = posix.join(root, 'SUMMARY.md');
+  if (!existsSync(join(dir, summaryFile))) return undefined;
+  const losses = createLosses();
+  for (const line of config.unread)
+    losses.add({
+      file: CONFIG,
+      line,
+      message: 'This line is not read.',
+      todo: 'Write what it says by hand.',
+    });
+  const output = asText(asRecord(config.value.build)['build-dir']) ?? 'book';
+  const paths = await walkProject(rootDir, (path) => {
+    const isOutput = root === '.' && (path === output || path === CONFIG || path === 'theme');
+    return join(rootDir, path) === target || isOutput;
+  });
+  const isPage = (path: string) => path.endsWith('.md');
+  const newPaths = new Map(
+    paths
+      .filter((path) => path !== 'SUMMARY.md')
+      .map((path) => [path, isPage(path) ? path : `public/${path}`]),
+  );
+  const address = createAddressConfig([], asText(book.language) ?? 'en');
+  const resolveLink = (path: string) =>
+    newPaths.has(path) && isPage(path) ? resolveRouteAddress(path, address).path : undefined;
+  const loseKey = (key: string, message: string, todo: string) =>
+    losses.add({ file: CONFIG, line: config.findLine(key), message, todo });
+  const html = asRecord(asRecord(config.value.output).html);
+  const fold = asRecord(html.fold);
+  const summary = convertBookSummary(await readFile(join(dir, summaryFile), 'utf8'), {
+    resolveLink,
+    lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
+    isNumbered: html['no-section-label'] !== true,
+    openDepth: fold.enable === true ? Number(fold.level ?? 0) : undefined,
+  });
+  const published = new Set(summary.paths);
+  const unlisted = [...newPaths.keys()].filter((path) => isPage(path) && !published.has(path));
+  const pages = await rewritePages({ dir, root, newPaths, losses, config, published });
+  const redirects = listBookRedirects(config, { resolveLink, paths: summary.paths, lose: loseKey });
+  const icon = ICONS.find((name) => existsSync(join(dir, name)));
+  const options = convertMdBookConfig(config, {
+    ...{ root, summary, redirects, lose: loseKey },
+    icon,
+    hasFormulas: pages.some(({ hasFormulas }) => hasFormulas),
+    exclude: unlisted,
+  });
+  const files: PlannedFile[] = [...newPaths]
+    .filter(([path]) => !published.has(path))
+    .map(([path, to]) => ({ path: `docs/${to}`, content: { copyOf: join(rootDir, path) } }));
+  if (icon !== undefined)
+    files.push({ path: `docs/public/${posix.basename(icon)}`, content: { copyOf: join(dir, icon) } });
+  files.push(
+    ...pages.map(({ path, file, text, former }): PlannedFile => {
+      return { path: `docs/${path}`, content: text, former: { file, text: former, isMdx: false } };
+    }),
+    { path: 'docgen.config.ts', content: printConfig(options) },
+    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
+  );
+  return {
+    files,
+    pages: summary.paths.map((path) => ({ address: getAddress(path), path })),
+    losses: losses.list(),
+    redirects: redirects.map(createFormerRedirect),
+    ...{ root: 'docs', base: asText(options.base) ?? '/', address },
+  };
+};
+
+const ICONS = ['theme/favicon.svg', 'theme/favicon.png'];
+
+const getAddress = (path: string) =>
+  `/${path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))(?:README|index)$/, '')}`.replace(/(?<=.)\/$/, '');
+
+interface PagesInput {
+  readonly dir: string;
+  readonly root: string;
+  readonly newPaths: ReadonlyMap<string, string>;
+  readonly losses: Losses;
+  readonly config: BookToml;
+  readonly published: ReadonlySet<string>;
+}
+
+interface BookPage extends RewrittenPage {
+  readonly path: string;
+  /** From the project folder. */
+  readonly file: string;
+}
+
+async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
+  const { dir, root, newPaths, losses, config, published } = input;
+  const html = asRecord(asRecord(config.value.output).html);
+  const pages: BookPage[] = [];
+  for (const path of published) {
+    const file = posix.join(root, path);
+    const source = await readFile(join(dir, file), 'utf8');
+    const rewritten = rewriteMdBookPage({
+      ...{ source, path, sourcePath: file, newPaths, losses },
+      readPart: (name) => readOptional(join(dir, posix.dirname(file), name)),
+      hiddenMarks: readHiddenMarks(html),
+      hasMathJax: html['mathjax-support'] === true,
+    });
+    pages.push({ ...rewritten, path, file });
+  }
+  const sum = (key: 'includedCount' | 'hiddenCount') => pages.reduce((all, page) => all + page[key], 0);
+  if (sum('includedCount') > 0)
+    losses.add({
+      file: root,
+      message: `Parts of files that pages insert (${sum('includedCount')}) are text of the pages now.`,
+      todo: 'To show a file itself, write ```rust file="…" with its path, and #region marks for a part.',
+    });
+  if (sum('hiddenCount') > 0)
+    losses.add({
+      file: root,
+      message: `Lines of code that mdBook hides (${sum('hiddenCount')}) are not in the new pages.`,
+      todo: 'Keep them in files that your tests read.',
+    });
+  return pages;
+}
+
+const readOptional = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
