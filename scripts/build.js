@@ -1,7 +1,7 @@
 /**
  * Builds docgen into dist/: compiles every room, bundles those that Node runs, translates the patterns of
- * grammars, copies files other than TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so that no file whose source is
- * gone gets into a package; `--compiled` uses what `tsc -b` of the whole project has just compiled.
+ * grammars, finds what makes React ES modules, copies files other than TypeScript, writes the JSON schemas. `--fresh` empties dist/
+ * first, so that no file whose source is gone gets into a package; `--compiled` uses what `tsc -b` of the whole project has just compiled.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -16,6 +16,7 @@ await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
 // Loaded only now: earlier, esbuild itself may not be installed yet.
 const { bundleAnswers, bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
+const { writeReactEdits } = await import('./write-react-edits.js');
 const { writeUserConfig } = await import('./user-config.js');
 const patterns = runCommand(process.execPath, ['scripts/write-patterns.js']);
 const code = (process.argv.includes('--compiled') ? 0 : await compile()) || (await patterns);
@@ -26,6 +27,7 @@ const copied = copyAssets();
 const engine = await bundleEngine();
 const plugins = await bundlePlugins();
 await bundleAnswers();
+await writeReactEdits();
 writeToolId(projectDir, engine);
 await writeSchemas();
 console.log(

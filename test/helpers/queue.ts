@@ -32,11 +32,12 @@ export default {
 };
 `;
 
+/** Pages without a sidebar of all of them, which would take longer than anything that is asked here. */
 const createContent = (count: number): Files =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
       `docs/page-${at}.md`,
-      `# Page ${at}\n\n[Next](./page-${(at + 1) % count}.md)\n\n\`\`\`js\nconst page = ${at};\n\`\`\`\n`,
+      `---\npageType: blank\n---\n\n# Page ${at}\n\n[Next](./page-${(at + 1) % count}.md)\n\n\`\`\`js\nconst page = ${at};\n\`\`\`\n`,
     ]),
   );
 
@@ -72,7 +73,7 @@ export function chapterSite(url: string, hash: string): Site {
     `name: 'hold',
     async addPages(config, isProd, { fetchText }) {
       const content = await fetchText('${url}');
-      return Array.from({ length: 160 }, (_, at) => ({ routePath: '/chapter-' + at, content }));
+      return Array.from({ length: 160 }, (_, at) => ({ routePath: '/chapter-' + at, content: '---\\npageType: blank\\n---\\n' + content }));
     },`,
   );
   const files = {

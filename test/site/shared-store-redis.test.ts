@@ -8,9 +8,13 @@ import { type Built, type Files, site } from '../helpers/site.ts';
 
 const BATCH = 32;
 
+/** Without a sidebar of all of them, which would take longer than anything that is asked here. */
 function listPages(count: number): Files {
   return Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [`docs/page-${at}.md`, `# Page ${at}\n\nText of page ${at}.\n`]),
+    Array.from({ length: count }, (_, at) => [
+      `docs/page-${at}.md`,
+      `---\npageType: blank\n---\n\n# Page ${at}\n\nText of page ${at}.\n`,
+    ]),
   );
 }
 

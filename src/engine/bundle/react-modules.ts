@@ -1,11 +1,14 @@
-/** Bundles React for browsers as ES modules (see `generateEsModule`), whoever imports or requires it. */
-import { readFileSync } from 'node:fs';
+/** Bundles React for browsers as ES modules (see `findEsModuleEdits`), whoever imports or requires it. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
+import { roomsDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { resolveReactAlias } from './react-copy.ts';
 import { resolveRoomFile } from './rooms.ts';
+import { applyEdits, type Edit } from './text-edits.ts';
 
 /** The modules that browsers load of React, with the package that has each beside it. */
 const MODULES = {
@@ -44,15 +47,37 @@ export function reactModulesPlugin(config: SiteConfig): Plugin {
       });
       build.onLoad({ filter: PRODUCTION }, async ({ path }) => {
         if (!paths.has(path)) return undefined;
-        const { listExports, generateEsModule } = await import('./es-module.ts');
-        const contents = generateEsModule(readFileSync(path, 'utf8'), (name) => {
-          const file = files.get(name);
-          return file === undefined ? undefined : listExports(readFileSync(file, 'utf8'));
-        });
-        return contents === undefined ? undefined : { contents };
+        const code = readFileSync(path, 'utf8');
+        const edits = readKnownEdits(code) ?? (await findEdits(code, files));
+        return edits && { contents: applyEdits(code, edits) };
       });
     },
   };
+}
+
+/** By the hashes of modules. */
+type KnownEdits = Readonly<Record<string, readonly Edit[]>>;
+
+/**
+ * Reads the edits of a module of docgen's own React, found when docgen was built (`scripts/write-react-edits.js`):
+ * to read all of React was a third of the processor time of a small site's first build.
+ */
+export function readKnownEdits(code: string): readonly Edit[] | undefined {
+  const file = join(roomsDir, 'react-edits.json');
+  if (!existsSync(file)) return undefined;
+  const known: KnownEdits = JSON.parse(readFileSync(file, 'utf8'));
+  return known[createHash('sha256').update(code).digest('hex')];
+}
+
+async function findEdits(
+  code: string,
+  files: ReadonlyMap<string, string>,
+): Promise<readonly Edit[] | undefined> {
+  const { listExports, findEsModuleEdits } = await import('./es-module.ts');
+  return findEsModuleEdits(code, (name) => {
+    const file = files.get(name);
+    return file === undefined ? undefined : listExports(readFileSync(file, 'utf8'));
+  });
 }
 
 /** Finds what each module is in production. Those that say it otherwise than React 19 are left to esbuild. */

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { generateEsModule } from '../../../src/engine/bundle/es-module.ts';
+import { findEsModuleEdits } from '../../../src/engine/bundle/es-module.ts';
+import { readKnownEdits } from '../../../src/engine/bundle/react-modules.ts';
+import { applyEdits } from '../../../src/engine/bundle/text-edits.ts';
 
 const require = createRequire(import.meta.url);
-const toModule = (code: string) => generateEsModule(code, () => new Set(['known']));
+
+function toModule(code: string): string | undefined {
+  const edits = findEsModuleEdits(code, () => new Set(['known']));
+  return edits && applyEdits(code, edits);
+}
 
 it('turns members of `exports` into exports, whenever they are set, and what is required into imports', () => {
   const code = `"use strict";
@@ -44,14 +50,16 @@ it.each([
   'react-dom/cjs/react-dom.production.js',
   'react-dom/cjs/react-dom-client.production.js',
   'scheduler/cjs/scheduler.production.js',
-])('exports what Node finds in %s', (path) => {
+])('exports what Node finds in %s, also by edits that were found when docgen was built', (path) => {
   const file = require.resolve(`../../../node_modules/${path}`);
-  const code = generateEsModule(readFileSync(file, 'utf8'), () => undefined) ?? '';
-  const list = /^export { (.*) };$/m.exec(code)?.[1] ?? '';
-  expect(
-    list
-      .split(', ')
-      .map((name) => name.split(' as ')[1])
-      .sort(),
-  ).toEqual(Object.keys(require(file)).sort());
+  const code = readFileSync(file, 'utf8');
+  for (const edits of [findEsModuleEdits(code, () => undefined), readKnownEdits(code)]) {
+    const list = /^export { (.*) };$/m.exec(applyEdits(code, edits ?? []))?.[1] ?? '';
+    expect(
+      list
+        .split(', ')
+        .map((name) => name.split(' as ')[1])
+        .sort(),
+    ).toEqual(Object.keys(require(file)).sort());
+  }
 });
