@@ -7,8 +7,8 @@ import type { NavItemSlots } from './nav.tsx';
 import { hasOthers } from './nav-others.tsx';
 
 /**
- * Menus of a narrow bar: up to 768 px a button that opens a full-screen panel, below 1280 px a small menu with
- * languages, versions, appearance and links.
+ * Menus of a bar without room for all: below 1280 px a small menu with languages, versions, appearance and links, up to
+ * 768 px a button that opens a full-screen panel. A crowded bar has them on wider screens.
  */
 export function NavHamburger(slots: NavItemSlots): ReactElement {
   const text = useI18n();
