@@ -35,9 +35,9 @@ export function isStorable(outcome: Outcome): boolean {
 
 /**
  * All that is said of code blocks, since most of it means that one has not the colours it should have, but not of outputs
- * that are never shown; and a file refused.
+ * that are never shown and of diagrams that no plugin draws; and a file refused.
  */
-const LACKS_SOMETHING = /^DG(?:31(?!22)|3047)/;
+const LACKS_SOMETHING = /^DG(?:31(?!2[23])|3047)/;
 
 /** Ends a run, with what it has made or without it. */
 export function endRun(store: Store, signal: AbortSignal | undefined): void {

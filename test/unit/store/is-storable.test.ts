@@ -18,6 +18,7 @@ it.each([
   ['a language nobody knows', found('warning', 'DG3100'), false],
   ['code that is too large for colours', found('warning', 'DG3102'), false],
   ['a grammar that failed', found('warning', 'DG3104'), false],
+  ['a diagram that no plugin draws', found('warning', 'DG3123'), true],
   ['a block without its colours', { problem: { kind: 'waiting' } }, false],
   ['nobody can say what it depends on', { isVolatile: true }, false],
   ['the clock was set back meanwhile', { since: Date.now() + 60_000 }, false],
