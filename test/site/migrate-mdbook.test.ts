@@ -138,10 +138,28 @@ it('says with its place what cannot be inserted', async () => {
   });
   expect(listReport(result)).toEqual([
     'book.toml:8 This line is not read.',
-    'text/README.md:3 "gone.md" is not inserted: there is no such file.',
+    'text/README.md:3 "gone.md" is not inserted: there is no such file in the repository.',
     'text/README.md:6 "code.rs" has no "ANCHOR: gone".',
     'text/README.md:9 "{{#weather …}}" stays as text.',
   ]);
+});
+
+it('inserts nothing from outside of the repository, nothing hidden, and no end of files that include each other', async () => {
+  const { next, result } = await movedFiles('mdbook', {
+    'book.toml': '[book]\ntitle = "Seed"\n',
+    '.env': 'TOKEN=secret\n',
+    'src/SUMMARY.md': '[Start](README.md)\n',
+    'src/README.md': `# Start\n\n{{#include ../.env}}\n\n{{#include ${'../'.repeat(20)}etc/hostname}}\n\n{{#include ../src}}\n\n{{#include loop.txt}}\n`,
+    'src/loop.txt': `word ${'{{#include loop.txt}} '.repeat(12)}\n`,
+  });
+  const report = listReport(result).map((line) => line.replaceAll('../', ''));
+  expect(report.filter((line) => line.startsWith('src/README.md')).slice(0, 4)).toEqual([
+    'src/README.md:3 ".env" is not inserted: there is no such file in the repository.',
+    'src/README.md:5 "etc/hostname" is not inserted: there is no such file in the repository.',
+    'src/README.md:7 "src" is not inserted: there is no such file in the repository.',
+    'src/README.md:9 "loop.txt" is not inserted: files include each other too often.',
+  ]);
+  expect(next.read('docs/README.md')).not.toContain('secret');
 });
 
 it('keeps the parts of a chapter that has no page, and names chapters that are still to be written', async () => {

@@ -11,6 +11,8 @@ export interface IncludeInput {
   readonly folder?: string;
   /** Number of files between this text and the page. */
   readonly depth?: number;
+  /** Characters that the page may still take in: files that include each other twice double it at each step. */
+  readonly room?: { characters: number };
 }
 
 export interface IncludedText extends EditedText {
@@ -20,9 +22,12 @@ export interface IncludedText extends EditedText {
   readonly count: number;
 }
 
+const MOST_CHARACTERS = 500_000;
+
 const MARK = /(\\?)\{\{\s*#([\w-]+)\s+([^}\n]+?)\s*\}\}/g;
 
-export function insertIncludes(source: string, input: IncludeInput): IncludedText {
+export function insertIncludes(source: string, given: IncludeInput): IncludedText {
+  const input = { room: { characters: MOST_CHARACTERS }, ...given };
   const edits: TextEdit[] = [];
   let title: string | undefined;
   let count = 0;
@@ -49,24 +54,33 @@ export function insertIncludes(source: string, input: IncludeInput): IncludedTex
   return { ...editText(source, edits), ...(title !== undefined && { title }), count };
 }
 
-function readInclude(name: string, words: string, input: IncludeInput) {
-  const { readPart, lose, folder = '.', depth = 0 } = input;
+function readInclude(
+  name: string,
+  words: string,
+  input: IncludeInput & Required<Pick<IncludeInput, 'room'>>,
+) {
+  const { readPart, lose, folder = '.', depth = 0, room } = input;
   const [target = ''] = words.split(/\s+/);
   const [written = '', ...range] = /^play/.test(name) ? [target] : target.split(':');
   const path = posix.join(folder, written);
   // As mdBook, which ends there as well.
-  const source =
-    depth >= 10
-      ? undefined
-      : readPart(path)
-          ?.replace(/^\uFEFF/, '')
-          .replaceAll('\r\n', '\n');
-  if (source === undefined) {
-    const todo =
-      depth >= 10 ? 'Files include each other: take one out.' : 'Correct its path, or paste the text.';
-    lose(undefined, `"${path}" is not inserted: there is no such file.`, todo);
+  if (depth >= 10 || room.characters <= 0) {
+    lose(
+      undefined,
+      `"${path}" is not inserted: files include each other too often.`,
+      'Take one of them out.',
+    );
     return undefined;
   }
+  const source = readPart(path)
+    ?.replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
+  if (source === undefined) {
+    const message = `"${path}" is not inserted: there is no such file in the repository.`;
+    lose(undefined, message, 'Correct its path, or paste the text.');
+    return undefined;
+  }
+  room.characters -= source.length;
   const part = cutPart(source, range);
   if (part === undefined) {
     lose(undefined, `"${path}" has no "ANCHOR: ${range[0]}".`, 'Paste the text that is meant.');

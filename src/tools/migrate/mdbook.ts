@@ -1,8 +1,8 @@
 /** Books of mdBook: the pages of `SUMMARY.md`, what they insert, and `book.toml`. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
-import { resolveRouteAddress } from '../../engine/index.ts';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { findRepository, resolveRouteAddress } from '../../engine/index.ts';
 import { type BookToml, readBookToml } from './book-toml.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import { convertMdBookConfig, listBookRedirects, readHiddenMarks } from './mdbook-config.ts';
@@ -118,13 +118,14 @@ interface BookPage extends RewrittenPage {
 async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
   const { dir, root, newPaths, losses, config, published } = input;
   const html = asRecord(asRecord(config.value.output).html);
+  const readPart = createPartReader(dir);
   const pages: BookPage[] = [];
   for (const path of published) {
     const file = posix.join(root, path);
     const source = await readFile(join(dir, file), 'utf8');
     const rewritten = rewriteMdBookPage({
       ...{ source, path, sourcePath: file, newPaths, losses },
-      readPart: (name) => readOptional(join(dir, posix.dirname(file), name)),
+      readPart: (name) => readPart(join(dir, posix.dirname(file), name)),
       hiddenMarks: readHiddenMarks(html),
       hasMathJax: html['mathjax-support'] === true,
     });
@@ -146,4 +147,17 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
   return pages;
 }
 
-const readOptional = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+/** Reads what pages may insert: files of the repository, or of the book where it is in none, without hidden names. */
+function createPartReader(dir: string): (file: string) => string | undefined {
+  const home = realpathSync(findRepository(dir) ?? dir);
+  return (file) => {
+    try {
+      const real = realpathSync(file);
+      const names = relative(home, real).split(sep);
+      if (isAbsolute(names.join(sep)) || names.some((name) => name.startsWith('.'))) return undefined;
+      return readFileSync(real, 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+}
