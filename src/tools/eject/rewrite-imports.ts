@@ -13,6 +13,7 @@ export interface Rewritten {
 
 const STATEMENT = /^(import|export) (type )?(\{[^}]*\}) from '(\.[^']+)';\n/gm;
 const STYLE = /^import '(\.[^']+)';/gm;
+const INLINE = /^import (\w+) from '(\.[^'?]+)\?inline';/gm;
 const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
 
 /** `entry` is the file that becomes `index.tsx` of the copy. */
@@ -49,6 +50,10 @@ export function createRewriter(
     );
     const rewritten = withImports
       .replace(STYLE, (_, specifier: string) => `import '${copy(resolveTarget(specifier))}';`)
+      .replace(
+        INLINE,
+        (_, name: string, path: string) => `import ${name} from '${copy(resolveTarget(path))}?inline';`,
+      )
       .replace(DYNAMIC, (_, specifier: string) => `import('${copy(resolveTarget(specifier))}')`);
     const statements = [...lines].map(([key, names]) =>
       key.replace('{}', `{ ${sortBy(names, (name) => name.replace(/^type /, '')).join(', ')} }`),
@@ -56,7 +61,8 @@ export function createRewriter(
     const sorted = sortBy(statements, (line) =>
       line.replace(/^.* from '(\.?)/, (_, dot) => (dot ? '~' : '')),
     );
-    return { text: placeAfterPackages(rewritten, sorted), beside: [...beside] };
+    const types = text.search(INLINE) < 0 ? '' : '/// <reference types="docgenjs/client" />\n';
+    return { text: types + placeAfterPackages(rewritten, sorted), beside: [...beside] };
   };
 }
 
