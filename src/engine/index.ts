@@ -252,8 +252,6 @@ export const editReviews = async (config: SiteConfig, edit: reviewing.ReviewEdit
 export const listElementSelectors = async (css: string): Promise<readonly string[]> =>
   (await import('./bundle/style-languages.ts')).listElementSelectors(css);
 
-/** The nearest folder on the way up that has a repository. */
-export { findRepository } from './files/real-path.ts';
 /** The address a file of the docs folder gets, and its language and version. */
 export { type AddressConfig, resolveRouteAddress } from './routes/route-path.ts';
 

@@ -75,8 +75,8 @@ describe('parts that are copied into a site', () => {
     for (const part of await listParts()) {
       const copy = createPartCopy(SOURCES, part, '1.2.3');
       for (const [name, text] of copy?.files ?? []) {
-        const imported = [...text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
-          (match) => match[1] ?? match[2] ?? '',
+        const imported = [...text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map((match) =>
+          (match[1] ?? match[2] ?? '').replace(/\.css\?inline$/, '.css'),
         );
         const files = [...(copy?.files.keys() ?? [])].map((file) => `./${file.replace(/\.tsx?$/, '')}`);
         const allowed = ['react', 'react-dom', 'docgenjs/runtime', 'docgenjs/theme-original', ...files];

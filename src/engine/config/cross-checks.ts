@@ -168,7 +168,7 @@ function* checkLanguages({ user, config }: Together): Generator<Problem> {
   const langs = config.locales.map(({ lang }) => lang);
   const key = user.locales?.length ? ['locales'] : ['themeConfig', 'locales'];
   for (const [index, lang] of langs.entries()) {
-    if (lang in {}) yield createReservedName([...key, index, 'lang'], lang);
+    if (config.hasLocales && lang in {}) yield createReservedName([...key, index, 'lang'], lang);
     if (langs.indexOf(lang) === index) continue;
     const path = [...key, index, 'lang'];
     yield createProblem(

@@ -1,11 +1,10 @@
-import { type ReactElement, type RefObject, useRef } from 'react';
+import { type ReactElement, type RefObject, useInsertionEffect, useRef } from 'react';
 import { addBase, useI18n, useNav } from '../../runtime/index.ts';
 import type { NavItem } from '../../shared/types.ts';
 import { IconClose } from '../base/icons.tsx';
 import { useModal } from '../base/use-modal.ts';
-import { useSheet } from '../base/use-sheet.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
-import sheet from '../styles/nav-screen.css?inline';
+import css from '../styles/nav-screen.css?inline';
 import type { NavItemSlots } from './nav.tsx';
 import { NavItemText } from './nav-menu.tsx';
 import { useNavMatcher } from './use-nav-matcher.ts';
@@ -15,9 +14,22 @@ export interface NavScreenProps extends NavItemSlots {
   readonly onClose: () => void;
 }
 
+/**
+ * Adds the styles of the panel, which cost a page nothing before it opens. The search box does the same for its own: a
+ * module of both would be one more file to load.
+ */
+function adoptStyles(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
 /** The menus of a narrow bar, in a full-screen panel. */
 export function NavScreen({ id, onClose, ...slots }: NavScreenProps): ReactElement {
-  useSheet(sheet);
+  useInsertionEffect(adoptStyles, []);
   const text = useI18n();
   const items = useNav();
   const NavTitle = useThemePart('NavTitle');

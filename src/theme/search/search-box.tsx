@@ -3,7 +3,6 @@ import { hooks } from 'virtual:docgen/search-hooks';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
-import { useSheet } from '../base/use-sheet.ts';
 import sheet from '../styles/search-box.css?inline';
 import type { CombinedAnswer } from './run-search.ts';
 import type { WrittenText } from './search-entry.tsx';
@@ -26,6 +25,7 @@ import { useQuery } from './use-query.ts';
 import { useReport } from './use-report.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useSession } from './use-session.ts';
+import { useSheet } from './use-sheet.ts';
 import { type TabContent, useTabContent } from './use-tab-content.ts';
 
 /** Suggestions that are shown (decisions/03). */

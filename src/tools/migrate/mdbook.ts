@@ -1,8 +1,8 @@
 /** Books of mdBook: the pages of `SUMMARY.md`, what they insert, and `book.toml`. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, posix, relative, sep } from 'node:path';
-import { findRepository, resolveRouteAddress } from '../../engine/index.ts';
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { type BookToml, readBookToml } from './book-toml.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import { convertMdBookConfig, listBookRedirects, readHiddenMarks } from './mdbook-config.ts';
@@ -149,7 +149,7 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
 
 /** Reads what pages may insert: files of the repository, or of the book where it is in none, without hidden names. */
 function createPartReader(dir: string): (file: string) => string | undefined {
-  const home = realpathSync(findRepository(dir) ?? dir);
+  const home = realpathSync(findRepository(dir));
   return (file) => {
     try {
       const real = realpathSync(file);
@@ -160,4 +160,12 @@ function createPartReader(dir: string): (file: string) => string | undefined {
       return undefined;
     }
   };
+}
+
+/** The nearest folder on the way up that has a repository, or the one of the book. */
+function findRepository(dir: string): string {
+  for (let path = dir; ; path = dirname(path)) {
+    if (existsSync(join(path, '.git'))) return path;
+    if (dirname(path) === path) return dir;
+  }
 }

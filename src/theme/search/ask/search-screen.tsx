@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { useLang } from '../../../runtime/index.ts';
 import { IconJump } from '../../base/late-icons.tsx';
-import { useSheet } from '../../base/use-sheet.ts';
 import sheet from '../../styles/ask.css?inline';
 import { SearchScreen as ResultsScreen, type SearchScreenProps } from '../search-screen.tsx';
+import { useSheet } from '../use-sheet.ts';
 import { AskAnswer } from './ask-answer.tsx';
 import { type AskWords, getAskWords } from './ask-words.ts';
 import { findField, useAskKeys } from './use-ask-keys.ts';

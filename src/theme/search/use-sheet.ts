@@ -1,8 +1,8 @@
 import { useInsertionEffect } from 'react';
 
 /**
- * Adds styles of what opens over the page, which cost it nothing before. They apply before the first paint, and a strict
- * policy allows them: unlike `<style>`, a sheet created by script is no inline style.
+ * Adds styles of the search box, which cost a page nothing before it opens. They apply before the first paint, and a
+ * strict policy allows them: unlike `<style>`, a sheet created by script is no inline style.
  */
 export function useSheet(css: string): void {
   useInsertionEffect(() => {
