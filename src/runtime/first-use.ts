@@ -53,8 +53,8 @@ export function startAtFirstUse({ start, preload, preloadPage }: Starting): () =
 
   const onSign = (event: Event) => {
     const control = findControl(event, CONTROLS);
-    // A pointer over text only rests.
-    if (event.type === 'pointerover' && !control) return;
+    // A pointer over text only rests, and the sidebar scrolls to its current row by itself.
+    if (control === null && /^(?:pointerover|scroll)$/.test(event.type)) return;
     const isLate = event.type === 'popstate' || !!control?.matches(LATE);
     if (isSearchSign(event, control)) preload('search');
     if (!hasApp && event.type === 'keydown' && event.isTrusted && serveSearchKey(event as KeyboardEvent)) {

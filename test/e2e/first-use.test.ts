@@ -53,6 +53,15 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
   });
 });
 
+it('sleeps also where the sidebar scrolls to the row of the page', async () => {
+  const { page, requests } = await visit(`${servers.docs}/guide/basic/deploy`, { height: 240 });
+  const box = page.locator('[data-keep-scroll]');
+  await eventually(() => box.evaluate((element) => element.scrollTop > 0), true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.waitForLoadState('networkidle');
+  expect(await weigh(requests(), '.js')).toBeLessThan(5 * KB);
+});
+
 describe('before the app is there', () => {
   const { prefix } = ENGLISH;
 
