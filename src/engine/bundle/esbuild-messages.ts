@@ -184,7 +184,7 @@ export async function mergeMissingModules(
 async function isOfNamedPlace({ text, location }: Message, context: MessageContext): Promise<boolean> {
   const specifier = readMissingPackage(text) === undefined ? undefined : readMissingImport(text);
   if (specifier === undefined || location === null) return false;
-  const importer = findPage(location?.file, context)?.file ?? toAbsolutePath(location.file, context.config);
+  const importer = findPage(location.file, context)?.file ?? toAbsolutePath(location.file, context.config);
   return (await findNamedPlace(specifier, importer as FilePath, context.config)) !== undefined;
 }
 
@@ -195,7 +195,7 @@ async function locateMessage(location: NonNullable<Message['location']>, context
     const { lineText: excerpt, line } = location;
     return { file: code.file, line: code.line + line, column: getMessageColumn(location), excerpt };
   }
-  const page = findPage(location?.file, context);
+  const page = findPage(location.file, context);
   const file = page?.file ?? toAbsolutePath(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated

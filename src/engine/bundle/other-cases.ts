@@ -24,10 +24,11 @@ export async function findOtherCases(
     const importer = findPage(input, { pages })?.file ?? findInputFile(input, config.projectDir);
     if (importer === undefined || isPackageFile(importer) || isOwnFile(importer)) continue;
     for (const { path, original: specifier, external } of imports) {
-      const file = specifier === undefined || external ? undefined : findInputFile(path, config.projectDir);
+      if (specifier === undefined || external) continue;
+      const file = findInputFile(path, config.projectDir);
       if (file === undefined || isPackageFile(file) || isOwnFile(file) || names.has(file)) continue;
       const [from, existing] = [names.findAnyCase(importer), names.findAnyCase(file)];
-      if (specifier === undefined || from === undefined || existing === undefined) continue;
+      if (from === undefined || existing === undefined) continue;
       // Of a file that was itself imported in another letter case, imports are as they should be.
       if (names.has(join(dirname(from), relative(dirname(importer), file)))) continue;
       found.set(`${from} ${specifier}`, createCaseDiagnostic({ from, specifier, file, existing }, config));

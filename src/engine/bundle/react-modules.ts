@@ -63,10 +63,16 @@ type KnownEdits = Readonly<Record<string, readonly Edit[]>>;
  * to read all of React was a third of the processor time of a small site's first build.
  */
 export function readKnownEdits(code: string): readonly Edit[] | undefined {
+  knownEdits ??= loadKnownEdits();
+  return knownEdits[createHash('sha256').update(code).digest('hex')];
+}
+
+/** Read once: bundles ask for five modules, and it follows from docgen alone. */
+let knownEdits: KnownEdits | undefined;
+
+function loadKnownEdits(): KnownEdits {
   const file = join(roomsDir, 'react-edits.json');
-  if (!existsSync(file)) return undefined;
-  const known: KnownEdits = JSON.parse(readFileSync(file, 'utf8'));
-  return known[createHash('sha256').update(code).digest('hex')];
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 async function findEdits(

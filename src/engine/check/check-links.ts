@@ -14,7 +14,7 @@ import {
   splitUrl,
   toPageHref,
 } from '../../shared/url.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -164,10 +164,8 @@ const OUTSIDE_HINT =
 function leavesDocs(url: string, { config, place: { file } }: ExplainInput): boolean {
   const { path } = splitUrl(url);
   if (!path.startsWith('.') || file === undefined) return false;
-  const folder = posix.dirname(posix.join(config.projectDir.split(sep).join('/'), file));
-  const root = config.root.split(sep).join('/');
-  const isInside = folder === root || folder.startsWith(`${root}/`);
-  return isInside && posix.relative(root, posix.join(folder, decodeUrl(path))).startsWith('..');
+  const folder = posix.dirname(posix.join(config.projectDir, file));
+  return isWithin(folder, config.root) && !isWithin(posix.join(folder, decodeUrl(path)), config.root);
 }
 
 /** Removes the base as `withBase` does, which writes these addresses, even if a folder has the base's name. */

@@ -49,11 +49,15 @@ function measureTitle({ logo, logoSizes, logoText, title }: BarContent): number 
 }
 
 function measureMenus(items: readonly NavItem[]): number {
-  return items.reduce((sum, { text, icon, tag, items: nested = [] }) => {
-    const parts = [icon ? SIZES.icon : 0, tag ? measureText(tag, SIZES.letter) + SIZES.tag : 0];
-    const arrow = nested.length > 0 ? SIZES.arrow : 0;
-    return sum + SIZES.item + arrow + measureText(text, SIZES.letter) + parts.reduce((a, b) => a + b, 0);
-  }, 0);
+  return items.reduce(
+    (sum, { text, icon, tag, items: nested = [] }) =>
+      sum +
+      (SIZES.item + measureText(text, SIZES.letter)) +
+      (nested.length > 0 ? SIZES.arrow : 0) +
+      (icon ? SIZES.icon : 0) +
+      (tag ? SIZES.tag + measureText(tag, SIZES.letter) : 0),
+    0,
+  );
 }
 
 /** Versions, languages, light and dark, external links: the end of the bar. */

@@ -26,6 +26,10 @@ export const labelFence = (line: string, label: string, body: readonly string[])
     ? `${line} [${label.replace(/[[\]]/g, '')}]`
     : line;
 
+/** Ticks of a fence around this text, which has none so long. */
+export const getTicks = (text: string) =>
+  '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length + 1)));
+
 /** Colons of a container around these lines. */
 export const getColons = (body: readonly string[]) =>
   ':'.repeat(Math.max(2, ...body.map((line) => /^\s*(:{3,})/.exec(line)?.[1]?.length ?? 0)) + 1);

@@ -1,6 +1,7 @@
 /** Code blocks of Fumadocs: options behind the language, and neighbours that are tabs. */
 import { addCodeMarks, LOST_MARK, readMarkedWord } from './code-marks.ts';
 import { getIndent, type TextEdit } from './edit-text.ts';
+import { getTicks } from './fence-lines.ts';
 import type { Add } from './migration.ts';
 import { listPackageCommands } from './package-commands.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
@@ -142,8 +143,7 @@ function isTab({ type, position }: MarkdownNode, body: string): boolean {
 
 /** A fenced block whose ticks are not in the code. */
 export function printFence(info: string, code: string, indent: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = getTicks(code);
   return [`${ticks}${info}`, ...code.replace(/\n$/, '').split('\n'), ticks]
     .map((line, index) => (index === 0 || line === '' ? line : indent + line))
     .join('\n');

@@ -1,6 +1,7 @@
 /** What mdBook puts into a page before it is read as Markdown: `{{#include a.rs:setup}}` and its kin, code and text alike. */
 import { posix } from 'node:path';
 import { type EditedText, editText, type TextEdit } from './edit-text.ts';
+import { getTicks } from './fence-lines.ts';
 import type { Lose } from './migration.ts';
 
 export interface IncludeInput {
@@ -92,8 +93,7 @@ function readInclude(
     depth: depth + 1,
   });
   if (!/^play/.test(name)) return inner;
-  const longest = Math.max(2, ...[...inner.text.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = getTicks(inner.text);
   return { ...inner, text: [`${ticks}rust`, inner.text, ticks].join('\n') };
 }
 

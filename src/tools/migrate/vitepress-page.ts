@@ -4,6 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { writeEmoji } from './emoji-names.ts';
+import { getTicks } from './fence-lines.ts';
 import { type Add, createLosses, type Lose, type MovedFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
 import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
@@ -147,7 +148,7 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
     inserted === undefined && `file="${place}"`,
   ];
   const body = inserted === undefined ? [] : inserted.split('\n').map((line) => indent + line);
-  const ticks = '`'.repeat(Math.max(3, ...(inserted?.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
+  const ticks = getTicks(inserted ?? '');
   return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 
