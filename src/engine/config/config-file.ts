@@ -1,6 +1,6 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { basename, extname, relative } from 'node:path';
 import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
 import { createDiagnostic, createDocgenError, createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
@@ -36,9 +36,22 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
   throw createDocgenError('DG1001', message, { file: similar, hint, exitCode: 2 });
 }
 
-/** A word about the config of another tool, where there is none that docgen reads: its site would be built without one. */
-export async function findUnreadConfig(projectDir: string): Promise<readonly Diagnostic[]> {
+/** Warns about a config that is not read: one of another tool where docgen finds none, or a second one of the same name. */
+export async function findUnreadConfig(projectDir: string, file?: FilePath): Promise<readonly Diagnostic[]> {
   const names = await readdir(projectDir).catch((): string[] => []);
+  if (file !== undefined) {
+    const read = basename(file);
+    const stem = read.slice(0, -extname(read).length);
+    return CONFIG_NAMES.filter(
+      (name) => name !== read && name.startsWith(`${stem}.`) && names.includes(name),
+    ).map((name) => {
+      const hint = 'Keep one of the two, or name it with --config.';
+      return createDiagnostic('warning', 'DG1009', `"${name}" is not read: "${read}" is next to it.`, {
+        file: name,
+        hint,
+      });
+    });
+  }
   const other = names.toSorted().find((name) => OTHER_SITE_CONFIG.test(name));
   if (other === undefined) return [];
   const message = `No config file was found except "${other}", which docgen does not read: all options have their defaults.`;

@@ -124,7 +124,8 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     checkout && limitConfig?.(unlimited, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
   const resolved = own?.config ?? unlimited;
   if (checkout) checkForeignFolders?.(resolved, checkout.dir);
-  const unread = source === undefined && !checkout ? await findUnreadConfig(projectDir) : [];
+  const unread =
+    checkout || options.configFile !== undefined ? [] : await findUnreadConfig(projectDir, source?.file);
   if (options.needsDocs ?? true)
     await checkDocsFolder(resolved).catch((error: unknown) => {
       throw error instanceof DocgenError

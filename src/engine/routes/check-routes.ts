@@ -44,7 +44,11 @@ export function checkRoutes(
   });
   return {
     routes: kept,
-    diagnostics: [...diagnostics, ...createPortabilityWarning(usable, config)],
+    diagnostics: [
+      ...diagnostics,
+      ...createPortabilityWarning(usable, config),
+      ...createIndexWarning(usable, config),
+    ],
   };
 }
 
@@ -133,15 +137,28 @@ function createPortabilityWarning(
   const files = routes
     .filter(({ relativePath }) => relativePath.split('/').some(isRefusedByWindows))
     .map(({ file }) => getProjectPath(file, config));
-  if (files.length === 0) return [];
-  const names = `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
-  const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${names}.`;
-  return [
-    createDiagnostic('warning', 'DG2020', message, {
-      file: files[0] ?? '',
-      hint: 'Rename if the project is to be checked out on Windows.',
-    }),
-  ];
+  const [file] = files;
+  if (file === undefined) return [];
+  const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${listNames(files)}.`;
+  const hint = 'Rename if the project is to be checked out on Windows.';
+  return [createDiagnostic('warning', 'DG2020', message, { file, hint })];
+}
+
+/** Warns about pages that would be those of their folders, but for the letter case of their names. */
+function createIndexWarning(routes: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic[] {
+  const files = routes
+    .filter(({ kind, path }) => kind === 'markdown' && /\/index$/i.test(path))
+    .map((route) => getProjectPath(route.file, config));
+  const [file] = files;
+  if (file === undefined) return [];
+  const those = files.length === 1 ? 'this is another page' : 'these are other pages';
+  const message = `The page of a folder is called "index", in lower case, so ${those}: ${listNames(files)}.`;
+  const hint = 'Rename it, unless the address is meant to be so.';
+  return [createDiagnostic('warning', 'DG2022', message, { file, hint })];
+}
+
+function listNames(files: readonly string[]): string {
+  return `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
 }
 
 function isRefusedByWindows(name: string): boolean {

@@ -13,7 +13,7 @@ import { createListedRoute } from './create-route.ts';
 import { findEditLink } from './edit-link.ts';
 import { findExtension } from './route-path.ts';
 import { listExcluded, listOwnPaths } from './route-patterns.ts';
-import { compareText, createScanDiagnostics } from './scan-problems.ts';
+import { compareText, createScanDiagnostics, findUnreadPages } from './scan-problems.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
 const MARKDOWN = ['.md', '.mdx'];
@@ -26,17 +26,22 @@ export async function scanPackage(
   const found = root.file === undefined ? await walk(root, config, readFolder) : await readOne(root);
   const isExcluded = picomatch(listExcluded(config), { dot: true });
   const extensions = MARKDOWN.filter((extension) => config.route.extensions.includes(extension));
-  const routes = found.files
-    .filter((path) => findExtension(path, extensions) !== undefined)
-    .sort(compareText)
-    .flatMap((path) => {
-      const file = posix.join(root.folder, path) as FilePath;
-      const listedPath = toListedPath(file, config);
-      if (listedPath === undefined || isExcluded(listedPath)) return [];
+  const files = found.files.toSorted(compareText).flatMap((path) => {
+    const file = posix.join(root.folder, path) as FilePath;
+    const listedPath = toListedPath(file, config);
+    return listedPath === undefined || isExcluded(listedPath) ? [] : [{ file, listedPath }];
+  });
+  const routes = files
+    .filter(({ file }) => findExtension(file, extensions) !== undefined)
+    .map(({ file, listedPath }) => {
       const route = createListedRoute(listedPath, file, config);
-      return [{ ...route, ...findEditLink(route, config) }];
+      return { ...route, ...findEditLink(route, config) };
     });
-  const diagnostics = createScanDiagnostics(found, root.folder, config);
+  const unread = findUnreadPages(
+    files.map(({ file }) => file),
+    config,
+  );
+  const diagnostics = [...createScanDiagnostics(found, root.folder, config), ...unread];
   const isEmpty = routes.length === 0 && diagnostics.length === 0;
   return { routes, diagnostics: isEmpty ? [createEmptyWarning(root, config)] : diagnostics };
 }

@@ -46,6 +46,23 @@ export function createScanDiagnostics(
   return diagnostics;
 }
 
+/** Extensions of Markdown on code hosts and in other tools. */
+const OTHER_MARKDOWN = /\.(?:markdown|mdown|mdwn|mkdn?|mkdown|mdoc)$/i;
+
+/** Warns of files that their authors take for pages. */
+export function findUnreadPages(files: readonly FilePath[], config: SiteConfig): Diagnostic[] {
+  const [file, ...more] = files
+    .filter((path) => OTHER_MARKDOWN.test(path))
+    .map((path) => getProjectPath(path, config))
+    .toSorted(compareText);
+  if (file === undefined || !config.route.extensions.includes('.md')) return [];
+  const names = formatList([file, ...more].map((name) => `"${name}"`));
+  const [those, them] = more.length > 0 ? ['these are none', 'Rename them'] : ['this is none', 'Rename it'];
+  const message = `Pages end in ".md" or ".mdx", so ${those}: ${names}.`;
+  const hint = `${them} to end in ".md", or leave ${more.length > 0 ? 'them' : 'it'} out with "route.exclude".`;
+  return [createDiagnostic('warning', 'DG2027', message, { file, hint })];
+}
+
 function formatList(names: readonly string[]): string {
   const more = names.length - 10;
   return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');

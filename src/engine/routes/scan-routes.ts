@@ -1,14 +1,14 @@
 /** Finds the pages in the docs folder and in packages, and their addresses. */
-import { createDocgenError, type DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import { createDocgenError, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { createRoute } from './create-route.ts';
 import { createFallbackRoutes } from './fallback-routes.ts';
 import { findExtension } from './route-path.ts';
 import { listIgnored, scanIncluded } from './route-patterns.ts';
-import { compareText, createScanDiagnostics, findEmptyVersions } from './scan-problems.ts';
+import { compareText, createScanDiagnostics, findEmptyVersions, findUnreadPages } from './scan-problems.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
 export interface ScanOptions {
@@ -51,6 +51,10 @@ export async function scanRoutes(
   const checked = checkRoutes([...own, ...others], config);
   const diagnostics = [
     ...createScanDiagnostics(folderFiles, config.root, config),
+    ...findUnreadPages(
+      folderFiles.files.map((path) => toFilePath(config.root, path)),
+      config,
+    ),
     ...included.diagnostics,
     ...packages.flatMap((scanned) => scanned.diagnostics),
     ...checked.diagnostics,
@@ -59,7 +63,10 @@ export async function scanRoutes(
   const found = (await findDrafts?.(checked.routes)) ?? new Set<Route>();
   const published = checked.routes.filter((route) => !found.has(route));
   const isEmpty = own.length + added.length === 0 || (published.length === 0 && found.size > 0);
-  if (isEmpty && !hasErrors(diagnostics)) throw createEmptyError(config, found.size);
+  if (isEmpty && !hasErrors(diagnostics)) {
+    const empty = createEmptyError(config, found.size);
+    throw new DocgenError([...diagnostics, ...empty.diagnostics], empty.exitCode);
+  }
   return {
     routes: [...published, ...createFallbackRoutes(published, config)],
     drafts: checked.routes.filter((route) => found.has(route)),

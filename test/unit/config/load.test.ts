@@ -56,6 +56,24 @@ describe('config file', () => {
     expect(config.title).toBe('docgen');
   });
 
+  it('is one, and the others of its name are told of', async () => {
+    const { config, diagnostics } = await loadFiles({
+      'docgen.config.ts': `export default { title: 'Read' }`,
+      'docgen.config.js': `export default { title: 'Compiled' }`,
+      'rspress.config.ts': `export default { title: 'Before' }`,
+    });
+
+    expect(config.title).toBe('Read');
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'DG1009',
+        severity: 'warning',
+        file: 'docgen.config.js',
+        message: '"docgen.config.js" is not read: "docgen.config.ts" is next to it.',
+      },
+    ]);
+  });
+
   it('is not needed', async () => {
     const { config, diagnostics } = await loadFiles({ 'package.json': '{ "name": "my-lib" }' });
 

@@ -420,4 +420,52 @@ describe('what cannot be read', () => {
       diagnostics: [{ code, message, hint: expect.stringContaining('docs/index.md') }],
     });
   });
+
+  it('says which files look like pages and are none', async () => {
+    const project = makeDocs([
+      'index.md',
+      'a.markdown',
+      'b/c.MKD',
+      'b/_part.markdown',
+      '_parts/d.mdown',
+      'e.txt',
+      'skipped/f.mdown',
+    ]);
+
+    const { routes, diagnostics } = await scanRoutes(
+      toConfig(project, { route: { exclude: ['skipped/**'] } }),
+    );
+
+    expect(pathsOf({ routes })).toEqual(['/']);
+    const message = 'Pages end in ".md" or ".mdx", so these are none: "docs/a.markdown", "docs/b/c.MKD".';
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2027', severity: 'warning', file: 'docs/a.markdown', message },
+    ]);
+  });
+
+  it('names them where there is no page at all', async () => {
+    await expect(scan(['a.markdown'])).rejects.toMatchObject({
+      diagnostics: [{ code: 'DG2027', file: 'docs/a.markdown' }, { code: 'DG2009' }],
+    });
+  });
+
+  it('says that the page of a folder has its name in lower case', async () => {
+    const project = makeDocs([
+      'index.md',
+      'a/Index.md',
+      'b/INDEX.mdx',
+      'c/index.md',
+      'd/Indexing.md',
+      'e/README.md',
+    ]);
+
+    const { routes, diagnostics } = await scanRoutes(toConfig(project));
+
+    expect(pathsOf({ routes })).toEqual(['/a/Index', '/b/INDEX', '/c/', '/d/Indexing', '/e/', '/']);
+    const message =
+      'The page of a folder is called "index", in lower case, so these are other pages: "docs/a/Index.md", "docs/b/INDEX.mdx".';
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2022', severity: 'warning', file: 'docs/a/Index.md', message },
+    ]);
+  });
 });
