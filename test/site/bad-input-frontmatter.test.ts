@@ -34,7 +34,7 @@ it('4: a second "---js" block is text', async () => {
   const built = await site({
     'docs/index.md': `---\ntitle: One\n---\n---js\nrequire('fs').writeFileSync('marker', '')\n---\n\n# Page\n`,
   }).build();
-  expect(built.problems()).toEqual([]);
+  expect(built.problems()).toEqual(['DG3040 docs/index.md:6:1']);
   expect(built.body('/')).toContain('---js');
   expect(existsSync(join(built.site.dir, 'marker'))).toBe(false);
 });

@@ -83,6 +83,7 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
   const lang = checkLanguage(info.lang, report);
   reportDiagram(lang, context, report);
   const source = await readSource({ block, meta, context, report });
+  reportMissingLine(meta.highlight.at(-1) ?? 0, source.code, report);
   const code = await context.highlighter.highlight(source.code, lang, info.meta);
   reportProblem({ problem: code.problem, lang, context, report });
   for (const style of new Set(code.droppedStyles)) {
@@ -100,6 +101,17 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
     dependencies: source.dependencies,
     revision: source.revision,
   };
+}
+
+/** Lines are removed from a sample, and the numbers of those to highlight are forgotten. */
+function reportMissingLine(line: number, code: string, report: Report): void {
+  if (line === 0) return;
+  const count = code.trimEnd().split('\n').length;
+  if (line <= count) return;
+  const lines = count === 1 ? '1 line' : `${count} lines`;
+  report('warning', 'DG3107', `Line ${line} is to be highlighted, but the code has ${lines}.`, {
+    hint: 'Correct the numbers in braces after the language.',
+  });
 }
 
 interface Report {

@@ -162,6 +162,18 @@ describe('code block', () => {
     ]);
   });
 
+  it('warns of lines to highlight that the code does not have', async () => {
+    const find = async (meta: string) => {
+      const { diagnostics } = await make({ code: 'a\nb\n', lang: 'txt', meta });
+      return diagnostics.map(({ code, message }) => `${code} ${message}`);
+    };
+
+    expect(await find('{1,2}')).toEqual([]);
+    expect(await find('{1-2,9,3}')).toEqual([
+      'DG3107 Line 9 is to be highlighted, but the code has 2 lines.',
+    ]);
+  });
+
   it('warns of an unknown language once a page, and shows its code', async () => {
     const warned = new Set<string>();
     const first = await make({ lang: 'nonsense', code: 'a <b>' }, { warned });

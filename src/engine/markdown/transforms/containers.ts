@@ -17,8 +17,18 @@ import { matchContainerMark } from '../marks.ts';
 import type { ContentWord, ContentWords } from '../words.ts';
 import { CODE_GROUP } from './code-groups.ts';
 
-const TYPES = ['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'] as const;
-type CalloutType = (typeof TYPES)[number];
+/** Names of alerts and containers. */
+export const ALERTS = [
+  'tip',
+  'note',
+  'important',
+  'warning',
+  'caution',
+  'danger',
+  'info',
+  'details',
+] as const;
+type CalloutType = (typeof ALERTS)[number];
 
 export function transformContainers(
   tree: Root,
@@ -97,7 +107,7 @@ function createCallout(
 }
 
 function findType(name: string | undefined): CalloutType | undefined {
-  return TYPES.find((type) => type === name);
+  return ALERTS.find((type) => type === name);
 }
 
 function getDefaultTitle(type: CalloutType, words: ContentWords): ElementContent[] {

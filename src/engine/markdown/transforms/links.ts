@@ -84,6 +84,22 @@ export function mayLinkTo(url: string, place: Place, context: PageContext): bool
 /** Attributes that lead a browser somewhere, in JSX spelling. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
 
+/** Links of HTML and JSX stay as they are, so one to a source file does not lead a reader to its page. */
+export function reportHtmlLink(url: string, place: Place, context: PageContext): void {
+  const { target } = context.table.resolveLink(url, context.route);
+  const page =
+    target === undefined
+      ? ''
+      : `, or use the address of the page, "${toPageHref(target.path, { base: context.config.base, cleanUrls: context.config.route.cleanUrls })}"`;
+  context.report({
+    severity: 'warning',
+    code: 'DG3040',
+    message: `The link "${shorten(url)}" is not resolved, since it is written in HTML.`,
+    place,
+    hint: `Write it in Markdown: "[text](${url})"${page}.`,
+  });
+}
+
 function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
   node.attributes = node.attributes.filter((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return true;
@@ -108,6 +124,8 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
     if (name === 'src' && !leadsElsewhere && !value.startsWith('/')) continue;
     const { path, hash } = splitUrl(value);
     if (path === '') continue;
+    if (node.name === 'a' && /^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(path))
+      reportHtmlLink(value, node, context);
     if (!leadsElsewhere && (isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value))) continue;
     const plainLink = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
     context.addLink({ ...plainLink, hash: decodeUrl(hash.slice(1)) }, node);

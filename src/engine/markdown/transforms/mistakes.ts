@@ -1,16 +1,123 @@
 /** Markup that does something else than its author meant, found before anything is rendered. */
-import type { Text } from 'hast';
 import { parseStyle } from '../../../shared/parse-style.ts';
-import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import {
+  type Element,
+  getHeadingDepth,
+  getPlainText,
+  isBlankText,
+  isElement,
+  isJsx,
+  type JsxNode,
+  type Parents,
+  type Root,
+  walk,
+} from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
+import { reportLostMarkup } from './lost-markup.ts';
 
 export function reportMistakes(tree: Root, context: PageContext): void {
-  walk(tree, (node) => {
+  const fields = reportLateFrontmatter(tree, context);
+  reportLostMarkup(tree, context);
+  walk(tree, (node, parent, index) => {
     if (isElement(node, 'pre')) reportOpenFence(node, context);
     if (isElement(node, 'code')) return false;
-    if (node.type === 'text') reportLostLinks(node, context);
+    if (isList(node)) reportFlatList(node, findBefore(parent, index), context);
+    else if (isElement(node, 'p')) reportOpenTable(node, context);
+    else if (getHeadingDepth(node) > 0 && node !== fields) reportUnderline(node as Element, context);
+    else if (isElement(node, 'a') && node.properties.href === '') reportNoAddress(node, context);
+    else if (node.type === 'raw') reportOpenComment(node, context);
     else if (isJsx(node)) reportStyleText(node, context);
     return undefined;
+  });
+}
+
+/** Fields between lines of dashes are front matter at the top of a file alone; anywhere else, a line and a heading. */
+function reportLateFrontmatter(tree: Root, context: PageContext): Element | undefined {
+  const [line, fields] = tree.children.filter((node) => !isBlankText(node));
+  if (!isElement(line, 'hr') || !isElement(fields, 'h2')) return undefined;
+  if (!/^\w[\w-]*:(?:\s|$)/.test(getPlainText(fields))) return undefined;
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: line },
+    message: 'The front matter is shown as text: something comes before it.',
+    hint: 'Make "---" the first line of the file.',
+  });
+  return fields;
+}
+
+/** Rows without a line of dashes below the first are a paragraph. */
+function reportOpenTable(paragraph: Element, context: PageContext): void {
+  const [first] = paragraph.children;
+  if (first?.type !== 'text' || !first.value.startsWith('|') || first.position === undefined) return;
+  const { line, column } = context.getPlace(first);
+  const rows = [
+    context.getExcerpt(line).slice(column - 1),
+    context.getExcerpt(line + 1).replace(/^[\s>]*/, ''),
+  ];
+  if (!rows.every((row) => /^\|.*\|\s*$/.test(row))) return;
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: { line, column } },
+    message: 'A table is shown as text: there is no line of dashes below its first line.',
+    hint: 'Add one with as many cells as the first line has: "| --- | --- |".',
+  });
+}
+
+type List = Element & { readonly tagName: 'ul' | 'ol' };
+
+const isList = (node: Parents | Root['children'][number] | undefined): node is List =>
+  node?.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol');
+
+function findBefore({ children }: Parents, index: number) {
+  return children.slice(0, index).findLast((node) => !isBlankText(node));
+}
+
+/** A list is inside an item when it begins below the text of the item: three columns in for "1. ", two for "- ". */
+function reportFlatList(list: List, before: ReturnType<typeof findBefore>, context: PageContext): void {
+  if (list.position === undefined || !isList(before) || before.tagName === list.tagName) return;
+  const { line, column } = context.getPlace(list);
+  const start = context.getPlace(before);
+  const [, marker = ''] =
+    /^((?:\d+[.)]|[-*+])\s+)/.exec(context.getExcerpt(start.line).slice(start.column - 1)) ?? [];
+  const indent = column - start.column;
+  if (indent <= 0 || indent >= marker.length) return;
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: { line, column } },
+    message: `The list is not inside the item before it: it is ${indent === 1 ? '1 space' : `${indent} spaces`} in.`,
+    hint: `Put ${marker.length} spaces before it.`,
+  });
+}
+
+/** A line of dashes or equals signs makes a heading of all lines before it up to an empty one. */
+function reportUnderline(heading: Element, context: PageContext): void {
+  if (heading.position === undefined) return;
+  const { start, end } = heading.position;
+  if (start.line === end.line || (end.line - start.line === 1 && !/[.,;。，；]$/.test(getPlainText(heading))))
+    return;
+  const { line } = context.getPlace(end);
+  if (!/^[\s>]*(?:-+|=+)\s*$/.test(context.getExcerpt(line))) return;
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: { line, column: 1 } },
+    message: 'This line makes a heading of the paragraph before it.',
+    hint: 'If it is to be a line across the page, put an empty line before it.',
+  });
+}
+
+function reportNoAddress(link: Element, context: PageContext): void {
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: link },
+    message: `The link "${getPlainText(link)}" has no address.`,
+    hint: 'Write one between the parentheses.',
+  });
+}
+
+function reportOpenComment(
+  node: Root['children'][number] & { readonly type: 'raw' },
+  context: PageContext,
+): void {
+  if (!/^\s*<!--/.test(node.value) || node.value.includes('-->')) return;
+  context.report({
+    ...{ severity: 'warning', code: 'DG3040', place: node },
+    message: 'The comment is not closed, so all that follows is part of it.',
+    hint: 'Write "-->" where it ends.',
   });
 }
 
@@ -32,33 +139,6 @@ function reportOpenFence(pre: Element, context: PageContext): void {
     place: start,
     hint: `Write "${fence}" on a line of its own where the code ends.`,
   });
-}
-
-/** `[text](my page.md)`: Markdown ends an address at a space and shows all of it as text. */
-const LOST_LINK = /!?\[[^[\]\n]*\]\(([^()<>\n]+)\)/g;
-const LOST_FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
-
-function reportLostLinks({ value, position }: Text, context: PageContext): void {
-  if (!value.includes('](')) return;
-  let line = position?.start.line ?? 1;
-  let column = position?.start.column ?? 1;
-  let end = 0;
-  for (const match of value.matchAll(LOST_LINK)) {
-    const [whole, url = ''] = match;
-    if (!/\S /.test(url) || !LOST_FILE.test(url)) continue;
-    const between = value.slice(end, match.index).split('\n');
-    if (between.length > 1) column = 1;
-    line += between.length - 1;
-    column += between.at(-1)?.length ?? 0;
-    end = match.index;
-    context.report({
-      severity: 'warning',
-      code: 'DG3040',
-      message: `${whole.startsWith('!') ? 'Image' : 'Link'} "${url.trim()}" is shown as text: an address ends at a space.`,
-      place: { line, column },
-      hint: `Put it in angle brackets: "(<${url.trim()}>)".`,
-    });
-  }
 }
 
 /** HTML pasted into MDX: React takes styles as an object and refuses to render a text. */

@@ -8,12 +8,14 @@ import {
   type CodeBlockNode,
   createElement,
   type Element,
+  type Parents,
   type Root,
   type RootContent,
   walk,
 } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
+import { reportHtmlLink } from './links.ts';
 import { sanitise } from './sanitise.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
@@ -44,11 +46,16 @@ const PASS_THROUGH: Nodes['type'][] = [
 export function parseRawHtml(tree: Root, context: PageContext): boolean {
   if (context.format === 'md') showUnclosed(tree, context);
   let found = false;
-  walk(tree, (node) => {
+  walk(tree, (node, parent) => {
     if (node.type !== 'raw') return undefined;
     if (isComment(node.value)) return [];
     found = true;
-    if (context.format === 'md') reportJsx(node.value, node, context);
+    if (context.format === 'md') {
+      reportJsx(node.value, node, context);
+      reportType(node, parent, context);
+      for (const match of node.value.matchAll(LINK))
+        reportHtmlLink(match[1] ?? '', findPlace(node, match.index), context);
+    }
     return undefined;
   });
   if (!found) return false;
@@ -232,8 +239,43 @@ function reportJsx(value: string, place: Place, context: PageContext): void {
 
 /** HTML that people write with a capital letter. */
 const KNOWN = new Set(
-  'br hr img div span table tr td th center font details summary kbd sub sup video'.split(' '),
+  'br hr img div span p li table tr td th center font details summary kbd sub sup mark ins del video'.split(
+    ' ',
+  ),
 );
+
+/** `Array<string>` in a sentence: a tag without attributes and without an end, directly behind a word. */
+function reportType(
+  node: Extract<Nodes, { type: 'raw' }>,
+  { children }: Parents,
+  context: PageContext,
+): void {
+  const [, name = ''] = /^<([a-z]\w*)>$/.exec(node.value) ?? [];
+  if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || VOID.has(name)) return;
+  const { line, column } = context.getPlace(node);
+  const [type] = /[\w$]+$/.exec(context.getExcerpt(line).slice(0, column - 1)) ?? [];
+  if (type === undefined || findLastClosed(children).has(name)) return;
+  context.report({
+    severity: 'warning',
+    code: 'DG3049',
+    message: `<${name}> is not HTML: a browser shows nothing for it.`,
+    place: { line, column },
+    hint: `Write \`${type}<${name}>\` as code to show it as text.`,
+  });
+}
+
+/** The place of a character of raw HTML. */
+function findPlace({ value, position }: Extract<Nodes, { type: 'raw' }>, index: number): Place {
+  if (position === undefined) return undefined;
+  const { line, column } = position.start;
+  const lines = value.slice(0, index).split('\n');
+  const last = (lines.at(-1) ?? '').length;
+  return { line: line + lines.length - 1, column: lines.length === 1 ? column + last : last + 1 };
+}
+
+/** The address of a link to a Markdown file next to the page. */
+const LINK =
+  /<a\s(?:[^<>]*\s)?href\s*=\s*["']?((?![a-z][a-z0-9+.-]*:|[/#?])[^"'\s>]+\.mdx?(?:[?#][^"'\s>]*)?)["'\s>]/gi;
 
 interface Group {
   readonly nodes: RootContent[];

@@ -1,0 +1,131 @@
+/**
+ * Markup that readers see as text, since a space, a line or a definition is missing or too many. It is read off the
+ * author's own lines, where a backslash shows what is meant as text.
+ */
+import type { Text } from 'hast';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import { isElement, type Root, walk } from '../hast.ts';
+import type { PageContext } from '../page-context.ts';
+import { ALERTS } from './containers.ts';
+
+interface Slip {
+  /** A part of every text with such a slip: most texts are not looked at any further. */
+  readonly sign: string;
+  /** Matched within a line. */
+  readonly pattern: RegExp;
+  /** Only in pages of this format. @default both */
+  readonly format?: 'md';
+  /** Told of once for all lines of a paragraph. */
+  readonly isOfLines?: true;
+  /** Undefined where the match is probably meant as text. */
+  explain(match: RegExpMatchArray): { readonly message: string; readonly hint: string } | undefined;
+}
+
+const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
+
+const SLIPS: readonly Slip[] = [
+  {
+    sign: '](',
+    pattern: /(?<!\\)(!?)\[[^[\]]*\]\(([^()<>]+)\)/g,
+    explain([, image, address = '']) {
+      const url = address.trim();
+      if (!/\S /.test(url) || !FILE.test(url)) return undefined;
+      return {
+        message: `${nameKind(image)} "${url}" is shown as text: an address ends at a space.`,
+        hint: `Put it in angle brackets: "(<${url}>)".`,
+      };
+    },
+  },
+  {
+    sign: '] (',
+    pattern: /(?<!\\)(!?)\[[^[\]]+\] +\(([^()<>\s]+)\)/g,
+    explain([, image, url = '']) {
+      if (!/^(?:https?:\/|\.{0,2}\/)/.test(url) && !FILE.test(url)) return undefined;
+      return {
+        message: `${nameKind(image)} "${url}" is shown as text: there is a space before its address.`,
+        hint: `Remove the space: "](${url})".`,
+      };
+    },
+  },
+  {
+    sign: '][',
+    pattern: /(?<![\\\w\])])(!?)\[[^[\]]+\]\[([^[\]]+)\]/g,
+    explain: ([, image, name]) => ({
+      message: `${nameKind(image)} "[${name}]" is shown as text: the page has no address of that name.`,
+      hint: `Add a line "[${name}]: https://…", or write it as code.`,
+    }),
+  },
+  {
+    sign: '[^',
+    pattern: /(?<![\\/])\[\^(\d+|[a-z][\w-]+)\](?!:)/gi,
+    explain: ([mark, name]) => ({
+      message: `"${mark}" is shown as text: the page has no footnote of that name.`,
+      hint: `Add a line "[^${name}]: …", or write it as code.`,
+    }),
+  },
+  {
+    // One sign may be a number or a tag: "#12", "#docs".
+    sign: '##',
+    pattern: /(?<=^[\s>]*)(#{2,6})[^\s#].*/g,
+    explain: ([text, signs = '']) => ({
+      message: `"${shorten(text)}" is shown as text: a heading has a space after "${signs}".`,
+      hint: `Write "${signs} ${shorten(text.slice(signs.length))}".`,
+    }),
+  },
+  {
+    sign: '[!',
+    pattern: /(?<=^[\s>]*>\s*)\[!(\w+)\]/g,
+    explain([, name = '']) {
+      const nearest = findNearest(name, ALERTS)?.toUpperCase();
+      return {
+        message: `There is no alert "[!${name}]"; it is shown as text.`,
+        hint: `${nearest === undefined ? '' : `Did you mean "[!${nearest}]"? `}Use one of ${ALERTS.join(', ')}.`,
+      };
+    },
+  },
+  {
+    sign: 'import ',
+    pattern: /^import\s(?:.+\sfrom\s+)?(['"]).+\1;?\s*$/g,
+    format: 'md',
+    isOfLines: true,
+    explain: () => ({
+      message: 'An import is shown as text: .md files have no code.',
+      hint: 'Rename the file to .mdx, or write it as a block of code.',
+    }),
+  },
+];
+
+/** Reports such markup in the texts of a page. */
+export function reportLostMarkup(tree: Root, context: PageContext): void {
+  const slips = SLIPS.filter(({ format = context.format }) => format === context.format);
+  walk(tree, (node) => {
+    if (isElement(node, 'code')) return false;
+    if (node.type !== 'text') return undefined;
+    for (const slip of slips) if (node.value.includes(slip.sign)) reportSlip(node, slip, context);
+    return undefined;
+  });
+}
+
+function reportSlip({ position }: Text, { pattern, isOfLines, explain }: Slip, context: PageContext): void {
+  if (position === undefined) return;
+  const [start, end] = [context.getPlace(position.start), context.getPlace(position.end)];
+  for (let line = start.line; line <= end.line; line++) {
+    const from = line === start.line ? start.column : 1;
+    const to = line === end.line ? end.column : Number.POSITIVE_INFINITY;
+    for (const match of context.getExcerpt(line).matchAll(pattern)) {
+      const column = match.index + 1;
+      const words = column >= from && column < to ? explain(match) : undefined;
+      if (words === undefined) continue;
+      context.report({ severity: 'warning', code: 'DG3040', ...words, place: { line, column } });
+      if (isOfLines) return;
+    }
+  }
+}
+
+function nameKind(image: string | undefined): string {
+  return image ? 'Image' : 'Link';
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { compilePage } from '../../helpers/content.ts';
+
+async function findSlips(text: string, extension = 'md'): Promise<string[]> {
+  const { diagnostics } = await compilePage({ text, file: `en/guide/page.${extension}` });
+  return diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+const BOTH: readonly (readonly [name: string, text: string, message: string])[] = [
+  [
+    'an address with a space',
+    'See [x](foo bar.md).',
+    '3:5 Link "foo bar.md" is shown as text: an address ends at a space.',
+  ],
+  [
+    'a space before an address',
+    'See\n[a *b* c](./x.md), [y] (guide/index.md).',
+    '4:20 Link "guide/index.md" is shown as text: there is a space before its address.',
+  ],
+  [
+    'an image with such a space',
+    '> - ![y] (/a.png)',
+    '3:5 Image "/a.png" is shown as text: there is a space before its address.',
+  ],
+  [
+    'a name without an address',
+    'See [z][nope].',
+    '3:5 Link "[nope]" is shown as text: the page has no address of that name.',
+  ],
+  [
+    'a mark without a footnote',
+    'So[^1].',
+    '3:3 "[^1]" is shown as text: the page has no footnote of that name.',
+  ],
+  [
+    'a heading without a space',
+    'Text\n\n##标题一',
+    '5:1 "##标题一" is shown as text: a heading has a space after "##".',
+  ],
+  [
+    'a table without dashes',
+    '- x\n\n  | a | `b` |\n  | 1 | 2 |\n  | 3 | 4 |',
+    '5:3 A table is shown as text: there is no line of dashes below its first line.',
+  ],
+  ['an unknown alert', '> [!NOTEE]\n> Text', '3:3 There is no alert "[!NOTEE]"; it is shown as text.'],
+  [
+    'a list that is not far enough in',
+    '1. one\n  - two\n2. three',
+    '4:3 The list is not inside the item before it: it is 2 spaces in.',
+  ],
+  [
+    'a line below a paragraph',
+    'This is a sentence.\n---\n\nText',
+    '4:1 This line makes a heading of the paragraph before it.',
+  ],
+  [
+    'a line below a paragraph of two lines',
+    'These are\ntwo lines\n---\n\nText',
+    '5:1 This line makes a heading of the paragraph before it.',
+  ],
+  [
+    'a link in HTML to a source file',
+    'See <a class="x" href="./other.md#a">x</a>, <a href="https://a.b/c.md">x</a> and <a href="/raw.md">x</a>.',
+    '3:5 The link "./other.md#a" is not resolved, since it is written in HTML.',
+  ],
+  ['a link without an address', 'See [x]().', '3:5 The link "x" has no address.'],
+];
+
+describe.each(['md', 'mdx'])('in .%s, docgen tells of', (extension) => {
+  it.each(BOTH)('%s', async (_, text, message) => {
+    expect(await findSlips(`# Title\n\n${text}\n`, extension)).toEqual([message]);
+  });
+
+  it('front matter that is not at the top', async () => {
+    expect(await findSlips('\n---\ntitle: X\ndraft: true\n---\n\n# Title\n', extension)).toEqual([
+      '2:1 The front matter is shown as text: something comes before it.',
+    ]);
+  });
+
+  it('nothing else', async () => {
+    const text = `# Title
+
+Words \\[x\\] (y.md), \\[a\\]\\[b\\], [link][known], [optional] (see below), a[1][2], \`[x](a b.md)\`, #1, #tag, \\##x,
+/[^abc]/ and note[^n], | a | b |, [https] (no), [x] (a.b), C## and F##.
+
+1. one
+   - two
+
+   text
+2. three
+
+- a
+- b
+
+1. next
+
+Heading
+-------
+
+Other heading
+===
+
+> [!NOTE]
+> Text
+
+| a | b |
+| - | - |
+| [x][known] | \`[^1]\` |
+
+\`\`\`md
+[x](a b.md) [^1]
+##x
+| a |
+| b |
+\`\`\`
+
+[known]: https://example.com
+[^n]: A note.
+`;
+    expect(await findSlips(text, extension)).toEqual([]);
+  });
+});
+
+describe('in .md alone, docgen tells of', () => {
+  it('a comment that is never closed', async () => {
+    expect(await findSlips('# Title\n\n<!-- todo\n\nText\n')).toEqual([
+      '3:1 The comment is not closed, so all that follows is part of it.',
+    ]);
+  });
+
+  it('the line of a link in a block of HTML', async () => {
+    const text = '# Title\n\n<p>\n  <b>x</b> <a href=other.mdx>x</a>\n  <a\n  href="other.md">x</a>\n</p>\n';
+    expect(await findSlips(text)).toEqual([
+      '4:12 The link "other.mdx" is not resolved, since it is written in HTML.',
+      '5:3 The link "other.md" is not resolved, since it is written in HTML.',
+    ]);
+  });
+
+  it('a type that is taken for a tag', async () => {
+    expect(
+      await findSlips(
+        '# Title\n\nA Promise<string> of H<sub>2</sub>O, a<b>c</b>, x<y>z</y>, line<br>and Map<K, V>.\n',
+      ),
+    ).toEqual(['3:10 <string> is not HTML: a browser shows nothing for it.']);
+  });
+
+  it('an import', async () => {
+    expect(
+      await findSlips(`# Title\n\nimport X from './x';\nimport './y.css';\n\nimport all of it.\n`),
+    ).toEqual(['3:1 An import is shown as text: .md files have no code.']);
+  });
+});
