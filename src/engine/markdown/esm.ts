@@ -65,7 +65,11 @@ export function readModule(tree: Root): ModuleInfo {
     collectJsxNames(program, jsxNames);
     for (const statement of program.body) {
       if (statement.type === 'ExportDefaultDeclaration') {
-        problems.push(createDefaultProblem(statement, startLine));
+        const message =
+          'A page cannot have "export default": docgen makes the default export from the page itself.';
+        problems.push({ kind: 'default-export', message, ...locate(statement, startLine) });
+      } else if (statement.type === 'ExpressionStatement' && !hasEffect(statement.expression)) {
+        problems.push({ kind: 'syntax', message: 'Text follows it', ...locate(statement, startLine) });
       } else if (statement.type === 'ImportDeclaration') {
         imports.push(parseImport(statement, bindings));
       } else {
@@ -95,14 +99,14 @@ function parse(source: string, startLine: number, problems: ModuleProblem[]): Pr
   }
 }
 
-function createDefaultProblem(statement: Node, startLine: number): ModuleProblem {
-  const start = statement.loc?.start;
-  return {
-    kind: 'default-export',
-    message: 'A page cannot have "export default": docgen makes the default export from the page itself.',
-    line: startLine + (start?.line ?? 1) - 1,
-    column: (start?.column ?? 0) + 1,
-  };
+function locate({ loc }: Node, startLine: number): { readonly line: number; readonly column: number } {
+  const { line, column } = loc?.start ?? { line: 1, column: 0 };
+  return { line: startLine + line - 1, column: column + 1 };
+}
+
+/** A word directly below an export is JavaScript too, and would be gone. */
+function hasEffect({ type }: Expression): boolean {
+  return /^(?:Call|Assignment|Await|Import|Update|New|Yield)Expression$/.test(type);
 }
 
 function parseImport(

@@ -15,7 +15,7 @@ import { foldStaticExpressions } from './static.ts';
 import { transformContainers } from './transforms/containers.ts';
 import { takeFormulas } from './transforms/formulas.ts';
 import { removeMarks } from './transforms/marks.ts';
-import { NestingError } from './transforms/raw-html.ts';
+import { NestingError, VOID } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
 
 /** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
@@ -178,6 +178,7 @@ function takeTree(result: EngineResult, context: PageContext): Root | undefined 
     message: formatSentence(message),
     ...(line !== undefined && { place: { line, column: column ?? 1 } }),
     ...getSyntaxHint(message),
+    ...(line !== undefined && /Unexpected character/.test(message) && explainTag(line, column ?? 1, context)),
   });
   return undefined;
 }
@@ -186,14 +187,53 @@ function reportExcess({ line, message, hint }: Excess, context: PageContext): un
   context.report({ severity: 'error', code: 'DG3004', message, place: { line, column: 1 }, hint });
 }
 
+const TEXT_AFTER_CODE = 'All lines up to an empty one belong to it: put one before the text.';
+
+/** Lines that the start of a tag may have. */
+const TAG_LINES = 20;
+const VALUE = /"[^"]*"|'[^']*'|\{[^{}]*\}/.source;
+const BARE_VALUE = new RegExp(
+  `^<[\\w.:-]+(?:\\s+(?:[\\w:-]+(?:=(?:${VALUE}))?|\\{[^{}]*\\}))*\\s+([\\w:-]+)=([^\\s"'{<>]+)`,
+);
+
+/** What is wrong at a "<", where engines only say that no tag begins there. */
+function explainTag(
+  line: number,
+  column: number,
+  { getPlace, getExcerpt }: PageContext,
+): { readonly message?: string; readonly hint: string } | undefined {
+  const place = getPlace({ line, column });
+  const first = Math.max(1, place.line - TAG_LINES);
+  const before = Array.from(
+    { length: place.line - first },
+    (_, index) => `${getExcerpt(first + index)}\n`,
+  ).join('');
+  const after = Array.from({ length: TAG_LINES }, (_, index) => getExcerpt(place.line + index)).join('\n');
+  const start = (before + after).lastIndexOf('<', before.length + place.column - 1);
+  if (start === -1) return undefined;
+  const tag = (before + after).slice(start);
+  const [, address] = /^<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(tag) ?? [];
+  if (address !== undefined)
+    return { hint: `Addresses have no angle brackets in MDX: write "[${address}](${address})".` };
+  const [, name, value] = BARE_VALUE.exec(tag) ?? [];
+  if (name === undefined) return undefined;
+  return {
+    message: `The value of "${name}" has no quotes.`,
+    hint: `Write ${name}="${value?.replace(/\/$/, '')}": MDX has no attributes without them.`,
+  };
+}
+
 /** Returns advice for authors who meant plain text; MDX gives braces and `<` a meaning. */
 function getSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
+  if (open !== undefined && VOID.has(open))
+    return { hint: `End it with "/>": MDX has no tags without an end.` };
   if (open !== undefined && /^Expected/.test(message))
     return { hint: `Close it with "</${open}>", or write "<${open} />" if it is empty.` };
   const [, closed, inner] =
     /^Unexpected closing tag `<\/([^\s`>]*)>`.* closing tag for `<([^\s`>]*)/.exec(message) ?? [];
   if (inner !== undefined) return { hint: `Write "</${inner}>" instead of "</${closed}>", or before it.` };
+  if (/import\/exports/.test(message)) return { hint: TEXT_AFTER_CODE };
   if (/expression|brace/.test(message))
     return { hint: 'Braces hold JavaScript in MDX. To show a brace, write "\\{" or put it in `code`.' };
   if (/Unexpected character/.test(message) && !/to create a comment/.test(message))
@@ -229,6 +269,9 @@ function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefine
           ? `The import or export cannot be read as JavaScript: ${formatSentence(message)}`
           : message,
       place: { line, column },
+      ...(kind === 'syntax' && {
+        hint: 'All lines up to an empty one belong to it: put one before the text.',
+      }),
       ...(kind === 'default-export' && { hint: 'Export it under a name, or make the page a .tsx file.' }),
     });
   }

@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { compilePage } from '../../helpers/content.ts';
+import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
+import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
+import type { Diagnostic } from '../../../src/shared/types.ts';
+import { createTestCompiler, createTestSource } from '../../helpers/content.ts';
 
-async function findSlips(text: string, extension = 'md'): Promise<string[]> {
-  const { diagnostics } = await compilePage({ text, file: `en/guide/page.${extension}` });
-  return diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+const compilers = await Promise.all(
+  [createSatteriEngine(), createMdxEngine({ remarkPlugins: [], rehypePlugins: [] })].map((engine) =>
+    createTestCompiler({ engine, hasColours: false }),
+  ),
+);
+
+/** What is found, which is the same with both engines. */
+async function find(
+  text: string,
+  extension: string,
+  toLine: (found: Diagnostic) => string,
+): Promise<string[]> {
+  const [ours, theirs] = await Promise.all(
+    compilers.map(async ({ compiler, config }) => {
+      const page = await compiler.compile(
+        createTestSource({ text, file: `en/guide/page.${extension}` }, config),
+      );
+      return page.diagnostics.map(toLine);
+    }),
+  );
+  expect(theirs).toEqual(ours);
+  return ours ?? [];
 }
+
+const findSlips = (text: string, extension = 'md') =>
+  find(text, extension, ({ line, column, message }) => `${line}:${column} ${message}`);
 
 const BOTH: readonly (readonly [name: string, text: string, message: string])[] = [
   [
@@ -148,5 +173,42 @@ describe('in .md alone, docgen tells of', () => {
     expect(
       await findSlips(`# Title\n\nimport X from './x';\nimport './y.css';\n\nimport all of it.\n`),
     ).toEqual(['3:1 An import is shown as text: .md files have no code.']);
+  });
+});
+
+describe('what is no MDX has a next step', () => {
+  it.each([
+    ['a line break', 'a<br>b', 'End it with "/>": MDX has no tags without an end.'],
+    ['an image', '<img src="x.png">', 'End it with "/>": MDX has no tags without an end.'],
+    [
+      'a value without quotes',
+      '<Badge\n  type="tip"\n  text=hi/>',
+      'Write text="hi": MDX has no attributes without them.',
+    ],
+    [
+      'such a value in a line of text',
+      'See <a href={1} b href=x>y</a>',
+      'Write href="x": MDX has no attributes without them.',
+    ],
+    [
+      'an address in angle brackets',
+      'See <https://x.y/z>.',
+      'Addresses have no angle brackets in MDX: write "[https://x.y/z](https://x.y/z)".',
+    ],
+    ['a number', 'a <5', 'A "<" begins an element in MDX. To show one, write "&lt;" or put it in `code`.'],
+    [
+      'a sentence directly below an import',
+      "import x from './x'\nA sentence here.",
+      'All lines up to an empty one belong to it: put one before the text.',
+    ],
+    [
+      'a word directly below an export',
+      'export const a = 1;\ntext',
+      'All lines up to an empty one belong to it: put one before the text.',
+    ],
+  ])('%s', async (_, text, hint) => {
+    expect(await find(`# Title\n\n${text}\n`, 'mdx', (found) => `${found.code} ${found.hint}`)).toEqual([
+      `DG3041 ${hint}`,
+    ]);
   });
 });

@@ -309,7 +309,10 @@ function hasRaw(node: Nodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw));
 }
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Elements that have no content. */
+export const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
 /** How many more tags a piece of HTML opens than it closes. Too many only costs time. */
 function countOpen(value: string): number {
