@@ -25,6 +25,7 @@ import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
 import { resolveLinks } from './transforms/links.ts';
 import { reportMistakes } from './transforms/mistakes.ts';
+import { settleNesting } from './transforms/nesting.ts';
 import { finishProse } from './transforms/prose.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 import { replaceByPlugins } from './transforms/replacements.ts';
@@ -87,6 +88,7 @@ async function transform(
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
     await resolveRawMedia(tree, context);
   }
+  if (format === 'mdx') settleNesting(tree);
   // Only now: what docgen itself makes of forms and folds needs no sanitising.
   fillCodeGroups(tree);
   transformFileTrees(tree);

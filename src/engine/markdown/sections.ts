@@ -160,7 +160,12 @@ const BLOCKS = new Set(
 );
 
 export function isBlockElement(node: Element): boolean {
-  return BLOCKS.has(node.tagName) || node.tagName === 'table' || node.tagName === 'pre';
+  return isBlockName(node.tagName);
+}
+
+/** True for elements that a paragraph cannot hold. */
+export function isBlockName(name: string): boolean {
+  return BLOCKS.has(name) || name === 'table' || name === 'pre';
 }
 
 /** Every section repeats the headings above it. */
