@@ -196,7 +196,7 @@ const BARE_VALUE = new RegExp(
   `^<[\\w.:-]+(?:\\s+(?:[\\w:-]+(?:=(?:${VALUE}))?|\\{[^{}]*\\}))*\\s+([\\w:-]+)=([^\\s"'{<>]+)`,
 );
 
-/** What is wrong at a "<", where engines only say that no tag begins there. */
+/** Explains what is wrong at a "<", of which engines only say that no tag begins there. */
 function explainTag(
   line: number,
   column: number,
