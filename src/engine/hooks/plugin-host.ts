@@ -55,7 +55,6 @@ export interface PluginHost {
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
   /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
-  /** Returns the sidebars of `addSidebars`. */
   addedSidebars(): Promise<readonly AddedSidebar[]>;
   changeTexts(source: Texts): Promise<Texts>;
   /** Runs once. */
