@@ -41,7 +41,7 @@ export function readSectionsText(text: string): AnalysedSection[] {
   return (JSON.parse(text) as Written[]).map(([row, terms, marks]) => ({
     row,
     terms: terms === '' ? [] : terms.split(' '),
-    marks: readMarks(marks),
+    marks: Array.from(marks, (character) => character.charCodeAt(0) - FIRST_MARK),
   }));
 }
 
@@ -49,8 +49,4 @@ function writeMarks(marks: readonly number[]): string {
   const bytes = Buffer.allocUnsafe(marks.length);
   for (let at = 0; at < marks.length; at++) bytes[at] = FIRST_MARK + (marks[at] as number);
   return bytes.toString('latin1');
-}
-
-function readMarks(text: string): number[] {
-  return Array.from(text, (character) => character.charCodeAt(0) - FIRST_MARK);
 }
