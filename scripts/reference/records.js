@@ -15,7 +15,7 @@ export function renderOptionRecords(rows, words, { samples = [], renderSample = 
   const top = rows.filter((row) => getParent(row, rows) === undefined);
   const index = top.map((row) => [
     `[${renderCode(row.key)}](#${row.anchor})`,
-    keepFirstSentence(renderMeaning(row, words)),
+    row.status === 'deprecated' ? renderMeaning(row, words) : keepFirstSentence(words.say(row.description)),
   ]);
   const records = rows.map((row) => {
     const sample = samples.find(({ option }) => option === row.key);
