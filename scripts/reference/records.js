@@ -60,14 +60,10 @@ function renderRecord(row, words, depth) {
   ].join('\n\n');
 }
 
-/** `themeConfig`, as written in a config file. @param {string} code */
+/** `themeConfig` in a config. @param {string} code */
 export function renderThemeSample(code) {
-  const lines = code.split('\n');
-  const entry =
-    lines.length > 1
-      ? ['  themeConfig: {', ...lines.map((line) => `    ${line}`), '  },']
-      : [`  themeConfig: { ${code.replace(/,$/, '')} },`];
-  return ['```ts', 'export default defineConfig({', ...entry, '});', '```'].join('\n');
+  const inner = code.includes('\n') ? `\n${code.replace(/^(?=.)/gm, '  ')}\n` : ` ${code.replace(/,$/, '')} `;
+  return renderConfigSample(`themeConfig: {${inner}},`);
 }
 
 /** The config around some entries, as one that is checked. @param {string} code @param {{ readonly imports?: string }} [sample] */
