@@ -142,13 +142,13 @@ function describeBook(
   };
 }
 
-/** The stylesheets of a book as one text, with the files that they refer to. */
 interface StyleInput {
   readonly files: BookFiles;
   readonly addresses: Addresses;
   readonly config: SiteConfig;
 }
 
+/** The stylesheets of a book as one text, with the files that they refer to. */
 async function readStyles(styles: readonly string[], { files, addresses, config }: StyleInput) {
   const texts: string[] = [];
   const missing: string[] = [];

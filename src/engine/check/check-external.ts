@@ -145,7 +145,6 @@ function reportSkipped(answered: readonly AnsweredLink[]): Diagnostic[] {
   });
 }
 
-/** Lists the links to other sites: of pages, home pages, navigation, the icons and the footer of the theme. */
 interface ExternalLink {
   /** As it is written. */
   readonly url: string;

@@ -229,9 +229,9 @@ function createProblem(path: Problem['path'], message: string, hint?: string): P
   return { path, message, severity: 'error', ...(hint !== undefined && { hint }) };
 }
 
-/** What a site that is to be read offline, or installed, cannot have as its config is. */
 type Checked = Pick<SiteConfig, 'assetPrefix' | 'bundler' | 'offline' | 'publicDir'>;
 
+/** Finds options with which a site cannot be read offline or installed. */
 function* checkOffline({ offline, assetPrefix, bundler, publicDir }: Checked): Generator<Problem> {
   if (!offline) return;
   if (isExternalUrl(assetPrefix)) {

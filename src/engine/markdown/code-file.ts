@@ -104,7 +104,6 @@ async function readText(real: string, written: string, file: FilePath): Promise<
   return 'why' in decoded ? refuse(decoded.why) : { ...decoded, file };
 }
 
-/** Parts of files of code, between the marks by which editors fold them: `// #region setup` … `// #endregion`. */
 type Region =
   | { readonly text: string }
   /** `names`: regions that the file has. */

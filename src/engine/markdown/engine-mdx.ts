@@ -67,11 +67,6 @@ function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   return { message: reason, line, column };
 }
 
-/**
- * Code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing else:
- * what is next to it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
- * Code that an author wrote has a position, and its text is unchanged.
- */
 type Program = Parameters<typeof toJs>[0];
 type Expression = Extract<Program['body'][number], { type: 'ExpressionStatement' }>['expression'];
 
@@ -81,6 +76,11 @@ interface GeneratedNode {
   readonly position?: unknown;
 }
 
+/**
+ * Code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing else:
+ * what is next to it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
+ * Code that an author wrote has a position, and its text is unchanged.
+ */
 function printMadeCode(tree: Root): void {
   walk(tree, (node) => {
     if (node.type === 'mdxjsEsm') print(node, printText);

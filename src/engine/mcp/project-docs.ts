@@ -73,7 +73,6 @@ export function createProjectDocs(project: ProjectInput): Docs {
   };
 }
 
-/** Markdown of pages, as the llms plugin writes it: with the site's options, where the site has it. */
 interface ProjectInput extends Pick<LoadedConfig, 'config' | 'plugins'> {
   readonly site: Site;
   readonly readHtml: (page: CachedPage) => Promise<string>;

@@ -247,7 +247,6 @@ function listAppScripts({ files, chunks }: Pick<Bundle, 'files' | 'chunks'>): st
   return [...names].flatMap((name) => scripts.get(name)?.path ?? []);
 }
 
-/** What readers are told offline. No words of the theme: these are sent with every page. */
 const ENGLISH: OfflineWords = {
   title: 'Not available offline',
   text: 'There is no connection to this site, and this page is not among those kept on this device.',

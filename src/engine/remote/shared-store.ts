@@ -192,7 +192,6 @@ function computeDigest(key: string, compressed: Buffer): Buffer {
   return createHash('sha256').update(`${key}\n`).update(compressed).digest();
 }
 
-/** Warnings that storage which machines share was of no use: one about reading, one about writing. */
 const SAME_RESULT = 'The result is the same without it; it only takes longer.';
 
 interface ReadOutcome {
@@ -202,6 +201,7 @@ interface ReadOutcome {
   readonly read: number;
 }
 
+/** Warns that results could not be read. */
 function createReadWarning({ host, circuit, asked, read }: ReadOutcome): Diagnostic[] {
   const { brokenBy, failures } = circuit;
   if (brokenBy === undefined && failures.count === 0) return [];
@@ -223,6 +223,7 @@ interface WriteOutcome {
   readonly isCut: boolean;
 }
 
+/** Warns that results could not be written. */
 function createWriteWarning({ host, circuit, unwritten, isCut }: WriteOutcome): Diagnostic[] {
   const { brokenBy, failures } = circuit;
   if (brokenBy === undefined && (failures.count === 0 || isCut)) return [];

@@ -149,7 +149,6 @@ export async function readNextFrame(
   return { ...next, routes, table, all, overrides, text };
 }
 
-/** The sizes of the logo's images, which lie in the public folder. */
 interface LogoSizes {
   /** By address, as the config has it. One of another site, or that is no image, has none. */
   readonly sizes: NonNullable<SiteData['logoSizes']>;

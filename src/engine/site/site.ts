@@ -119,7 +119,6 @@ function createPageChanger(host: PluginHost, { peekSections }: PageTexts): Chang
   };
 }
 
-/** Markdown that pages import and that is no page: what is wrong in it is nobody's but its own. */
 interface FragmentsInput {
   readonly pages: readonly CachedPage[];
   readonly table: RouteTable;

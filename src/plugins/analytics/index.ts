@@ -53,7 +53,6 @@ export function pluginAnalytics(options: AnalyticsOptions): Plugin {
   };
 }
 
-/** What each service needs: what its sender is given, and what the policy has to allow. */
 interface Provider {
   /** Name of the module of `runtime/` that sends. */
   readonly module: string;
@@ -62,6 +61,7 @@ interface Provider {
   readonly csp: NonNullable<Plugin['csp']>;
 }
 
+/** Resolves the sender of a service, its settings, and the sources that the policy has to allow. */
 function resolveProvider(options: AnalyticsOptions): Provider {
   switch (options.provider) {
     case 'plausible': {

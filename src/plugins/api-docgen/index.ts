@@ -107,7 +107,6 @@ function findEntry(
   return undefined;
 }
 
-/** Reads the JSDoc of a file as Markdown, with `documentation`. */
 interface Documentation {
   build(files: readonly string[], options: object): Promise<readonly Comment[]>;
   readonly formats: { md(comments: readonly Comment[], options: object): Promise<string> };
@@ -117,6 +116,7 @@ interface Comment {
   readonly context?: { readonly file?: string };
 }
 
+/** Reads the JSDoc of a file as Markdown, with `documentation`. */
 async function readJsdoc(
   file: string,
   { url, options }: { readonly url: string; readonly options: Readonly<Record<string, unknown>> },

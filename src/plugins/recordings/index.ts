@@ -164,13 +164,13 @@ function createPlayer(
   };
 }
 
-/** A moment of a recording as HTML and as text. */
 interface PrintedScreen {
   /** Lines of HTML, as in a code block. */
   readonly html: string;
   readonly text: string;
 }
 
+/** A moment of a recording as HTML and as text. */
 function printScreen(frames: Frames, time: number): PrintedScreen {
   const screen = listScreens(frames)[findFrame(frames, time)];
   const lines = (screen?.rows ?? []).map((line) => frames.lines[line] ?? []);

@@ -130,11 +130,6 @@ function getText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/**
- * Converts the HTML of a page to show it elsewhere: addresses are absolute, and elements that only work in
- * the page itself (buttons, anchors of headings, scripts) are removed, and so is the title, which readers
- * of feeds show themselves.
- */
 interface FeedHtmlPlace {
   /** Address of the page. */
   readonly link: string;
@@ -153,6 +148,11 @@ const TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, 'gi');
 const COLOURS = new RegExp(`</?(?!(?:pre|code|a)\\b)[a-z]${ATTRIBUTES}>`, 'gi');
 const OF_THE_SITE = /\s(?:class|id|style|tabindex|on\w+|data-[\w-]+|aria-[\w-]+)="[^"]*"/gi;
 
+/**
+ * Converts the HTML of a page to show it elsewhere: addresses are absolute, and elements that only work in
+ * the page itself (buttons, anchors of headings, scripts) are removed, and so is the title, which readers
+ * of feeds show themselves.
+ */
 export function createFeedHtml(html: string, place: FeedHtmlPlace): string {
   const cleaned = REMOVED.reduce((text, pattern) => text.replace(pattern, ''), html)
     .replace(/<pre\b[\s\S]*?<\/pre>/gi, (code) => code.replace(COLOURS, ''))

@@ -149,7 +149,6 @@ function* listFiles(
   }
 }
 
-/** Says which characters of a card no font has. */
 const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/[\p{sc=Hira}\p{sc=Kana}]/u, '@fontsource/noto-sans-jp'],
   [/\p{sc=Hang}/u, '@fontsource/noto-sans-kr'],
@@ -173,7 +172,6 @@ function describeMissing(missing: readonly string[]): PluginProblem {
   };
 }
 
-/** What the card of a page shows. */
 const COLORS = { brand: '#0b766e', background: '#ffffff', text: '#1c2b2a' } as const;
 
 interface CardInput {
@@ -182,6 +180,7 @@ interface CardInput {
   readonly logo: string | undefined;
 }
 
+/** Collects the texts and colours of the card of a page. */
 function createCard(page: PluginPage, { site, options, logo }: CardInput): SocialCard {
   const locale = findLocale(page, site);
   return {

@@ -109,7 +109,6 @@ function isGlob(path: string): boolean {
   return /[*?{[(!]/.test(path);
 }
 
-/** Completes TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
 type Pages = Readonly<Record<string, string>>;
 
 /** `# Function: add()`, in any language; the folder shows the kind already. */
@@ -117,6 +116,7 @@ const TITLE = /^# (?:~~)?[^:：\n]+[:：] *(.+?)(?:~~)?$/m;
 const SECTION = /^## (.+)\n+((?:[-|] ?.*(?:\n|$))+)/gm;
 const LINK = /\]\((?!\.\.\/)([\w.$-]+)\/[^)]*\)/g;
 
+/** Completes TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
 function completePages(pages: Pages, titles: TypedocOptions['titles'] = 'name'): Pages {
   const titledPages = Object.entries(pages).map(([path, text]) => [
     path,

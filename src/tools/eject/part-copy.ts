@@ -85,10 +85,6 @@ export function readOrigin(text: string): Origin | undefined {
   return { parts: parts.split(', '), version, hash };
 }
 
-/**
- * Rewrites a source of the default theme for a site: imports from docgen use the public entries, and
- * files that are not public are copied along.
- */
 interface Rewritten {
   readonly text: string;
   /** Files it imports that have to be copied along, relative to `theme/`. */

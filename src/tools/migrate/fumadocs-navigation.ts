@@ -90,7 +90,6 @@ async function readMetas(dir: string, paths: readonly string[], folders: Fumadoc
   );
 }
 
-/** Page trees of Fumadocs as sidebars and entries of the navigation bar. */
 type Item = string | Readonly<Record<string, unknown>>;
 
 interface Section extends SidebarSection {

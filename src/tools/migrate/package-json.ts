@@ -62,7 +62,6 @@ export async function createPackageJson({ dir, target, specifier, losses }: Pack
   return `${JSON.stringify(packageJson, null, 2)}\n`;
 }
 
-/** Versions that only a workspace knows: `catalog:` of pnpm and Bun, and `workspace:` for its own packages. */
 interface Workspace {
   readonly root: string;
   readonly catalogs: Values;

@@ -112,7 +112,6 @@ function getAddress(path: string): string {
   return `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
-/** Settings that VitePress reads next to the pages of a language: a config file in its folder. */
 const CONFIG = /^(.+)\/config\.(?:ts|mts|js|mjs)$/;
 
 interface FolderInput {
