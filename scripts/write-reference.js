@@ -261,10 +261,11 @@ function renderFields(name, say) {
 }
 
 function listHookRows() {
-  return [
-    ...toMemberRows(findMembers('Plugin'), { prefix: '', anchor: 'plugin' }),
-    ...toMemberRows(findMembers('PluginMarkdown'), { prefix: 'markdown.', anchor: 'plugin-markdown' }),
-  ];
+  const rows = toMemberRows(findMembers('Plugin'), { prefix: '', anchor: 'plugin' });
+  const inner = { prefix: 'markdown.', anchor: 'plugin-markdown' };
+  return rows.flatMap((row) =>
+    row.key === 'markdown' ? [row, ...toMemberRows(findMembers('PluginMarkdown'), inner)] : [row],
+  );
 }
 
 /** What `docgen info option` reads. */

@@ -13,7 +13,10 @@ import { renderCode, renderTable, toDefault } from './tables.js';
  */
 export function renderOptionRecords(rows, words, { samples = [], renderSample = (code) => code } = {}) {
   const top = rows.filter((row) => getParent(row, rows) === undefined);
-  const index = top.map((row) => [`[${renderCode(row.key)}](#${row.anchor})`, renderMeaning(row, words)]);
+  const index = top.map((row) => [
+    `[${renderCode(row.key)}](#${row.anchor})`,
+    row.status === 'deprecated' ? renderMeaning(row, words) : keepFirstSentence(words.say(row.description)),
+  ]);
   const records = rows.map((row) => {
     const sample = samples.find(({ option }) => option === row.key);
     return [
@@ -57,14 +60,10 @@ function renderRecord(row, words, depth) {
   ].join('\n\n');
 }
 
-/** `themeConfig`, as written in a config file. @param {string} code */
+/** `themeConfig` in a config. @param {string} code */
 export function renderThemeSample(code) {
-  const lines = code.split('\n');
-  const entry =
-    lines.length > 1
-      ? ['  themeConfig: {', ...lines.map((line) => `    ${line}`), '  },']
-      : [`  themeConfig: { ${code.replace(/,$/, '')} },`];
-  return ['```ts', 'export default defineConfig({', ...entry, '});', '```'].join('\n');
+  const inner = code.includes('\n') ? `\n${code.replace(/^(?=.)/gm, '  ')}\n` : ` ${code.replace(/,$/, '')} `;
+  return renderConfigSample(`themeConfig: {${inner}},`);
 }
 
 /** The config around some entries, as one that is checked. @param {string} code @param {{ readonly imports?: string }} [sample] */
@@ -76,10 +75,12 @@ export function renderConfigSample(code, { imports = '' } = {}) {
   );
 }
 
-/** A plugin with one member. @param {string} code */
-export function renderPluginSample(code) {
+/** A plugin with one member, as one that is checked. @param {string} code @param {{ readonly imports?: string }} [sample] */
+export function renderPluginSample(code, { imports } = {}) {
+  const head = ["import type { Plugin } from 'docgenjs';", '// ---cut---', ...(imports ? [imports, ''] : [])];
   const lines = code.replace(/^(?=.)/gm, '  ');
-  return ['```ts', 'const plugin: Plugin = {', "  name: 'sample',", lines, '};', '```'].join('\n');
+  const plugin = ['const plugin: Plugin = {', "  name: 'sample',", lines, '};'];
+  return ['```ts check', ...head, ...plugin, '```'].join('\n');
 }
 
 /** The sample of an option whose section is written by hand. @param {OptionSample} sample @param {Words} words */
@@ -106,6 +107,11 @@ function renderFacts({ type, default: defaultValue, isRequired, since }, words) 
   }
   if (since) facts.push(`- ${words.since}${words.colon}${since}`);
   return facts.join('\n');
+}
+
+/** The rest is in the section that the index points to. */
+function keepFirstSentence(text) {
+  return /^.*?(?:\.(?=\s|$)|。)/s.exec(text)?.[0] ?? text;
 }
 
 function renderMeaning({ description, status, use }, words) {

@@ -3,10 +3,8 @@
  * page are made from this table, so they cannot disagree.
  */
 
-/** Kind of a flag's value. */
 export type FlagKind = keyof KindValues;
 
-/** A flag as the help shows it. */
 export interface Flag {
   /** Flags in commander's syntax: `-c, --config <file>`. */
   readonly flags: string;
@@ -17,7 +15,6 @@ export interface Flag {
   readonly choices?: readonly string[];
 }
 
-/** A command as the help shows it. */
 export interface CommandSpec {
   readonly name: string;
   readonly alias?: string;

@@ -62,7 +62,6 @@ export function formatSummary(
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
 }
 
-/** Formats the result of `--shard`. */
 export function formatShardSummary(result: ShardResult, style: Style, ms: number): string {
   const { colors, symbols } = style;
   const { shard, pages } = result;

@@ -17,7 +17,6 @@ export async function lowerElementRules(css: string): Promise<string> {
   return lowerLines(printed.code.split('\n'), '').join('\n');
 }
 
-/** Lists the selectors of such rules. */
 export async function listElementSelectors(css: string): Promise<readonly string[]> {
   const rules = (await lowerElementRules(css)).matchAll(/@layer docgen\.elements \{\n *(.*) \{$/gm);
   return [...rules].flatMap(([, selectors = '']) => selectors.split(', '));

@@ -447,7 +447,7 @@ export interface MarkdownReplacement {
 export interface CodeReplacement {
   /** Text of the block. */
   readonly code: string;
-  /** @default the language of the block */
+  /** Language in which it is highlighted. @default the language of the block */
   readonly lang?: string;
   /**
    * HTML that is inserted into the highlighted code.
@@ -485,6 +485,7 @@ export interface CodeInsert {
 
 /** Code inside what is put into a block, such as the type in a tip. */
 export interface InsertedCode {
+  /** The code that is shown. */
   readonly text: string;
   /** Name of its language. */
   readonly lang: string;

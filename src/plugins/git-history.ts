@@ -40,7 +40,6 @@ function findRepository(folder: string): string | undefined {
   }
 }
 
-/** What is to be read of a history. */
 export interface HistoryReading<Kept> {
   /** Name of what is kept, in the cache folder. */
   readonly name: string;

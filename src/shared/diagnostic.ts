@@ -250,7 +250,6 @@ export class DocgenError extends Error {
   }
 }
 
-/** Creates an error of one diagnostic. */
 export function createDocgenError(
   code: DiagnosticCode,
   message: string,

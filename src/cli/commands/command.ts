@@ -2,7 +2,6 @@ import type { Flags } from '../options.ts';
 import type { PackageInfo } from '../package-info.ts';
 import type { Session } from '../session.ts';
 
-/** Input of a command. */
 export interface CommandInput {
   /** The argument after the command's name: a folder. */
   readonly root: string | undefined;

@@ -109,7 +109,9 @@ function formatEntry(entry: Entry, entries: readonly Entry[]): string {
     ['Docs', docs],
   ];
   const shown = facts.flatMap(([label, value]) => (value ? [`  ${label.padEnd(13)}${value}\n`] : []));
-  const texts = [description, sample, effect].flatMap((text) => (text ? [`\n${indent(text)}\n`] : []));
+  const texts = [description, sample, effect].flatMap((text) =>
+    text ? [`\n${text.replace(/^(?=.)/gm, '  ')}\n`] : [],
+  );
   return `${name}  (${KINDS[kind]})\n${shown.join('')}${texts.join('')}`;
 }
 
@@ -141,8 +143,4 @@ function formatList(entries: readonly Entry[]): string {
 
 function keepFirstSentence(text: string): string {
   return /^.*?[.;](?=\s)/s.exec(text)?.[0].replace(/;$/, '.') ?? text;
-}
-
-function indent(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }

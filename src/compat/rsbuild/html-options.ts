@@ -21,7 +21,10 @@ export function withIcons(
   const tags = isAppIcon(appIcon) ? toTags(appIcon, base) : [];
   const builderConfig = {
     ...config,
-    html: { ...html, ...(tags.length > 0 && { tags: [...listTags(html.tags), ...tags] }) },
+    html: {
+      ...html,
+      ...(tags.length > 0 && { tags: [...(Array.isArray(html.tags) ? html.tags : []), ...tags] }),
+    },
   };
   if (typeof favicon !== 'string') return { builderConfig };
   // Addresses stay; a path begins in the project folder.
@@ -29,10 +32,6 @@ export function withIcons(
     builderConfig,
     icon: /^[a-z]+:\/\//i.test(favicon) ? favicon : `file://${resolve(projectDir, favicon)}`,
   };
-}
-
-function listTags(tags: unknown): readonly unknown[] {
-  return Array.isArray(tags) ? tags : [];
 }
 
 function isAppIcon(value: unknown): value is AppIcon {

@@ -31,7 +31,6 @@ export interface Registered {
 
 export interface ApiInput {
   readonly plugin: string;
-  /** All plugins there are. */
   readonly names: readonly string[];
   readonly projectDir: string;
   readonly outDir: string;

@@ -116,7 +116,8 @@ function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken 
   for (const rule of isPlain(module) && Array.isArray(module.rules) ? module.rules : [])
     if (!isAnswered(rule)) ignore(` (rule ${describeRule(rule)})`);
   for (const [key, value] of Object.entries({ ...others, ...prefix('resolve', resolving) }))
-    if (!SILENT.has(key) && !isHollow(value)) ignore(` (${key})`);
+    if (!SILENT.has(key) && !(isEmpty(value) || (Array.isArray(value) && value.length === 0)))
+      ignore(` (${key})`);
   return {
     // Aliases, too, are for what is not found without them.
     alias: { ...(isPlain(fallback) && fallback), ...(isPlain(alias) && alias) },
@@ -127,10 +128,6 @@ function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken 
 
 function prefix(name: string, value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [`${name}.${key}`, each]));
-}
-
-function isHollow(value: unknown): boolean {
-  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
 }
 
 function nameOf(plugin: object): string {

@@ -3,20 +3,21 @@
 import { assertNever } from '../../shared/assert-never.ts';
 import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import type { RenderedHtml } from '../build/rendered-html.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Content } from '../site/content.ts';
 import type { SiteConfig } from '../types.ts';
-import { type Book, type BookPart, listChapters } from './book.ts';
+import { type Addresses, type Book, type BookPart, listChapters } from './book.ts';
 import { readBookDate } from './book-date.ts';
-import { createBookFiles } from './book-files.ts';
+import { type BookFiles, createBookFiles } from './book-files.ts';
 import type { BookFormat } from './book-format.ts';
 import { createHtmlAddresses, printHtml } from './book-html.ts';
 import type { BookFacts, BookOptions } from './book-options.ts';
+import { keepPrintStyles } from './book-styles.ts';
 import { createEpubAddresses, type EpubFile } from './epub-addresses.ts';
 import { type PrintedPdf, printPdf } from './print-pdf.ts';
 import { readChapters } from './read-chapters.ts';
-import { readStyles } from './read-styles.ts';
 import { rewriteChapters } from './rewrite-chapters.ts';
 import { type SelectedChapters, selectChapters } from './select-chapters.ts';
 import { getWords } from './words.ts';
@@ -139,4 +140,49 @@ function describeBook(
     site: title === site || site === '' ? undefined : site,
     facts: [locale?.label, version, date].flatMap((fact) => fact || []),
   };
+}
+
+interface StyleInput {
+  readonly files: BookFiles;
+  readonly addresses: Addresses;
+  readonly config: SiteConfig;
+}
+
+/** The stylesheets of a book as one text, with the files that they refer to. */
+async function readStyles(styles: readonly string[], { files, addresses, config }: StyleInput) {
+  const texts: string[] = [];
+  const missing: string[] = [];
+  for (const address of styles) {
+    const path = decodeUrl(withoutPrefix(address, [config.assetPrefix, config.base, '/']));
+    const content = await files.read(path);
+    if (content === undefined) missing.push(address);
+    else texts.push(await embedFiles(Buffer.from(content).toString(), path, { addresses, config }));
+  }
+  const hint = 'Put it into the docs folder, or the theme.';
+  const diagnostics = missing.map((address) =>
+    createDiagnostic('warning', 'DG9021', `The stylesheet "${address}" is not in the book.`, { hint }),
+  );
+  return { css: keepPrintStyles(texts.join('\n')), diagnostics };
+}
+
+/** Replaces the addresses of files in a stylesheet; what is in no file stays, and the policy of the book keeps it from loading. */
+async function embedFiles(css: string, path: string, { addresses, config }: Omit<StyleInput, 'files'>) {
+  const parts = css.split(/(url\((?:"[^"]*"|'[^']*'|[^"')]*)\))/);
+  const embedded = await Promise.all(
+    parts.map(async (part, index) => {
+      const [, url = ''] = index % 2 === 1 ? (/^url\(["']?(.*?)["']?\)$/s.exec(part) ?? []) : [];
+      if (url === '' || /^(?:data:|#)/.test(url)) return part;
+      const sheet = `https://site${config.base}${path}`;
+      const target = URL.canParse(url, sheet) ? new URL(url, sheet) : undefined;
+      if (target?.host !== 'site') return part;
+      const address = await addresses.refer(decodeUrl(target.pathname.slice(config.base.length)));
+      return address === undefined ? part : `url("${address}")`;
+    }),
+  );
+  return embedded.join('');
+}
+
+function withoutPrefix(text: string, prefixes: readonly string[]): string {
+  const prefix = prefixes.find((each) => text.startsWith(each)) ?? '';
+  return text.slice(prefix.length);
 }

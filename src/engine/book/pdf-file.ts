@@ -3,7 +3,6 @@
  * objects; of a file of another form nothing is known (decisions/45-book.md).
  */
 
-/** Pages of a PDF. */
 export interface PdfPages {
   readonly count: number;
   /** Number of the page, from 1, on which a place begins that links of the document point to, by its id. */

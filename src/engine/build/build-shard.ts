@@ -55,7 +55,10 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const run = await openRun(loaded, options);
   try {
     const shared = requireWritable(run.shared, config);
-    const content = await collectPages(run.context, (routes) => takeShard(routes, shard));
+    // Every so-many-th page: the same on every machine, and a folder of long pages is spread over all shards.
+    const content = await collectPages(run.context, (routes) =>
+      routes.filter((_, index) => index % shard.of === shard.number - 1),
+    );
     const { frame, routes, pages, compiled } = content;
     const { durations, fetched } = compiled;
     // Those of this machine's store may never have been sent.
@@ -86,11 +89,6 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   } finally {
     await run.close();
   }
-}
-
-/** Every so-many-th item: the same on every machine, and a folder of long pages is spread over all shards. */
-function takeShard<T>(items: readonly T[], { number, of }: Shard): readonly T[] {
-  return items.filter((_, index) => index % of === number - 1);
 }
 
 /** Pages that no other machine finds would be compiled in vain. */

@@ -19,7 +19,6 @@ export interface RenderFrame {
   readonly records: readonly PageRecord[];
   /** True if code of the site's own runs, which may never end. */
   readonly runsSiteCode: boolean;
-  /** Number of documents. */
   readonly count: number;
 }
 

@@ -21,7 +21,6 @@ import {
   unpackAnswers,
 } from './document-batch.ts';
 
-/** A document to make. */
 export interface OpenDocument<Item> {
   readonly item: Item;
   readonly route: Route;

@@ -58,7 +58,6 @@ function findSettings(folder: string): FilePath | undefined {
 }
 
 interface Paths {
-  /** The file that has them. */
   readonly file: FilePath;
   /** What they are relative to. */
   readonly dir: string;

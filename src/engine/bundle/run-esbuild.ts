@@ -1,16 +1,19 @@
 /** Runs both graphs in parallel, for the browser and for rendering; if either fails, reports the messages of both. */
-import type { BuildFailure, Message } from 'esbuild';
-import { createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
+
+import { resolve } from 'node:path';
+import type { BuildFailure, Message, Metafile } from 'esbuild';
+import { createDiagnostic, createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
 import {
   createBundleDiagnostic,
+  findLine,
   isOtherCase,
   type MessageContext,
   mergeMissingModules,
 } from './esbuild-messages.ts';
 import { type Bundled, isBuildFailure } from './esbuild-result.ts';
-import { findFragmentCycles } from './fragment-cycles.ts';
 import { findOtherCases } from './other-cases.ts';
 import type { RunNotes } from './run-notes.ts';
 
@@ -98,3 +101,39 @@ function createStoppedError(cause: unknown): DocgenError {
     'As a rule, memory ran out. Build where more is free, or load large packages later with import().';
   return createDocgenError('DG5008', message, { hint, exitCode: 3, cause });
 }
+
+/** Finds Markdown that imports itself, which never ends rendering: a diagnostic for each cycle, at the import that closes it. */
+async function findFragmentCycles(
+  { inputs }: Pick<Metafile, 'inputs'>,
+  { projectDir }: Pick<SiteConfig, 'projectDir'>,
+): Promise<Diagnostic[]> {
+  const cycles: { chain: string[]; specifier: string }[] = [];
+  const visited = new Set<string>();
+  const visit = (file: string, above: readonly string[]) => {
+    const chain = [...above, file];
+    for (const { path, original, kind } of inputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || !MARKDOWN.test(path)) continue;
+      const start = chain.indexOf(path);
+      if (start >= 0) cycles.push({ chain: [...chain.slice(start), path], specifier: original ?? path });
+      else if (!visited.has(path)) visit(path, chain);
+    }
+    visited.add(file);
+  };
+  for (const file of Object.keys(inputs)
+    .filter((name) => MARKDOWN.test(name))
+    .sort()) {
+    if (!visited.has(file)) visit(file, []);
+  }
+  return Promise.all(
+    cycles.map(async ({ chain, specifier }) => {
+      const file = chain.at(-2) ?? '';
+      return createDiagnostic('error', 'DG5004', `Rendering would never end: ${chain.join(' imports ')}.`, {
+        file,
+        ...(await findLine(resolve(projectDir, file), specifier)),
+        hint: 'Remove one of these imports.',
+      });
+    }),
+  );
+}
+
+const MARKDOWN = /\.mdx?$/;

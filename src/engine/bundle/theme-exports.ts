@@ -14,7 +14,6 @@ import { readToolchainKey } from './toolchain-key.ts';
 
 /** Names of parts that the site replaces. */
 export interface ThemeExports {
-  /** In its own theme. */
   readonly own: readonly string[];
   /** In the theme that an alias names, which lies below it. */
   readonly ofPackage: readonly string[];

@@ -8,7 +8,6 @@ import { ICON_FILES } from './theme-sources.ts';
 
 const NAMESPACE = 'docgen-theme-icons';
 
-/** True for the name of an icon. */
 export function isIconName(name: string): boolean {
   return /^Icon[A-Z]/.test(name);
 }

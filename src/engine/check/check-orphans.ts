@@ -6,7 +6,7 @@ import { isUnlisted } from '../../shared/unlisted.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
-import type { CachedPage, SiteConfig } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import type { LinkCheckInput } from './check-links.ts';
 import { listNavigationEntries } from './navigation-entries.ts';
 
@@ -21,7 +21,11 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
     .filter(({ route, page }) => {
       if (route.original !== undefined || route.isElsewhere || reached.has(route.path)) return false;
       if (isUnlisted(page)) return false;
-      return page.pageType !== 'home' && page.pageType !== '404' && !isFirst(route.path, config);
+      return (
+        page.pageType !== 'home' &&
+        page.pageType !== '404' &&
+        !listUnits(config).some((unit) => getUnitHome(unit, config) === route.path)
+      );
     })
     .map(({ route }) =>
       createDiagnostic(
@@ -63,9 +67,4 @@ export function listFrontmatterLinks({ page }: Pick<CachedPage, 'page'>): string
   };
   look(page.frontmatter);
   return orphans;
-}
-
-/** True for the start page of a language or version, which its menu links to. */
-function isFirst(path: RoutePath, config: SiteConfig): boolean {
-  return listUnits(config).some((unit) => getUnitHome(unit, config) === path);
 }

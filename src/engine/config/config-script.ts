@@ -124,10 +124,6 @@ const ENTRY = 'docgen-config-entry.mjs';
 /** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */
 export const EXPORT = 'config';
 
-function createEntry(file: FilePath): string {
-  return `export { default as ${EXPORT} } from ${JSON.stringify(file)};`;
-}
-
 function createNothingError(file: FilePath, projectDir: FilePath): DocgenError {
   return createConfigError('The config file exports nothing.', undefined, {
     file: relative(projectDir, file),
@@ -162,7 +158,11 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
   const prefixes: Prefixes = new Map();
   try {
     const result = await build({
-      stdin: { contents: createEntry(file), resolveDir: projectDir, sourcefile: ENTRY },
+      stdin: {
+        contents: `export { default as ${EXPORT} } from ${JSON.stringify(file)};`,
+        resolveDir: projectDir,
+        sourcefile: ENTRY,
+      },
       absWorkingDir: projectDir,
       outfile: 'config.mjs',
       bundle: true,

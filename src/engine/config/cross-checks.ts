@@ -1,11 +1,12 @@
 /** Checks that need more than one option: values that contradict each other, and files that do not exist. */
+
+import { existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { decodeUrl } from '../../shared/url.ts';
+import { decodeUrl, isExternalUrl } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
-import { checkOffline } from './check-offline.ts';
 import { isWithin, toFilePath } from './file-path.ts';
 import { formatPath, type Problem } from './problem.ts';
 import { checkRemote } from './resolve-cache.ts';
@@ -226,4 +227,30 @@ function createReservedName(path: Problem['path'], name: string): Problem {
 
 function createProblem(path: Problem['path'], message: string, hint?: string): Problem {
   return { path, message, severity: 'error', ...(hint !== undefined && { hint }) };
+}
+
+type Checked = Pick<SiteConfig, 'assetPrefix' | 'bundler' | 'offline' | 'publicDir'>;
+
+/** Finds options with which a site cannot be read offline or installed. */
+function* checkOffline({ offline, assetPrefix, bundler, publicDir }: Checked): Generator<Problem> {
+  if (!offline) return;
+  if (isExternalUrl(assetPrefix)) {
+    yield {
+      path: ['builderConfig', 'output', 'assetPrefix'],
+      message: `Scripts and styles come from "${assetPrefix}", and browsers keep nothing of another host: offline, pages are there without them.`,
+      hint: 'Serve them with the pages: leave out "builderConfig.output.assetPrefix".',
+      severity: 'warning',
+    };
+  }
+  // Any file that is copied to the output may be one of them.
+  if (bundler.copy.length > 0) return;
+  for (const [index, icon] of offline.icons.entries()) {
+    if (existsSync(toFilePath(publicDir, icon.slice(1)))) continue;
+    yield {
+      path: ['offline', 'icons', index],
+      message: `"offline.icons[${index}]" names "${icon}", which is not a file in the public folder.`,
+      hint: 'Put the file there.',
+      severity: 'warning',
+    };
+  }
 }

@@ -13,7 +13,6 @@ export function getProjectPath(file: string, { projectDir }: { readonly projectD
   return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
-/** Returns true if `path` is `folder` or is in it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

@@ -19,7 +19,7 @@ export interface Notice {
 
 /** Walks a checked value along its schema and lists what is deprecated or ignored. */
 export function findNotices(schema: Schema, value: unknown, path: Notice['path'] = []): Notice[] {
-  if (value === undefined || value === null || isEmptyList(value)) return [];
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [];
   const { status, use } = getNotes(schema);
   if (status) return [{ path, status, ...(use !== undefined && { use }) }];
   if (typeof value !== 'object') return [];
@@ -42,10 +42,6 @@ export function findNotices(schema: Schema, value: unknown, path: Notice['path']
       ? [{ path: [...path, key], status: 'ignored' }]
       : [];
   });
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 function fits(member: Schema, value: object): boolean {

@@ -63,7 +63,7 @@ export async function resolvePackages(input: PackagesInput): Promise<ResolvedPac
     for (const match of matches) {
       const created = await createRoot(match, entry, input);
       const others = [{ folder: input.root, path: '' } as ContentRoot, ...roots];
-      if (others.some((other) => isSame(other, created))) {
+      if (others.some((other) => other.folder === created.folder && other.file === created.file)) {
         // The docs of the site itself are among those of all packages.
         if (match.name === '') refuse('from', 'which the site has already', 'Remove the entry.');
         continue;
@@ -84,10 +84,6 @@ export async function resolvePackages(input: PackagesInput): Promise<ResolvedPac
     }
   }
   return { roots, problems };
-}
-
-function isSame(a: ContentRoot, b: ContentRoot): boolean {
-  return a.folder === b.folder && a.file === b.file;
 }
 
 /** Returns true if one of the two contains the other; a file may be a page of its own though a folder next to it is gathered. */

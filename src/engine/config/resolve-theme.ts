@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { definedOnly } from '../../shared/defined-only.ts';
-import type { LlmsUi, ThemeData } from '../../shared/types.ts';
+import type { ThemeData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import { llmsUiSchema } from './schema/theme.ts';
@@ -27,7 +27,7 @@ export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedCon
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,
     fallbackHeadingTitle: theme.fallbackHeadingTitle,
-    ...(llmsUI !== false && { llmsUI: resolveLlmsUi(llmsUI) }),
+    ...(llmsUI !== false && { llmsUI: llmsUI === true ? z.parse(llmsUiSchema, {}) : llmsUI }),
     nav: theme.nav,
     sidebar: theme.sidebar,
     locales: (theme.locales ?? []).map(resolveLocale),
@@ -50,10 +50,6 @@ function resolveLocale(locale: UserLocale): LocaleTheme {
 function resolveDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
   if (typeof value !== 'boolean') return value;
   return value ? 'auto' : 'force-light';
-}
-
-function resolveLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
-  return value === true ? z.parse(llmsUiSchema, {}) : value;
 }
 
 function resolveHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {

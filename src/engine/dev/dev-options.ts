@@ -30,7 +30,6 @@ export interface DevUpdate {
    * server's address.
    */
   readonly restart?: { readonly settings: readonly string[]; readonly url: string };
-  /** Number of pages of the site. */
   readonly pages: number;
   /** Duration from the start, or from the moment the change was noticed. */
   readonly ms: number;

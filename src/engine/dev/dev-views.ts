@@ -57,7 +57,9 @@ export interface ViewChange {
  */
 export function diffViews({ before, after, added, build, stamp }: ViewChange): DevMessage[] {
   const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
-  const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
+  const isOtherApp = changed.some(
+    ({ view, now }) => now && (now.build !== view.build || now.styles.join() !== view.styles.join()),
+  );
   const contentChanges = changed
     .filter(({ view, now }) => now?.content !== view.content)
     .map(({ path }) => path);
@@ -69,8 +71,4 @@ export function diffViews({ before, after, added, build, stamp }: ViewChange): D
     ...(isOtherSite ? [{ type: 'site', build, stamp } as const] : []),
     ...(paths.length > 0 ? [{ type: 'page', paths, build, stamp } as const] : []),
   ];
-}
-
-function isSame({ styles }: DevView, previous: DevView): boolean {
-  return styles.join() === previous.styles.join();
 }

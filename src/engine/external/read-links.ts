@@ -85,7 +85,7 @@ async function readLink(
     if (fragments.length > 0) return judge(await follow(url, 'GET', getHost), fragments);
     const answer = await follow(url, 'HEAD', getHost);
     // Some hosts answer HEAD with any error, so it is GET that counts.
-    return judge(isError(answer) ? await follow(url, 'GET', getHost) : answer, fragments);
+    return judge(answer.status >= 400 ? await follow(url, 'GET', getHost) : answer, fragments);
   } catch (error) {
     if (error instanceof Skipped) return { kind: 'skipped', why: error.why, host: error.host };
     if (error instanceof Unreachable) return { kind: 'unknown', reason: error.message };
@@ -148,8 +148,6 @@ async function followRobots(start: URL, getHost: GetHost): Promise<PageAnswer> {
   }
   throw new Unreachable(`its robots.txt redirects more than ${MAX_REDIRECTS} times`);
 }
-
-const isError = ({ status }: PageAnswer): boolean => status >= 400;
 
 function judge(answer: Followed, fragments: readonly string[]): LinkAnswer {
   const { status, movedTo } = answer;

@@ -16,7 +16,6 @@ import {
 import { mergeRuns, type Run } from './runs.ts';
 import { getClassName, type IndexedThemes } from './themes.ts';
 
-/** Runs of each line. */
 export type Lines = readonly (readonly Run[])[];
 
 export interface Tokenizer {

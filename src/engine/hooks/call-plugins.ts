@@ -5,7 +5,6 @@ import type { HookContext, Plugin } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import type { HookCall } from './hook-runner.ts';
 
-/** The plugins of one site. */
 export interface SitePlugins extends LoadedPlugins {
   readonly site: SiteConfig;
 }

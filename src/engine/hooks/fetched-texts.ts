@@ -74,7 +74,6 @@ export interface FetchedTexts {
   diagnostics(): readonly Diagnostic[];
 }
 
-/** Who asks for a text. */
 export interface Asker {
   readonly plugin: string;
   readonly place: DiagnosticPlace;

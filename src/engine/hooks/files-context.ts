@@ -16,7 +16,6 @@ export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
   readonly cacheText: CacheText;
 }
 
-/** Creates the context of hooks that write files. */
 export function createFilesContext(
   { runner, site }: SitePlugins,
   facts: SiteFacts,

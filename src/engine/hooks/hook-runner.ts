@@ -46,7 +46,6 @@ export interface HookRunner {
   /** The line of the plugin that an error comes from. */
   findPlace(error: Error): DiagnosticPlace;
   diagnostics(): readonly Diagnostic[];
-  /** True if this call failed. */
   hasFailed(call: HookCall): boolean;
   /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
   take(call: HookCall): readonly Diagnostic[];

@@ -55,7 +55,6 @@ export interface PluginHost {
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
   /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
-  /** Returns the sidebars of `addSidebars`. */
   addedSidebars(): Promise<readonly AddedSidebar[]>;
   changeTexts(source: Texts): Promise<Texts>;
   /** Runs once. */
@@ -317,7 +316,7 @@ async function addModules(plugins: SitePlugins): Promise<Readonly<Record<string,
   // In plugin order, whichever answered first.
   for (const { result, call } of answers)
     for (const [name, code] of Object.entries(result)) {
-      const owner = isOwnModule(name) ? 'docgen itself' : owners.get(name);
+      const owner = OWN_MODULES.test(name) || ANSWERED_NAMES.test(name) ? 'docgen itself' : owners.get(name);
       if (owner !== undefined) runner.refuse(call, `the module "${name}" is there already: ${owner} has it.`);
       else {
         owners.set(name, `plugin "${call.plugin.name}"`);
@@ -350,4 +349,3 @@ async function findRedirect(
 /** Names that resolve to docgen and its dependencies. */
 const OWN_MODULES =
   /^(?:virtual:docgen\/|virtual-page-data$|docgenjs(?:\/|$)|@theme(?:-original)?$|react(?:-dom)?(?:\/|$))/;
-const isOwnModule = (name: string) => OWN_MODULES.test(name) || ANSWERED_NAMES.test(name);

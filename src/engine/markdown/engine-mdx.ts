@@ -4,10 +4,10 @@
  * into JavaScript; what MDX would do after that is our own work.
  */
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
+import { jsx, toJs } from 'estree-util-to-js';
 import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../config/site-config.ts';
-import { printMadeCode } from './generated-code.ts';
-import type { Root } from './hast.ts';
+import { isJsx, type Root, walk } from './hast.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';
 
@@ -65,4 +65,65 @@ function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   if (!(error instanceof Error) || error.name === 'Error' || !('reason' in error)) return undefined;
   const { reason, line, column } = error as Error & { reason: string; line?: number; column?: number };
   return { message: reason, line, column };
+}
+
+type Program = Parameters<typeof toJs>[0];
+type Expression = Extract<Program['body'][number], { type: 'ExpressionStatement' }>['expression'];
+
+interface GeneratedNode {
+  value: string;
+  readonly data?: { readonly estree?: Program | null | undefined } | undefined;
+  readonly position?: unknown;
+}
+
+/**
+ * Code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing else:
+ * what is next to it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
+ * Code that an author wrote has a position, and its text is unchanged.
+ */
+function printMadeCode(tree: Root): void {
+  walk(tree, (node) => {
+    if (node.type === 'mdxjsEsm') print(node, printText);
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      print(node, printLoneExpression);
+    if (!isJsx(node)) return undefined;
+    for (const attribute of node.attributes) {
+      if (attribute.type === 'mdxJsxExpressionAttribute') print(attribute, printSpread);
+      else if (typeof attribute.value === 'object' && attribute.value && attribute.position === undefined)
+        print(attribute.value, printLoneExpression);
+    }
+    return undefined;
+  });
+}
+
+function print(node: GeneratedNode, printProgram: (program: Program) => string | undefined): void {
+  const program = node.data?.estree;
+  if (!program || node.position !== undefined) return;
+  node.value = printProgram(program) ?? node.value;
+}
+
+function printText(program: Program): string {
+  return toJs(program, { handlers: jsx }).value.trim();
+}
+
+function printLoneExpression(program: Program): string | undefined {
+  const [statement] = program.body;
+  return statement?.type === 'ExpressionStatement' ? printExpression(statement.expression) : undefined;
+}
+
+/** MDX has the `...` of an attribute as the only member of an object. */
+function printSpread(program: Program): string | undefined {
+  const [statement] = program.body;
+  if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'ObjectExpression')
+    return undefined;
+  const [member] = statement.expression.properties;
+  return member?.type === 'SpreadElement' ? `...${printExpression(member.argument)}` : undefined;
+}
+
+function printExpression(expression: Expression): string {
+  return printText({
+    type: 'Program',
+    sourceType: 'module',
+    body: [{ type: 'ExpressionStatement', expression }],
+  }).replace(/;$/, '');
 }

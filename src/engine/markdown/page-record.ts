@@ -16,7 +16,10 @@ export function createPageRecord(options: {
 }): PageRecord {
   const { route, frontmatter, headingTitle, toc, description } = options;
   return {
-    title: getTitle(frontmatter) || headingTitle || getBaseName(route),
+    title:
+      getTitle(frontmatter) ||
+      headingTitle ||
+      posix.basename(route.relativePath, posix.extname(route.relativePath)),
     headingTitle,
     routePath: route.path,
     pagePath: route.path,
@@ -53,8 +56,4 @@ export function getFallbackTitle(frontmatter: Frontmatter, { theme }: Pick<SiteC
 
 function getText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function getBaseName(route: Route): string {
-  return posix.basename(route.relativePath, posix.extname(route.relativePath));
 }

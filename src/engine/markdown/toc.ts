@@ -41,12 +41,11 @@ function listEntries(
 
 /** Returns the words of a heading as `format` gives them, without what a component shows beside them, such as a badge. */
 export function formatHeading<T extends Parents>(heading: T, format: (heading: T) => string): string {
-  const own = { ...heading, children: heading.children.filter((child) => !isComponent(child)) };
+  const own = {
+    ...heading,
+    children: heading.children.filter((child) => !(isJsx(child) && /^[A-Z]|\./.test(child.name ?? ''))),
+  };
   return format(own).trim() || format(heading).trim();
-}
-
-function isComponent(node: Nodes): boolean {
-  return isJsx(node) && /^[A-Z]|\./.test(node.name ?? '');
 }
 
 /** The first H1, whoever wrote it: Markdown, HTML or JSX. */

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { findSections } from '../../search/find-sections.ts';
 import { getSearchFolder } from '../../search/search-address.ts';
 import { SearchIndexError } from '../../search/search-index-error.ts';
@@ -11,13 +12,13 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl } from '../../shared/url.ts';
+import { type Element, getAttribute, listElements } from '../book/html-tree.ts';
 import { packageDir } from '../files/own-files.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
 import { writeRelativeHtml } from '../portable/relative-html.ts';
 import { type BuiltPage, type BuiltSite, refuseDamaged } from './built-site.ts';
 import { cutSection } from './cut-section.ts';
 import type { Docs, DocsPage, DocsSection, DocsUnit } from './docs.ts';
-import { readBody } from './page-body.ts';
 import { listSections } from './page-sections.ts';
 import { EXCERPT_WORDS } from './search-docs.ts';
 
@@ -168,4 +169,22 @@ async function loadConverter(): Promise<(html: string) => Promise<string>> {
     readonly htmlToMarkdown: (html: string) => Promise<string>;
   };
   return htmlToMarkdown;
+}
+
+/** Returns the HTML of the content; undefined for a document that has none. */
+function readBody(text: string): string | undefined {
+  const elements = listElements(
+    parse(text, { sourceCodeLocationInfo: true }) as DefaultTreeAdapterTypes.Document,
+  );
+  // Those that the layout makes are the first: what is written in a page is inside them.
+  const content =
+    elements.find((element) => getAttribute(element, 'data-docgen-body') !== undefined) ??
+    elements.find(({ tagName }) => tagName === 'main') ??
+    elements.find(({ tagName }) => tagName === 'body');
+  return content && cut(text, content);
+}
+
+function cut(text: string, { sourceCodeLocation }: Element): string | undefined {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  return startTag && endTag && text.slice(startTag.endOffset, endTag.startOffset);
 }

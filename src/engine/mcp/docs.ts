@@ -24,7 +24,6 @@ export interface Docs {
    * @throws {DocgenError} when there is one that cannot be read.
    */
   findPage(path: string): Promise<DocsPage | undefined>;
-  /** The page of a source file. */
   findSource(file: string): Promise<DocsPage | undefined>;
   /**
    * Finds sections by words.

@@ -39,7 +39,7 @@ async function findFirst(readings: readonly string[], docs: Docs): Promise<DocsP
 /** The paths that an address may mean, without origin and base, the likeliest first: a folder may be named as the base. */
 function listReadings(path: string, { siteOrigin, base }: Docs): readonly string[] {
   const written = withoutOrigin(path, siteOrigin);
-  const local = withoutBase(written, base);
+  const local = `${written}/`.startsWith(base) ? `/${written.slice(base.length)}` : written;
   const readings = written === path ? [written, local] : [local];
   return readings.flatMap((reading) => [reading, reading.replace(/\.mdx?$/, '')]);
 }
@@ -60,8 +60,4 @@ function withoutOrigin(path: string, origin: string): string {
   if (origin !== '' && path.startsWith(origin)) return path.slice(origin.length);
   // The host that a preview is looked at through.
   return path.replace(/^https?:\/\/[^/]+/, '');
-}
-
-function withoutBase(path: string, base: string): string {
-  return `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path;
 }

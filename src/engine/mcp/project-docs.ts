@@ -1,13 +1,23 @@
 /** The docs of a project as its site has them at one moment, from the store where nothing has changed. */
-import { createUsageError } from '../../shared/diagnostic.ts';
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
+import { isUnlisted } from '../../shared/unlisted.ts';
 import { refuseMissingIndex } from '../build/search-site.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
+import type { LoadedConfig } from '../config/load.ts';
+import { packageDir } from '../files/own-files.ts';
+import { createHookRunner } from '../hooks/hook-runner.ts';
 import { groupRoutes } from '../hooks/page-order.ts';
+import { createPluginHost } from '../hooks/plugin-host.ts';
+import type { Plugin, PluginConfig } from '../plugin.ts';
 import { openIndex } from '../search/query-index.ts';
 import { isListed } from '../site/is-listed.ts';
+import type { Site } from '../site/site.ts';
 import type { CachedPage, Route } from '../types.ts';
+import { cutSection } from './cut-section.ts';
 import type { Docs, DocsPage } from './docs.ts';
-import { type ProjectInput, readMarkdown } from './project-markdown.ts';
 import { EXCERPT_WORDS } from './search-docs.ts';
 
 export function createProjectDocs(project: ProjectInput): Docs {
@@ -61,4 +71,60 @@ export function createProjectDocs(project: ProjectInput): Docs {
     },
     listGaps: async () => [],
   };
+}
+
+interface ProjectInput extends Pick<LoadedConfig, 'config' | 'plugins'> {
+  readonly site: Site;
+  readonly readHtml: (page: CachedPage) => Promise<string>;
+  /** Ends a search that is no longer needed. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Returns the Markdown of a page, or of the section with the id `anchor`, below the title of its page.
+ * @throws {DocgenError} when there is no such section, or the page has no Markdown.
+ */
+async function readMarkdown(page: CachedPage, anchor: string, project: ProjectInput): Promise<string> {
+  const { site, config, plugins } = project;
+  const runner = createHookRunner(config);
+  const own = plugins?.list.filter(({ name }) => name === 'llms') ?? [];
+  const host = createPluginHost(
+    {
+      list: [...own, await loadLlms()],
+      config: plugins?.config ?? ({} as PluginConfig),
+      ...{ runner, isProd: true, leftOut: [] },
+    },
+    config,
+  );
+  // Before any hook runs: what is wrong with it is no failure of a plugin.
+  const whole = await project.readHtml(page);
+  const html = anchor === '' ? whole : cutSection(whole, { anchor, path: page.route.path });
+  const { path: pagePath, file: source } = page.route;
+  const facts = site.facts(async (each) => (each.route.path === pagePath ? html : project.readHtml(each)));
+  const findPage: ProjectInput['site']['findPage'] = (path) =>
+    path === pagePath ? withoutUnlisted(page) : facts.findPage(path);
+  const name = `${pagePath.replace(/\/$/, '/index').slice(1)}.md`;
+  for await (const { path, make } of host.files({ ...facts, findPage })) {
+    if (path !== name) continue;
+    const file = await make();
+    if (file !== undefined) return String(file.content).trim();
+  }
+  const diagnostics = runner.diagnostics();
+  if (diagnostics.length > 0) throw new DocgenError(diagnostics);
+  throw createUsageError(
+    `The page "${pagePath}" has no Markdown.`,
+    `Read its file: ${getProjectPath(source, config)}.`,
+  );
+}
+
+/** The plugin leaves out pages that are listed nowhere; those who know their address can read them. */
+function withoutUnlisted(page: CachedPage): CachedPage {
+  if (!isUnlisted(page.page)) return page;
+  return { ...page, page: { ...page.page, frontmatter: { ...page.page.frontmatter, unlisted: false } } };
+}
+
+async function loadLlms(): Promise<Plugin> {
+  const file = join(packageDir, 'dist/plugins/llms/index.js');
+  const { pluginLlms } = (await import(pathToFileURL(file).href)) as { readonly pluginLlms: () => Plugin };
+  return pluginLlms();
 }

@@ -1,14 +1,18 @@
 /** `docgen mcp`: the docs of a project, or of a built site, for coding agents, over the Model Context Protocol. */
+
+import { existsSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { Diagnostic } from '../../shared/types.ts';
+import { createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { AskOptions } from '../build/run-options.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
+import { createBuiltDocs } from './built-docs.ts';
+import { readBuiltSite } from './built-site.ts';
 import type { OpenedDocs } from './docs.ts';
 import { startHttpServer } from './http-server.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
-import { openBuilt } from './open-built.ts';
 import { openProject } from './open-project.ts';
 import { createProtocolServer } from './protocol-server.ts';
 
@@ -103,4 +107,31 @@ async function connectStreams(
   server.onerror = onError;
   await server.connect(new Transport(readable, writable));
   return { server, ended };
+}
+
+/**
+ * Opens a built site, which is read again once a build has swapped its folder.
+ * @throws {DocgenError} when the folder has no site of docgen that can be read (exit code 3).
+ */
+async function openBuilt(dir: FilePath, shownDir: string): Promise<OpenedDocs> {
+  if (!existsSync(dir)) throw refuseFolder(shownDir, 'The folder does not exist.');
+  const { data } = await readBuiltSite(dir).catch((error: unknown) => {
+    if (!(error instanceof DocgenError)) throw error;
+    const reasons = error.diagnostics.map(({ message, hint }) => `${message} ${hint ?? ''}`.trim());
+    throw refuseFolder(shownDir, reasons.join(' '));
+  });
+  return {
+    title: data.title,
+    about: 'The docs of a built site, as they were when it was built.',
+    diagnostics: [],
+    async ask(answer, takenBack) {
+      takenBack?.throwIfAborted();
+      return answer(createBuiltDocs(await readBuiltSite(dir)));
+    },
+    close: async () => {},
+  };
+}
+
+function refuseFolder(dir: string, hint: string): DocgenError {
+  return createDocgenError('DG8003', `There is no built site in "${dir}".`, { hint, exitCode: 3 });
 }

@@ -73,7 +73,7 @@ function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   // A page knows itself better than the list it is in.
   const look = { ...getLook(node), ...(page ? readPageLook(page, words) : {}) };
   return {
-    text: getLabel(node, page, getBaseName(node.fileKey), words),
+    text: getLabel(node, page, node.fileKey.slice(node.fileKey.lastIndexOf('/') + 1), words),
     link: toLink(node.path),
     ...look,
     _fileKey: node.fileKey,
@@ -155,8 +155,4 @@ function getPageLabel({ page, headingLabel }: SitePage): string {
 
 function getLook({ icon, tag, context, overviewHeaders }: Omit<NodeLook, 'label'>): Omit<NodeLook, 'label'> {
   return definedOnly({ icon, tag, context, overviewHeaders });
-}
-
-function getBaseName(fileKey: string): string {
-  return fileKey.slice(fileKey.lastIndexOf('/') + 1);
 }

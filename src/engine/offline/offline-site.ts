@@ -4,8 +4,10 @@
  * bytes change whenever a page does: browsers compare it at each visit, and learn so of a new deployment.
  */
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import { getDirection } from '../../shared/direction.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type OfflineSearch,
   type OfflineSite,
   type OfflineUnit,
+  type OfflineWords,
   WORKER_ATTRIBUTE,
   WORKER_FILE,
 } from '../../shared/offline.ts';
@@ -25,9 +28,7 @@ import { getPageHref } from '../render/head-tags.ts';
 import { renderTag } from '../render/html.ts';
 import { getUnitPrefix, listUnits, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
-import { listAppScripts } from './app-scripts.ts';
 import type { OfflineScripts } from './bundle-scripts.ts';
-import { getOfflineWords } from './offline-words.ts';
 import { isLargeEnough } from './picture-size.ts';
 import { createManifests, getManifestPath, type IconInput, listIcons } from './web-manifest.ts';
 
@@ -218,4 +219,57 @@ function createSectionProblem(start: string, at: number): OfflineProblem {
     message: `"offline.keep" names "${start}", and the address of no page begins like that.`,
     hint: 'Write it without base, language and version, and with a slash at the end of a folder.',
   };
+}
+
+/** Larger ones are an editor or a library that few pages show: those that a reader has used are kept. */
+const MAX_BYTES = 100_000;
+/** As `chunkNames` of esbuild has them. */
+const CHUNK_NAME = /\bchunk-[0-9A-Za-z]{8}\.js\b/g;
+
+/** Lists all scripts of the app, as none can be loaded later: paths in the output, each after the one that names it. */
+function listAppScripts({ files, chunks }: Pick<Bundle, 'files' | 'chunks'>): string[] {
+  const scripts = new Map(
+    files.flatMap(({ path, content }) =>
+      path.endsWith('.js') && (typeof content === 'string' || content instanceof Uint8Array)
+        ? [[basename(path), { path, text: Buffer.from(content as string).toString() }] as const]
+        : [],
+    ),
+  );
+  const names = new Set(
+    Object.values(chunks)
+      .flat()
+      .map((path) => basename(path)),
+  );
+  // Names are added while they are looked at.
+  for (const name of names)
+    for (const [other] of scripts.get(name)?.text.matchAll(CHUNK_NAME) ?? [])
+      if ((scripts.get(other)?.text.length ?? MAX_BYTES) < MAX_BYTES) names.add(other);
+  return [...names].flatMap((name) => scripts.get(name)?.path ?? []);
+}
+
+const ENGLISH: OfflineWords = {
+  title: 'Not available offline',
+  text: 'There is no connection to this site, and this page is not among those kept on this device.',
+  kept: 'Pages you can read now',
+  nothing: 'No pages are kept on this device yet.',
+};
+
+const WORDS: Readonly<Record<string, OfflineWords>> = {
+  en: ENGLISH,
+  zh: {
+    title: '离线时无法查看此页面',
+    text: '当前无法连接到本站，此页面也没有保存在这台设备上。',
+    kept: '现在可以阅读的页面',
+    nothing: '这台设备上还没有保存任何页面。',
+  },
+};
+
+/** `texts` are those of the site in this language: `offline.title` in `i18n.json` replaces the title, and so on. */
+function getOfflineWords(lang: string, texts: Readonly<Record<string, string>>): OfflineWords {
+  const own = WORDS[lang] ?? WORDS[lang.split(/[-_]/)[0] ?? ''] ?? ENGLISH;
+  const words = Object.entries(own).map(([name, word]) => [
+    name,
+    escapeHtml(texts[`offline.${name}`] ?? word),
+  ]);
+  return Object.fromEntries(words) as OfflineWords;
 }

@@ -53,7 +53,8 @@ export function createPortableOutput(output: Output, site: PortableSite): Output
     if (typeof content === 'object' && 'copyOf' in content) return content;
     if (DATA.test(path)) return writeDataScript(path, content);
     if (path === bundle.appScript) return writeFirstScript(path, readText(content));
-    if (scripts.has(path) || isPageScript(path)) return writeClassicScript(path, readText(content));
+    if (scripts.has(path) || (path.startsWith('static/pages/') && path.endsWith('.js')))
+      return writeClassicScript(path, readText(content));
     return isText(path) ? rewriteText(path, readText(content)) : content;
   };
   const rewriteText = (path: string, text: string): string => {
@@ -81,10 +82,6 @@ export function createPortableOutput(output: Output, site: PortableSite): Output
 function listScripts({ files }: Bundle): ReadonlySet<string> {
   const paths = files.map(({ path }) => path);
   return new Set(paths.filter((path) => path.endsWith('.js') && !path.startsWith('static/assets/')));
-}
-
-function isPageScript(path: string): boolean {
-  return path.startsWith('static/pages/') && path.endsWith('.js');
 }
 
 function isText(path: string): boolean {

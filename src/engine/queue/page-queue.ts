@@ -37,7 +37,6 @@ export interface QueueFigures {
   readonly workers: number;
   /** Pages that they compiled. */
   readonly pages: number;
-  /** Pages that they rendered. */
   readonly rendered: number;
 }
 

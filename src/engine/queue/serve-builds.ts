@@ -53,7 +53,6 @@ export async function serveBuilds(input: ServeBuildsInput): Promise<void> {
   }
 }
 
-/** True if the build was helped. */
 async function helpBuild(notice: BuildNotice, worker: string, input: ServeBuildsInput): Promise<boolean> {
   const { server, signal } = input;
   const difference = describeDifference(notice.checkout, await input.readCheckout());

@@ -6,13 +6,13 @@
  *
  * Keys are hashes of all that a value is made from (`store/hash-key.ts`), so they tell a server nothing of paths.
  */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import { createCircuit, formatSeconds } from './circuit.ts';
+import { type Circuit, createCircuit, formatSeconds } from './circuit.ts';
 import { createDamage, type RemoteStorage } from './remote-storage.ts';
-import { createReadWarning, createWriteWarning, formatCount } from './remote-warning.ts';
-import { openValue, sealValue } from './sealed-value.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export interface SharedStore {
@@ -156,4 +156,88 @@ function splitBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
+}
+
+/**
+ * A value lies in shared storage as this mark (name and version of the form), SHA-256 of its key and content, and the
+ * content compressed. Anything that was cut, changed or put there by another program does not open.
+ */
+const MARK = Buffer.from('docgen1\n');
+const DIGEST_BYTES = 32;
+const HEAD_BYTES = MARK.length + DIGEST_BYTES;
+
+/** A page has 5 MiB at most, and its results are a few times as long: no value fills the memory. */
+const MAX_CONTENT_BYTES = 256 * 1024 ** 2;
+
+function sealValue(key: string, content: Uint8Array): Buffer {
+  // Twice as fast as the default, for a tenth more bytes.
+  const compressed = deflateRawSync(content, { level: constants.Z_BEST_SPEED });
+  return Buffer.concat([MARK, computeDigest(key, compressed), compressed]);
+}
+
+/** Undefined for what is not the value of this key. */
+function openValue(key: string, value: Uint8Array): Buffer | undefined {
+  const sealed = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (!sealed.subarray(0, MARK.length).equals(MARK)) return undefined;
+  const compressed = sealed.subarray(HEAD_BYTES);
+  if (!sealed.subarray(MARK.length, HEAD_BYTES).equals(computeDigest(key, compressed))) return undefined;
+  try {
+    return inflateRawSync(compressed, { maxOutputLength: MAX_CONTENT_BYTES });
+  } catch {
+    return undefined;
+  }
+}
+
+function computeDigest(key: string, compressed: Buffer): Buffer {
+  return createHash('sha256').update(`${key}\n`).update(compressed).digest();
+}
+
+const SAME_RESULT = 'The result is the same without it; it only takes longer.';
+
+interface ReadOutcome {
+  readonly host: string;
+  readonly circuit: Pick<Circuit, 'brokenBy' | 'failures'>;
+  readonly asked: number;
+  readonly read: number;
+}
+
+/** Warns that results could not be read. */
+function createReadWarning({ host, circuit, asked, read }: ReadOutcome): Diagnostic[] {
+  const { brokenBy, failures } = circuit;
+  if (brokenBy === undefined && failures.count === 0) return [];
+  const share = asked === 0 ? '' : ` ${formatCount(read)} of ${formatCount(asked)} results came from it.`;
+  const message =
+    brokenBy === undefined
+      ? `Reading from the shared store at "${host}" failed ${formatTimes(failures.count)}: ${failures.last}.${share}`
+      : `The shared store at "${host}" is no longer used in this run: ${brokenBy}.${share}`;
+  const hint = `${SAME_RESULT} Check cache.remote, DOCGEN_CACHE_TOKEN and the server.`;
+  return [createDiagnostic('warning', 'DG7502', message, { hint })];
+}
+
+interface WriteOutcome {
+  readonly host: string;
+  readonly circuit: Pick<Circuit, 'brokenBy' | 'failures'>;
+  /** Results that were not written. */
+  readonly unwritten: number;
+  /** True if nothing was written because reading had failed, which has a warning of its own. */
+  readonly isCut: boolean;
+}
+
+/** Warns that results could not be written. */
+function createWriteWarning({ host, circuit, unwritten, isCut }: WriteOutcome): Diagnostic[] {
+  const { brokenBy, failures } = circuit;
+  if (brokenBy === undefined && (failures.count === 0 || isCut)) return [];
+  const why = brokenBy ?? failures.last ?? '';
+  const message = `${formatCount(unwritten)} ${unwritten === 1 ? 'result was' : 'results were'} not written to the shared store at "${host}": ${why}.`;
+  const hint =
+    'This run is not affected. Let the token write, make room on the server, or set write to false where nothing should be written.';
+  return [createDiagnostic('warning', 'DG7503', message, { hint })];
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+function formatTimes(count: number): string {
+  return count === 1 ? 'once' : `${formatCount(count)} times`;
 }

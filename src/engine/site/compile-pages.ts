@@ -53,7 +53,6 @@ export interface CompiledPages {
 
 export interface CompileInput {
   readonly options: CompileOptions;
-  /** Pages to compile. */
   readonly routes: readonly Route[];
   readonly frame: Frame;
   readonly pages: Pages;

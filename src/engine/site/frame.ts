@@ -1,8 +1,12 @@
 /** Everything known about a site before a page is opened: its cost depends on the number of names, not of words. */
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
+
+import { readFile } from 'node:fs/promises';
+import type { Diagnostic, FilePath, SiteData } from '../../shared/types.ts';
+import { decodeUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
+import { measureLogo } from '../files/image-size.ts';
 import type { SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
@@ -14,7 +18,6 @@ import { scanRoutes } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { FindDrafts } from './find-drafts.ts';
-import { type LogoSizes, readLogoSizes } from './logo-sizes.ts';
 import { openSiteStore } from './open-site-store.ts';
 
 export interface Frame {
@@ -144,4 +147,33 @@ export async function readNextFrame(
   if (previous === undefined || decides(previous) !== decides(next)) return next;
   const { routes, table, all, overrides, text } = previous;
   return { ...next, routes, table, all, overrides, text };
+}
+
+interface LogoSizes {
+  /** By address, as the config has it. One of another site, or that is no image, has none. */
+  readonly sizes: NonNullable<SiteData['logoSizes']>;
+  /** Files that were measured. */
+  readonly files: readonly FilePath[];
+}
+
+/** Measures the logos. */
+async function readLogoSizes(
+  { logo }: Pick<SiteConfig, 'logo'>,
+  publicFiles: readonly PublicFile[],
+): Promise<LogoSizes> {
+  const addresses = new Set(typeof logo === 'string' ? [logo] : [logo.light, logo.dark]);
+  const measured = await Promise.all(
+    [...addresses].map(async (address) => {
+      const path = decodeUrl(/^\/(?!\/)([^?#]+)/.exec(address)?.[1] ?? '');
+      const found = publicFiles.find(({ file }) => file.path === path)?.file.content;
+      const file = typeof found === 'object' && 'copyOf' in found ? found.copyOf : undefined;
+      // A file that has just gone has no size; the check of pictures names it.
+      const bytes = file && (await readFile(file).catch(() => undefined));
+      return { address, file, size: bytes && (await measureLogo(file, bytes)) };
+    }),
+  );
+  return {
+    sizes: Object.fromEntries(measured.flatMap(({ address, size }) => (size ? [[address, size]] : []))),
+    files: measured.flatMap(({ file }) => file ?? []),
+  };
 }

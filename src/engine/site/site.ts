@@ -2,6 +2,8 @@
  * A site at one moment, as questions. `build` asks for everything and passes it to the output, `check`
  * asks for problems, `dev` asks for what a request needs. Nothing is computed before it is asked for.
  */
+
+import { existsSync } from 'node:fs';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { ReviewInput } from '../check/accept-review.ts';
 import { checkSite, type SiteCheckInput, type SiteChecks } from '../check/check-site.ts';
@@ -12,16 +14,17 @@ import type { PageReaders } from '../hooks/plugin-page.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { createSectionFinder } from '../search/query-index.ts';
 import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
+import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CheckedFragment } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import type { PageTexts } from './pages.ts';
 import { createTypeReader } from './sample-types.ts';
-import { readFragments } from './site-fragments.ts';
 
 export interface SiteInput {
   readonly context: SiteContext;
@@ -114,4 +117,32 @@ function createPageChanger(host: PluginHost, { peekSections }: PageTexts): Chang
       return page ? [{ page, title, ...(content !== undefined && { content }) }] : [];
     });
   };
+}
+
+interface FragmentsInput {
+  readonly pages: readonly CachedPage[];
+  readonly table: RouteTable;
+  readonly compileFragment: (file: FilePath) => Promise<CheckedFragment>;
+}
+
+const MOST_AT_ONCE = 16;
+
+/** Each once, in the order of their names. */
+async function readFragments({
+  pages,
+  table,
+  compileFragment,
+}: FragmentsInput): Promise<readonly CheckedFragment[]> {
+  // Files that are shown as code are no Markdown of the page.
+  const files = pages.flatMap(({ dependencies, codeFiles }) =>
+    dependencies.filter((file) => /\.mdx?$/.test(file) && !codeFiles.includes(file)),
+  );
+  const own = [...new Set(files)]
+    .filter((file) => table.byFile(file) === undefined && existsSync(file))
+    .sort();
+  const fragments: CheckedFragment[] = [];
+  await takeTurns(own.entries(), MOST_AT_ONCE, async ([index, file]) => {
+    fragments[index] = await compileFragment(file);
+  });
+  return fragments;
 }

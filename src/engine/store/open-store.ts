@@ -4,8 +4,8 @@
  * segments of its own and names them when it ends.
  */
 import type { Diagnostic } from '../../shared/types.ts';
-import { dropLeastUsed } from './drop-least-used.ts';
 import { type KindStore, openKind } from './kind-store.ts';
+import type { KindEntry } from './read-entries.ts';
 import { STORE_KINDS, type Store, type StoreKind } from './store.ts';
 import { getFileSize, listSegments, removeLeftovers } from './store-files.ts';
 import { createStoreWarning } from './store-warning.ts';
@@ -115,4 +115,37 @@ function sumBytes(dir: string, kinds: readonly KindStore[]): number {
 function toBuffer(value: string | Uint8Array): Buffer {
   if (typeof value === 'string') return Buffer.from(value);
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/** As much stays, so that not every run has to make room again. */
+const KEPT_SHARE = 0.75;
+/** Bytes that a value takes in the index besides its key. */
+const RECORD_BYTES = 16;
+
+interface Candidate {
+  readonly kind: KindStore;
+  readonly key: string;
+  readonly entry: KindEntry;
+}
+
+/** Drops the least recently used values; those of this run go last. */
+function dropLeastUsed(kinds: readonly KindStore[], maxBytes: number): void {
+  const candidates = kinds.flatMap((kind): Candidate[] =>
+    [...kind.entries].map(([key, entry]) => ({ kind, key, entry })),
+  );
+  let bytes = candidates.reduce((sum, candidate) => sum + countBytes(candidate), 0);
+  if (bytes <= maxBytes) return;
+  for (const candidate of candidates.sort(compareUse)) {
+    if (bytes <= maxBytes * KEPT_SHARE) return;
+    bytes -= countBytes(candidate);
+    candidate.kind.drop(candidate.key);
+  }
+}
+
+function compareUse(a: Candidate, b: Candidate): number {
+  return Number(a.entry.isUsed) - Number(b.entry.isUsed) || a.entry.day - b.entry.day;
+}
+
+function countBytes({ key, entry }: Candidate): number {
+  return entry.length + key.length + RECORD_BYTES;
 }

@@ -6,7 +6,6 @@ import { closeQuietly } from './store-files.ts';
 
 /** Values of a segment by their offset. */
 export interface ValueSource {
-  /** Bytes of all values. */
   readonly valueBytes: number;
   /** Bytes at a place, whether they are right or not; undefined when they cannot be had. */
   read(offset: number, length: number): Buffer | undefined;

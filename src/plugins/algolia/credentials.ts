@@ -4,7 +4,6 @@ export interface AlgoliaCredentials {
   readonly appId: string;
   /** Key that may search, and nothing else: everybody who reads the site can read it. */
   readonly apiKey: string;
-  /** Name of the index. */
   readonly indexName: string;
 }
 

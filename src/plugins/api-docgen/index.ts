@@ -6,7 +6,6 @@ import { closest, distance } from 'fastest-levenshtein';
 import { findPeers, type Peer } from '../find-peer.ts';
 import { type ApiDocgenOptions, type Entry, listEntries, optionsSchema, type ParseTool } from './options.ts';
 import { type ComponentReader, createComponentReader } from './read-components.ts';
-import { readJsdoc } from './read-jsdoc.ts';
 import { formatComponents } from './write-table.ts';
 
 export type { ApiDocgenOptions, ParseTool, ParseToolOptions, TypeScriptOptions } from './options.ts';
@@ -106,4 +105,30 @@ function findEntry(
       : `Its names are ${names.map((name) => `"${name}"`).join(', ')}.`,
   });
   return undefined;
+}
+
+interface Documentation {
+  build(files: readonly string[], options: object): Promise<readonly Comment[]>;
+  readonly formats: { md(comments: readonly Comment[], options: object): Promise<string> };
+}
+
+interface Comment {
+  readonly context?: { readonly file?: string };
+}
+
+/** Reads the JSDoc of a file as Markdown, with `documentation`. */
+async function readJsdoc(
+  file: string,
+  { url, options }: { readonly url: string; readonly options: Readonly<Record<string, unknown>> },
+): Promise<{ readonly markdown: string; readonly dependencies: readonly string[] }> {
+  const { build, formats } = (await import(url)) as Documentation;
+  const comments = await build([file], { ...options });
+  const { noReferenceLinks = true, markdownToc = false } = options;
+  const markdown = await formats.md(comments, { ...options, noReferenceLinks, markdownToc });
+  const files = comments.flatMap(({ context }) => context?.file ?? []);
+  // Removes the note that nobody should edit the file, which makes no sense here.
+  return {
+    markdown: markdown.replace(/^<!--[\s\S]*?-->\s*/, ''),
+    dependencies: [...new Set([file, ...files])],
+  };
 }

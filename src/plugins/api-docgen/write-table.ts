@@ -64,7 +64,7 @@ function formatComponent({ displayName, description, tags, props }: ComponentDoc
     ...rows.map((prop) => formatProp(prop, { words, lang })),
   ];
   return [
-    `### ${escapeText(displayName)}`,
+    `### ${displayName.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}`,
     translate(description, tags, lang).trim(),
     rows.length > 0 ? table.join('\n') : '',
   ]
@@ -131,8 +131,4 @@ function formatCode(text: string): string {
   const fence = '`'.repeat(longest + 1);
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return fence + pad + line + pad + fence;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 }

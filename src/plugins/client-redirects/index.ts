@@ -1,10 +1,22 @@
 /** `docgenjs/plugins/client-redirects`: redirects from former addresses to the current pages. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'docgenjs';
+import type { AddedFile, FilesContext, Plugin } from 'docgenjs';
+import { decodeAddress } from '../web-address.ts';
 import { checkRules } from './check-rules.ts';
-import { createHostFiles } from './host-files.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
-import { findTarget, indexPages, normalizePath, type Pages, parseRules, type Rule } from './rules.ts';
+import {
+  findTarget,
+  getTargetHref,
+  indexPages,
+  listSpellings,
+  normalizePath,
+  type Pages,
+  parseRules,
+  type Rule,
+} from './rules.ts';
 import { createStubFiles } from './stub-files.ts';
 
 export type { ClientRedirectsOptions, Redirect } from './options.ts';
@@ -67,4 +79,32 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       return [...createStubFiles(paths, input), ...hosts];
     },
   };
+}
+
+/** `rules` are those of paths. */
+function createHostFiles(
+  rules: readonly Rule[],
+  { site, toHref, report, routes }: FilesContext & { readonly routes: Pages },
+): AddedFile[] {
+  if (rules.length === 0) return [];
+  const redirects = rules.flatMap(({ from, to }) => {
+    const target = getTargetHref(to, { routes, site, toHref });
+    return listSpellings(from).map((spelling) => ({
+      from: site.base + encodeURI(decodeAddress(spelling)).replace(/[?#]/g, encodeURIComponent).slice(1),
+      to: target,
+      status: 301,
+    }));
+  });
+  const json = { path: 'redirects.json', content: `${JSON.stringify(redirects, null, 2)}\n` };
+  if (existsSync(join(site.publicDir, '_redirects'))) {
+    const message = 'the public folder has its own "_redirects", so the redirects are not added to it.';
+    report({
+      severity: 'warning',
+      message,
+      hint: 'Copy them from "redirects.json", or set "hostFiles" to false.',
+    });
+    return [json];
+  }
+  const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`);
+  return [json, { path: '_redirects', content: lines.join('') }];
 }

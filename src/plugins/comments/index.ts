@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
 import { addBlockAfter, isWanted } from '../block-after.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import { readPageStylesheet } from '../page-stylesheet.ts';
 import { addPreEntry } from '../pre-entry.ts';
 import { type CommentsOptions, optionsSchema } from './options.ts';
-import { writeSection } from './write-section.ts';
 
 export type { CommentsOptions } from './options.ts';
 
@@ -66,4 +66,23 @@ function createParams({
     reactionsEnabled: reactions ? '1' : '0',
     emitMetadata: '0',
   };
+}
+
+/** Name of the section, and text of the link, by language; the part before the hyphen counts. */
+const WORDS: Readonly<Record<string, readonly [title: string, link: string]>> = {
+  de: ['Kommentare', 'Auf GitHub diskutieren'],
+  en: ['Comments', 'Discuss on GitHub'],
+  es: ['Comentarios', 'Comentar en GitHub'],
+  fr: ['Commentaires', 'Discuter sur GitHub'],
+  ja: ['コメント', 'GitHub で議論する'],
+  ko: ['댓글', 'GitHub에서 토론하기'],
+  pt: ['Comentários', 'Discutir no GitHub'],
+  ru: ['Комментарии', 'Обсудить на GitHub'],
+  zh: ['评论', '在 GitHub 上讨论'],
+};
+
+function writeSection(repo: string, lang: string): string {
+  const [title, link] = WORDS[lang.split('-')[0] ?? ''] ?? ['Comments', 'Discuss on GitHub'];
+  const address = escapeMarkup(`https://github.com/${repo}/discussions`);
+  return `<section class="rp-comments" aria-label="${title}"><p><a href="${address}" target="_blank" rel="noopener noreferrer">${link}</a></p></section>`;
 }

@@ -1,7 +1,8 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
 import { relative } from 'node:path';
-import type { Plugin, PluginPage } from 'docgenjs';
+import type { PageContributor, Plugin, PluginPage } from 'docgenjs';
 import { addBlockAfter } from '../block-after.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import { findFrontmatterKey } from '../find-frontmatter-key.ts';
 import { mapPeople } from '../git.ts';
 import { createHistoryPlace, describeMissing } from '../git-history.ts';
@@ -9,7 +10,6 @@ import { readPageStylesheet } from '../page-stylesheet.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
 import { type CreditsByFile, readCredits } from './read-credits.ts';
-import { writeBlock } from './write-block.ts';
 
 export type { ContributorsOptions } from './options.ts';
 
@@ -74,4 +74,29 @@ async function describeWrongList(page: PluginPage) {
     hint: 'Write "contributors: false", or names: "contributors: [Ada Lovelace, 王芳]".',
     ...(await findFrontmatterKey(page, 'contributors')),
   } as const;
+}
+
+/** What is before the names, by language; the part before the hyphen counts. */
+const LABELS: Readonly<Record<string, string>> = {
+  de: 'Mitwirkende: ',
+  en: 'Contributors: ',
+  es: 'Colaboradores: ',
+  ja: 'コントリビューター: ',
+  ko: '기여자: ',
+  pt: 'Colaboradores: ',
+  ru: 'Авторы: ',
+  zh: '贡献者：',
+  fr: 'Contributeurs\u00A0: ',
+};
+
+function writeBlock(contributors: readonly PageContributor[], lang: string): string {
+  const label = LABELS[lang.split('-')[0] ?? ''] ?? LABELS.en;
+  const items = contributors.map(({ name, link }) => `<li>${writeName(escapeMarkup(name), link)}</li>`);
+  return `<div class="rp-contributors"><span id="rp-contributors-label">${label}</span><ul aria-labelledby="rp-contributors-label">${items.join('')}</ul></div>`;
+}
+
+function writeName(name: string, link: string | undefined): string {
+  return link === undefined
+    ? name
+    : `<a href="${escapeMarkup(link)}" target="_blank" rel="noopener noreferrer">${name}</a>`;
 }

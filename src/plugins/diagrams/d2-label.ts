@@ -52,7 +52,7 @@ function readLines(element: SvgElement, indent: number): Line[] {
     const rows = readPlain(element).replace(/\n$/, '').split('\n');
     return rows.flatMap((row) => line([row.replaceAll(' ', '\u00a0')], MONO));
   }
-  if (!hasBlocks(element)) {
+  if (!listChildren(element).some(({ name }) => BLOCKS.has(name))) {
     const mark = name === 'li' ? ['• '] : [];
     return line([...mark, ...readInline(element.children)]);
   }
@@ -63,10 +63,6 @@ function readLines(element: SvgElement, indent: number): Line[] {
 const BLOCKS = new Set(
   'blockquote dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td th thead tr ul'.split(' '),
 );
-
-function hasBlocks(element: SvgElement): boolean {
-  return listChildren(element).some(({ name }) => BLOCKS.has(name));
-}
 
 function readPlain(node: DrawnNode): string {
   return isElement(node) ? node.children.map(readPlain).join('') : node;

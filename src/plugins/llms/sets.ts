@@ -45,7 +45,6 @@ export function mayHaveJson({ llmsJson, include }: LlmsOptions, all: Options): b
   return llmsJson === undefined ? isOnly : llmsJson !== false;
 }
 
-/** True if there is a catalog of these lists. */
 export function hasCatalog(options: Options): boolean {
   const [first] = toArray(options);
   return first?.apiCatalog !== false;

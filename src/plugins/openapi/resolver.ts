@@ -78,7 +78,6 @@ function isVisible(path: string): boolean {
   );
 }
 
-/** The root of a file. */
 export function createRoot(file: SpecFile): SpecNode {
   return { value: file.value, file, keys: [] };
 }

@@ -34,7 +34,6 @@ export interface TriedBody {
   readonly kind: 'text' | 'form' | 'multipart' | 'file';
   /** Of the kind `text`. */
   readonly text: string;
-  /** Of forms. */
   readonly fields: readonly FormField[];
 }
 

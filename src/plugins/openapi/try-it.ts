@@ -40,7 +40,6 @@ export function readTriedOperation(input: TriedInput): TriedOperation | undefine
 interface Servers {
   /** At listed origins. */
   readonly addresses: readonly string[];
-  /** Origins of all of them. */
   readonly origins: readonly string[];
   /** What lists them; undefined where nothing does. */
   readonly node: SpecNode | undefined;

@@ -30,7 +30,6 @@ export interface Screen {
 /** Numbers of a frame before its changes. */
 const HEAD = 3;
 
-/** Lists the screen of each frame. */
 export function listScreens({ frames }: Frames): readonly Screen[] {
   let rows: readonly number[] = [];
   return frames.map((frame) => {
@@ -56,7 +55,6 @@ export function findFrame({ frames }: Frames, time: number): number {
   return Math.max((next === -1 ? frames.length : next) - 1, 0);
 }
 
-/** Text of a line. */
 export function getText(line: Line): string {
   return line.filter((part) => typeof part === 'string').join('');
 }

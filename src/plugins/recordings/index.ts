@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { type DrawProblem, drawFrames } from './draw-frames.ts';
-import type { Frames } from './frames.ts';
+import { type Frames, findFrame, getText, listScreens } from './frames.ts';
 import { optionsSchema, type RecordingsOptions } from './options.ts';
 import { type Cast, MOST_ROWS, parseCast } from './parse-cast.ts';
-import { printScreen } from './print-screen.ts';
 
 export type { RecordingsOptions } from './options.ts';
 
@@ -163,4 +162,26 @@ function createPlayer(
     },
     files: { [path]: text },
   };
+}
+
+interface PrintedScreen {
+  /** Lines of HTML, as in a code block. */
+  readonly html: string;
+  readonly text: string;
+}
+
+/** A moment of a recording as HTML and as text. */
+function printScreen(frames: Frames, time: number): PrintedScreen {
+  const screen = listScreens(frames)[findFrame(frames, time)];
+  const lines = (screen?.rows ?? []).map((line) => frames.lines[line] ?? []);
+  const printed = lines.map((line) => {
+    const parts: string[] = [];
+    for (let at = 0; at < line.length; at += 2) {
+      const text = escapeMarkup(String(line[at]));
+      const style = frames.styles[Number(line[at + 1])] ?? '';
+      parts.push(style === '' ? text : `<span class="${style}">${text}</span>`);
+    }
+    return `<span class="line">${parts.join('')}</span>`;
+  });
+  return { html: printed.join('\n'), text: lines.map(getText).join('\n').trimEnd() };
 }

@@ -20,7 +20,6 @@ export interface TypeNode {
   readonly completionsPrefix?: string;
 }
 
-/** Result of twoslash. */
 export interface TwoslashResult {
   readonly code: string;
   readonly nodes: readonly TypeNode[];

@@ -3,7 +3,6 @@ import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 import { createTwoslash } from './twoslash.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
-import { twoslashSchema } from './twoslash-schema.ts';
 
 export { transformerLineNumber } from 'docgenjs/shiki-transformers';
 export type { TwoslashOptions } from './twoslash-options.ts';
@@ -34,6 +33,17 @@ export interface ShikiOptions {
    */
   readonly twoslash?: boolean | TwoslashOptions;
 }
+
+const twoslashSchema = z.union([
+  z.boolean(),
+  z.strictObject({
+    explicitTrigger: z.optional(z.boolean()),
+    from: z.optional(z.string().check(z.minLength(1))),
+    compilerOptions: z.optional(z.record(z.string(), z.unknown())),
+    customTags: z.optional(z.array(z.string().check(z.regex(/^\w+$/)))),
+    twoslashOptions: z.optional(z.record(z.string(), z.unknown())),
+  }),
+]);
 
 const theme = z.union([z.string(), z.looseObject({})]);
 const optionsSchema = z.strictObject({

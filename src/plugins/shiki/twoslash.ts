@@ -16,7 +16,6 @@ export interface Twoslash {
   listFiles(context: FilesContext): { readonly path: string; readonly content: () => Promise<string> }[];
 }
 
-/** Names of languages in twoslash. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...['ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'ts'] as const),
   ['tsx', 'tsx'],

@@ -74,16 +74,11 @@ function* listPages(options: SitemapOptions, context: FilesContext, getUrl: GetU
       loc: getUrl(page.routePath),
       ...(lastmod !== undefined && { lastmod }),
       changefreq: defaultChangeFreq,
-      priority: isHome(page) ? '1.0' : defaultPriority,
+      priority: page.pageType === 'home' || page.route.pureRoutePath === '/' ? '1.0' : defaultPriority,
       alternates: listAlternates(translations.get(getPageKey(page)) ?? [], { mainLang: site.lang, getUrl }),
       ...customMaps[page.routePath],
     };
   }
-}
-
-/** True also for a home page that is written as plain text. */
-function isHome({ pageType, route }: PluginPage): boolean {
-  return pageType === 'home' || route.pureRoutePath === '/';
 }
 
 /** Returns a key that all languages of a page share. */

@@ -26,7 +26,6 @@ export async function resolveCardTree(rendered: unknown): Promise<CardNode[]> {
   return [{ type, props: { ...own, children: await resolveCardTree(children) } }];
 }
 
-/** All text of the tree. */
 export function readText(nodes: readonly CardNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : readText(node.props.children ?? [])))

@@ -1,12 +1,18 @@
 /** `docgenjs/plugins/social-cards`: the picture of each page that is shown where somebody shares a link to it. */
 import { createHash } from 'node:crypto';
-import type { AddedFile, FilesContext, HookContext, Plugin, PluginPage } from 'docgenjs';
+import type {
+  AddedFile,
+  FilesContext,
+  HookContext,
+  PageRecord,
+  Plugin,
+  PluginPage,
+  PluginProblem,
+} from 'docgenjs';
 import { type CardNode, resolveCardTree } from './card-tree.ts';
-import { createCard, getCardTitle } from './create-card.ts';
 import { CARD_SIZE, type DrawnCard } from './draw-card.ts';
 import { readLogo } from './logo.ts';
-import { describeMissing } from './missing-characters.ts';
-import { optionsSchema, type SocialCardsOptions } from './options.ts';
+import { optionsSchema, type SocialCard, type SocialCardsOptions } from './options.ts';
 import { type CardSetup, setUpCards } from './set-up.ts';
 
 export type { SocialCard, SocialCardColors, SocialCardsOptions, SocialCardTemplate } from './options.ts';
@@ -141,4 +147,80 @@ function* listFiles(
     };
     yield { path, content };
   }
+}
+
+const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/[\p{sc=Hira}\p{sc=Kana}]/u, '@fontsource/noto-sans-jp'],
+  [/\p{sc=Hang}/u, '@fontsource/noto-sans-kr'],
+  [/[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u, '@fontsource/noto-sans-sc'],
+  [/\p{Extended_Pictographic}/u, '@fontsource/noto-emoji'],
+];
+
+/** More than these are not named. */
+const MOST = 12;
+
+/** Words that are not all there are an error; emoji and other signs are left out with a warning. */
+function describeMissing(missing: readonly string[]): PluginProblem {
+  const names = missing.slice(0, MOST).map((text) => `"${text}"`);
+  const more = missing.length > MOST ? ` and ${missing.length - MOST} more` : '';
+  const text = missing.join('');
+  const [, name = '@fontsource/noto-sans'] = PACKAGES.find(([pattern]) => pattern.test(text)) ?? [];
+  return {
+    severity: /[\p{L}\p{N}]/u.test(text) ? 'error' : 'warning',
+    message: `The fonts of social cards do not have ${names.join(', ')}${more}, which the card of this page leaves out.`,
+    hint: `Add a font that has them: "npm install -D ${name}", and to "fonts" if that is set.`,
+  };
+}
+
+const COLORS = { brand: '#0b766e', background: '#ffffff', text: '#1c2b2a' } as const;
+
+interface CardInput {
+  readonly site: HookContext['site'];
+  readonly options: SocialCardsOptions;
+  readonly logo: string | undefined;
+}
+
+/** Collects the texts and colours of the card of a page. */
+function createCard(page: PluginPage, { site, options, logo }: CardInput): SocialCard {
+  const locale = findLocale(page, site);
+  return {
+    title: getCardTitle(page, site),
+    description: joinLines(page.description || listSections(page) || locale?.description || site.description),
+    siteTitle: locale?.title || site.title,
+    lang: page.lang || site.lang,
+    version: page.version,
+    route: page.routePath,
+    host: site.siteOrigin.replace(/^https?:\/\//i, ''),
+    logo,
+    colors: { ...COLORS, ...options.colors },
+    frontmatter: page.frontmatter,
+  };
+}
+
+/** Title of the page; that of the site for home pages and those that have none. */
+function getCardTitle(page: PageRecord, site: HookContext['site']): string {
+  return getOwnTitle(page) || findLocale(page, site)?.title || site.title;
+}
+
+function findLocale({ lang }: PageRecord, { locales }: HookContext['site']) {
+  return locales.find((locale) => locale.lang === lang);
+}
+
+/** The name of a file is no title. */
+function getOwnTitle({ pageType, headingTitle, title, frontmatter }: PageRecord): string {
+  if (pageType === 'home') return '';
+  return joinLines(headingTitle || (frontmatter.title ? title : ''));
+}
+
+/** `''` for a home page, which the site's description suits better. */
+function listSections({ pageType, toc }: PluginPage): string {
+  if (pageType === 'home') return '';
+  return toc
+    .filter(({ depth }) => depth === 2)
+    .map(({ text }) => text.replace(/`|\*\*|~~/g, ''))
+    .join(' · ');
+}
+
+function joinLines(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

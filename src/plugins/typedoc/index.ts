@@ -4,7 +4,6 @@ import { dirname, join, posix, relative, resolve } from 'node:path';
 import type { AddedPage, Plugin, SiteConfig } from 'docgenjs';
 import { findPeers, type Peer } from '../find-peer.ts';
 import { listPlaces } from '../list-places.ts';
-import { completePages } from './complete-pages.ts';
 import { type ConvertResult, convert, ROUTER } from './convert.ts';
 import { optionsSchema, type TypedocOptions } from './options.ts';
 import { hashFile, readCached } from './page-cache.ts';
@@ -108,4 +107,40 @@ function getWatchedPath(path: string, projectDir: string): string {
 
 function isGlob(path: string): boolean {
   return /[*?{[(!]/.test(path);
+}
+
+type Pages = Readonly<Record<string, string>>;
+
+/** `# Function: add()`, in any language; the folder shows the kind already. */
+const TITLE = /^# (?:~~)?[^:：\n]+[:：] *(.+?)(?:~~)?$/m;
+const SECTION = /^## (.+)\n+((?:[-|] ?.*(?:\n|$))+)/gm;
+const LINK = /\]\((?!\.\.\/)([\w.$-]+)\/[^)]*\)/g;
+
+/** Completes TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
+function completePages(pages: Pages, titles: TypedocOptions['titles'] = 'name'): Pages {
+  const titledPages = Object.entries(pages).map(([path, text]) => [
+    path,
+    titles === 'name' ? withName(text) : text,
+  ]);
+  const folders = Object.entries(pages)
+    .filter(([path]) => /(?:^|\/)index\.md$/.test(path))
+    .flatMap(([path, text]) => listFolderPages(path.replace(/index\.md$/, ''), text))
+    // A module may have the name.
+    .filter(([path]) => !Object.hasOwn(pages, path));
+  return Object.fromEntries([...folders, ...titledPages]);
+}
+
+function withName(text: string): string {
+  const name = TITLE.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
+  return name === undefined ? text : `---\ntitle: ${JSON.stringify(name)}\n---\n\n${text}`;
+}
+
+/** An index has a section for each kind; if all its links are in one folder, it is that folder's page too. */
+function listFolderPages(parent: string, index: string): [path: string, text: string][] {
+  return [...index.matchAll(SECTION)].flatMap(([, heading = '', list = '']): [string, string][] => {
+    const folders = new Set([...list.matchAll(LINK)].map(([, folder]) => folder));
+    const [folder] = folders;
+    if (folder === undefined || folders.size > 1) return [];
+    return [[`${parent}${folder}/index.md`, `# ${heading}\n\n${list.replaceAll(`](${folder}/`, '](')}`]];
+  });
 }

@@ -11,7 +11,6 @@ import { getDocumentStore } from '../dev/document-store.ts';
 import { fetchData } from '../fetch-data.ts';
 import { once } from './once.ts';
 
-/** Exports of a page's chunk. */
 export interface PageModule {
   readonly meta: PageMeta;
   readonly html?: string;

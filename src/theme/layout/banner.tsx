@@ -29,7 +29,13 @@ export interface BannerProps {
  * stacked; `--rp-banner-height` is the height of all that are open.
  *
  * @example
- * <Layout beforeNav={<Banner href="/changelog" message="Version 2 is out" storageKey="v2" />} />
+ * import { Banner, Layout as OriginalLayout } from 'docgenjs/theme-original';
+ *
+ * export * from 'docgenjs/theme-original';
+ *
+ * export const Layout = () => (
+ *   <OriginalLayout beforeNav={<Banner href="/changelog" message="Version 2 is out" storageKey="v2" />} />
+ * );
  */
 export function Banner({ display = true, ...props }: BannerProps): ReactElement | null {
   return display ? <OpenBanner {...props} /> : null;

@@ -17,7 +17,9 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The files, with the plugin in the config and its packages in `package.json` where a page has a diagram. */
 export function addDiagrams(files: readonly PlannedFile[]): readonly PlannedFile[] {
   const languages = files.flatMap(({ path, content }) =>
-    typeof content === 'string' && /\.mdx?$/.test(path) ? listLanguages(content) : [],
+    typeof content === 'string' && /\.mdx?$/.test(path)
+      ? [...content.matchAll(FENCE)].map(([, language = '']) => language)
+      : [],
   );
   const isInConfig = files.some(({ content }) => typeof content === 'string' && content.includes(IMPORT));
   if (languages.length === 0 && !isInConfig) return files;
@@ -31,10 +33,6 @@ export function addDiagrams(files: readonly PlannedFile[]): readonly PlannedFile
       ? { ...file, content: addPackages(content, Object.assign({}, ...packages)) }
       : file;
   });
-}
-
-function listLanguages(content: string): string[] {
-  return [...content.matchAll(FENCE)].map(([, language = '']) => language);
 }
 
 /** In the form in which configs are printed. */

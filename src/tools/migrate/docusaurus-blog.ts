@@ -14,7 +14,6 @@ export interface BlogInput {
   readonly dir: string;
   /** First part of the addresses: `blog`, or empty. */
   readonly base: string;
-  /** Options of the blog. */
   readonly options: Values;
   /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
   readonly unit: string;

@@ -40,12 +40,10 @@ export function convertFrontmatter(
   if (keywords !== undefined)
     converted.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
   if (data.hide_table_of_contents === true) converted.outline = false;
-  if (!isPost && data.tags !== undefined) converted.tags = asList(data.tags).map(getTagLabel);
+  if (!isPost && data.tags !== undefined)
+    converted.tags = asList(data.tags).map((tag) => asText(asRecord(tag).label) ?? tag);
   // Its `format` says how the old page was read: what `escapeMarkdown` writes is read alike as Markdown and as MDX.
   delete converted.mdx;
   loseKeys(converted, LOST, lose);
   return converted;
 }
-
-/** The permalink of one that is written out is with the tags of the config. */
-const getTagLabel = (tag: unknown) => asText(asRecord(tag).label) ?? tag;

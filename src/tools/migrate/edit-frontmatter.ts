@@ -8,7 +8,6 @@ export interface PageText {
   readonly body: string;
   /** Number of the body's first line. */
   readonly bodyLine: number;
-  /** Line of a key. */
   readonly findLine: (key: string) => number | undefined;
   readonly raw: string | undefined;
 }

@@ -11,13 +11,18 @@ import {
 } from './fumadocs-files.ts';
 import type { FumadocsOptions } from './fumadocs-options.ts';
 import type { FumadocsFile } from './fumadocs-pages.ts';
-import { convertPageTree } from './fumadocs-sidebar.ts';
-import type { TreeMeta } from './fumadocs-tree.ts';
+import {
+  buildPageTree,
+  type TreeFolder,
+  type TreeInput,
+  type TreeMeta,
+  type TreeNode,
+} from './fumadocs-tree.ts';
 import type { NextProject } from './next-project.ts';
 import type { createPageLinks } from './page-links.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { asRecord } from './read-peer-config.ts';
-import { assignSidebars } from './sidebar-prefixes.ts';
+import { assignSidebars, type SidebarSection } from './sidebar-prefixes.ts';
 
 interface NavigationInput {
   readonly pages: readonly FumadocsFile[];
@@ -83,4 +88,102 @@ async function readMetas(dir: string, paths: readonly string[], folders: Fumadoc
       return { ...own, file, value: asRecord(value), findLine };
     }),
   );
+}
+
+type Item = string | Readonly<Record<string, unknown>>;
+
+interface Section extends SidebarSection {
+  readonly items: readonly Item[];
+}
+
+interface SidebarInput extends TreeInput {
+  /** Depth of folders that are open at first. */
+  readonly openLevel: number;
+  /** The link of an address; undefined if the new site has no page there. */
+  readonly resolveLink: (target: string) => string | undefined;
+}
+
+interface ConvertedTree {
+  /** Folders that are a `root`. */
+  readonly nav: readonly { readonly text: string; readonly link: string }[];
+  readonly sections: readonly SidebarSection[];
+}
+
+/** A folder that is a `root` has a sidebar of its own. */
+function convertPageTree(input: SidebarInput): ConvertedTree {
+  const root = buildPageTree(input);
+  for (const meta of input.metas.values()) listLost(meta, input);
+  const nav: { text: string; link: string }[] = [];
+  const sections: SidebarSection[] = [];
+  const convertFolder = (folder: TreeFolder, depth: number): Section => {
+    const items: Item[] = [];
+    const links: string[] = [];
+    for (const node of folder.children) {
+      const converted = convertNode(node, depth);
+      items.push(...converted.items);
+      links.push(...converted.links);
+    }
+    return { items, links };
+  };
+  const convertNode = (node: TreeNode, depth: number): Section => {
+    if (node.type === 'separator')
+      return {
+        items: [node.title === undefined ? { dividerType: 'solid' } : { sectionHeaderText: node.title }],
+        links: [],
+      };
+    if (node.type !== 'folder') {
+      const link = readLink(node, input);
+      if (link === undefined) return { items: [], links: [] };
+      const isTitled = node.type === 'page' && typeof node.page.data.title === 'string';
+      const item = isTitled ? link : { text: node.title, link };
+      return { items: [item], links: node.type === 'page' ? [link] : [] };
+    }
+    const { title: text, index, meta } = node;
+    const { root: isRoot, defaultOpen, collapsible } = meta?.value ?? {};
+    const at = sections.length;
+    const inner = convertFolder(node, isRoot === true ? 0 : depth + 1);
+    const link = index && readLink(index, input);
+    const links = index?.type === 'page' && link !== undefined ? [link, ...inner.links] : inner.links;
+    if (isRoot === true) {
+      const items = index?.type === 'page' && link !== undefined ? [link, ...inner.items] : inner.items;
+      const first = link ?? inner.links[0];
+      if (first === undefined) return { items: [], links: [] };
+      nav.push({ text, link: first });
+      // Before the roots in it, whose pages are its own otherwise.
+      sections.splice(at, 0, { items, links });
+      return { items: [], links: [] };
+    }
+    if (inner.items.length === 0) return { items: link === undefined ? [] : [{ text, link }], links };
+    const isOpen = defaultOpen === true || collapsible === false || depth < input.openLevel;
+    const closed = isOpen ? undefined : true;
+    const group = { text, link, collapsible: collapsible === false ? false : undefined, collapsed: closed };
+    return { items: [{ ...group, items: inner.items }], links };
+  };
+  const own = convertFolder(root, 0);
+  return { nav, sections: own.items.length > 0 ? [own, ...sections] : sections };
+}
+
+function readLink(
+  node: Exclude<TreeNode, TreeFolder>,
+  { resolveLink, lose }: SidebarInput,
+): string | undefined {
+  if (node.type === 'page') return node.page.link;
+  if (node.type !== 'link') return undefined;
+  const link = resolveLink(node.url);
+  const message = `"${node.url}" has no page in Markdown; its entry is left out.`;
+  if (link === undefined) lose(node.file, node.line, message, 'Write the page, and add the entry.');
+  return link;
+}
+
+const LOST: Readonly<Record<string, string>> = {
+  icon: 'Use "icon" of the entry in "themeConfig.sidebar", with an emoji, an SVG or the address of an image.',
+  description: 'Entries of the navigation bar have a text alone.',
+};
+
+function listLost({ file, value, findLine }: TreeMeta, { lose }: SidebarInput): void {
+  for (const [key, todo] of Object.entries(LOST))
+    if (Object.hasOwn(value, key)) lose(file, findLine(key), `"${key}" is not carried over.`, todo);
+  for (const [index, entry] of (Array.isArray(value.pages) ? value.pages : []).entries())
+    if (/^---\[|^(?:external:)?\[[^\]]+\]\[/.test(String(entry)))
+      lose(file, findLine('pages', index), 'The icon of an entry is not carried over.', LOST.icon ?? '');
 }

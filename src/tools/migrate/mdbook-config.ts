@@ -15,7 +15,6 @@ export interface MdBookConfigInput {
   readonly root: string;
   readonly summary: BookSummary;
   readonly redirects: readonly Redirect[];
-  /** The book's own icon. */
   readonly icon?: string | undefined;
   readonly hasFormulas: boolean;
   /** Pages that are not published. */

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, createSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
+import { joinPage, splitPage } from './edit-frontmatter.ts';
 import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
 import {
   convertMkDocsConfig,
@@ -18,8 +19,8 @@ import { createIncludeReader } from './mkdocs-includes.ts';
 import { createLanguagePaths, readLanguages } from './mkdocs-languages.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { listNames } from './mkdocs-plugins.ts';
-import { addTitle, readNavTitles } from './mkdocs-title.ts';
 import { createPackageJson } from './package-json.ts';
+import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
@@ -126,4 +127,38 @@ function convertPath(path: string, paths: ReadonlySet<string>): string {
   if (!path.endsWith('.md')) return `public/${path}`;
   const index = posix.join(posix.dirname(path), 'index.md');
   return posix.basename(path) === 'README.md' && !paths.has(index) ? index : path;
+}
+
+/** Titles of pages that `nav` names, by their paths from the docs folder. */
+function readNavTitles(nav: unknown): ReadonlyMap<string, string> {
+  return new Map(
+    asList(nav).flatMap((entry) =>
+      Object.entries(asRecord(entry)).flatMap(([text, value]) =>
+        typeof value === 'string' ? [[posix.normalize(value), text] as const] : [...readNavTitles(value)],
+      ),
+    ),
+  );
+}
+
+/** Adds a title to the frontmatter of a page that has none and no heading of its own. */
+function addTitle(page: string, path: string, titles: ReadonlyMap<string, string>): string {
+  const parts = splitPage(page);
+  if (parts.data.title !== undefined || hasTopHeading(parseMarkdown(parts.body, {}))) return page;
+  return joinPage(parts, { title: titles.get(path) ?? nameFile(path), ...parts.data }, parts.body);
+}
+
+function nameFile(path: string): string {
+  const { name, dir } = posix.parse(path);
+  if (!/^(?:index|README)$/.test(name)) return spellOut(name);
+  return dir === '' ? 'Home' : spellOut(posix.basename(dir));
+}
+
+function hasTopHeading({ type, depth, value = '', children = [] }: MarkdownNode): boolean {
+  if (type === 'heading' && depth === 1) return true;
+  return (type === 'html' && /<h1\b/i.test(value)) || children.some(hasTopHeading);
+}
+
+function spellOut(name: string): string {
+  const words = name.replace(/[-_]/g, ' ');
+  return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

@@ -48,7 +48,6 @@ export async function readScript(
   return script;
 }
 
-/** `next.config`. */
 export interface NextConfig {
   /** Undefined without one. */
   readonly file: string | undefined;

@@ -20,7 +20,6 @@ export interface MetaPage {
 export interface MetaNode {
   readonly children: Map<string, MetaNode>;
   page?: MetaPage;
-  /** Its `_meta` file. */
   meta?: { readonly file: string; readonly value: Values };
 }
 

@@ -20,7 +20,6 @@ export interface NextraOptions {
   readonly next: NextConfig;
   /** First argument of `nextra()`. */
   readonly nextra: Values;
-  /** Options of the theme. */
   readonly theme: Values;
   readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
   readonly collapseLevel: number;

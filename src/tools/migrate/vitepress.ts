@@ -6,16 +6,15 @@ import {
   createAddressConfig,
   createLosses,
   type FormerPage,
+  type Losses,
   type PlannedFile,
   type ReadSite,
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { asText, readMainConfig } from './read-peer-config.ts';
+import { asRecord, asText, readMainConfig } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
-import { addFolderConfigs } from './vitepress-folders.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
-import { createRewrite } from './vitepress-rewrites.ts';
 import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
@@ -112,3 +111,90 @@ function findConfig(dir: string): string | undefined {
 function getAddress(path: string): string {
   return `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`;
 }
+
+const CONFIG = /^(.+)\/config\.(?:ts|mts|js|mjs)$/;
+
+interface FolderInput {
+  readonly dir: string;
+  /** Docs folder, from `dir`. */
+  readonly docsDir: string;
+  /** Files of the docs folder. */
+  readonly paths: readonly string[];
+  readonly rewritePath: (path: string) => string;
+  readonly losses: Losses;
+}
+
+/** The config with the settings of its languages, and the files that they were read from. */
+async function addFolderConfigs(
+  value: Readonly<Record<string, unknown>>,
+  { dir, docsDir, paths, rewritePath, losses }: FolderInput,
+): Promise<{ value: Readonly<Record<string, unknown>>; files: ReadonlySet<string> }> {
+  const locales = { ...asRecord(value.locales) };
+  const files = new Set<string>();
+  for (const path of paths) {
+    const folder = CONFIG.exec(path)?.[1];
+    if (folder === undefined) continue;
+    // Pages of the default language may be in a folder that their addresses leave out.
+    const key = posix.dirname(rewritePath(`${folder}/index.md`)).replace(/^\.$/, 'root');
+    if (locales[key] === undefined) continue;
+    const { value: own } = await readMainConfig(posix.join(docsDir, path), dir, losses);
+    const former = asRecord(locales[key]);
+    const themeConfig = { ...asRecord(former.themeConfig), ...asRecord(own.themeConfig) };
+    locales[key] = { ...former, ...own, themeConfig };
+    files.add(path);
+  }
+  return files.size === 0 ? { value, files } : { value: { ...value, locales }, files };
+}
+
+/** The new path of a file; the same one where no rule fits. */
+type Rewrite = (path: string) => string;
+
+/** `:name`, `:name*`, `:name(\\d+)` and `(.*)`, as path-to-regexp knows them. */
+const PARAMETER = /:(\w+)(?:\(((?:[^()\\]|\\.)+)\))?([*+?]?)|\(((?:[^()\\]|\\.)+)\)/g;
+
+/** The first rule that fits counts. docgen takes a README for the index of its folder, VitePress does not. */
+export function createRewrite(rewrites: unknown): Rewrite {
+  const rewrite = createRules(rewrites);
+  return (path) => rewrite(path).replace(/(^|\/)(readme)(?=\.md$)/i, '$1$2/index');
+}
+
+function createRules(rewrites: unknown): Rewrite {
+  if (typeof rewrites === 'function') return (path) => rewrites(path) ?? path;
+  const rules = Object.entries(asRecord(rewrites)).map(([from, to]) => createRule(from, String(to)));
+  return (path) => {
+    for (const rule of rules) {
+      const rewritten = rule(path);
+      if (rewritten !== undefined) return rewritten;
+    }
+    return path;
+  };
+}
+
+function createRule(from: string, to: string): (path: string) => string | undefined {
+  const names: string[] = [];
+  let source = '';
+  let end = 0;
+  let unnamed = 0;
+  for (const match of from.matchAll(PARAMETER)) {
+    const [param, name, pattern, times = '', group] = match;
+    // A parameter that may be missing takes the slash before it along.
+    const literal = from.slice(end, match.index);
+    const isMany = times === '*' || times === '+';
+    const value = group ?? pattern ?? (isMany ? '.+' : '[^/]+');
+    const isOptional = times === '*' || times === '?';
+    const hasSlash = isOptional && literal.endsWith('/');
+    source += escapePattern(hasSlash ? literal.slice(0, -1) : literal);
+    source += isOptional ? `(?:${hasSlash ? '/' : ''}(${value}))?` : `(${value})`;
+    names.push(name ?? String(unnamed++));
+    end = match.index + param.length;
+  }
+  const pattern = new RegExp(`^${source}${escapePattern(from.slice(end))}$`);
+  return (path) => {
+    const match = pattern.exec(path);
+    if (match === null) return undefined;
+    const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']));
+    return to.replace(PARAMETER, (_, name?: string) => values.get(name ?? '0') ?? '').replace(/\/{2,}/g, '/');
+  };
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -4,18 +4,23 @@ import type { ConfigSample } from './config-sample.ts';
 /** Says something when the hook is called. */
 const report = (message: string) => `report({ severity: 'info', message: ${message} })`;
 
+/** Paths are not those of URLs where folders have blanks in their names, nor on Windows. */
+const IMPORT_PATH = "import { fileURLToPath } from 'node:url';";
+
 /** A sample of each member of a plugin that does something of its own; the code is a member of the plugin. */
 export const HOOK_SAMPLES: readonly ConfigSample[] = [
   {
     option: 'globalStyles',
-    code: "globalStyles: new URL('./kbd.css', import.meta.url).pathname,",
+    imports: IMPORT_PATH,
+    code: "globalStyles: fileURLToPath(new URL('./kbd.css', import.meta.url)),",
     files: { 'kbd.css': 'kbd { color: rebeccapurple; }\n' },
     effect: 'Every page has the stylesheet of the plugin.',
     isShown: ({ find }) => /rebeccapurple|#639/.test(find('.css')),
   },
   {
     option: 'globalUIComponents',
-    code: "globalUIComponents: [[new URL('./survey.tsx', import.meta.url).pathname, { days: 7 }]],",
+    imports: IMPORT_PATH,
+    code: "globalUIComponents: [[fileURLToPath(new URL('./survey.tsx', import.meta.url)), { days: 7 }]],",
     files: {
       'survey.tsx': 'export default ({ days }: { days: number }) => <p>Open for {days} days</p>;\n',
     },
@@ -137,7 +142,7 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'markdown.remarkPlugins',
-    code: "markdown: {\n  remarkPlugins: [() => (tree) => void tree.children.push({ type: 'thematicBreak' })],\n},",
+    code: "markdown: {\n  remarkPlugins: [\n    () => (tree: { children: object[] }) => void tree.children.push({ type: 'thematicBreak' }),\n  ],\n},",
     effect: 'Every page ends with a line.',
     isShown: ({ html }) => /<hr\b/.test(html('/guide/start')),
   },
@@ -145,7 +150,9 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
     option: 'markdown.rehypePlugins',
     code: `markdown: {
   rehypePlugins: [
-    () => (tree) => void tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] }),
+    () => (tree: { children: object[] }) => {
+      tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] });
+    },
   ],
 },`,
     effect: 'Every page ends with a line.',
@@ -153,7 +160,8 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'markdown.globalComponents',
-    code: "markdown: { globalComponents: [new URL('./Kbd.tsx', import.meta.url).pathname] },",
+    imports: IMPORT_PATH,
+    code: "markdown: { globalComponents: [fileURLToPath(new URL('./Kbd.tsx', import.meta.url))] },",
     files: { 'Kbd.tsx': 'export default () => <kbd>Enter</kbd>;\n', 'docs/use.mdx': '# Use\n\n<Kbd />\n' },
     effect: 'Every `.mdx` page can write `<Kbd />` without an import.',
     isShown: ({ html }) => html('/use').includes('<kbd>Enter</kbd>'),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
+import { COMMANDS, FLAGS, type Flag } from '../../../src/cli/options.ts';
 
 interface Fact {
   readonly kind: string;
@@ -35,6 +35,27 @@ describe.each(['en', 'zh'])('the %s page of commands', (lang) => {
     expect(flags.filter((flag) => !cells.some((cell) => new RegExp(`${flag}(?![\\w-])`).test(cell)))).toEqual(
       [],
     );
+  });
+
+  it('names the commands of each flag, and all of its choices', () => {
+    const all = COMMANDS.map(({ name }) => name);
+    const wrong = Object.entries(FLAGS).flatMap(([key, spec]) => {
+      const flag: Flag = spec;
+      const [name = ''] = /--[\w-]+/.exec(flag.flags) ?? [];
+      const own = rows.filter((row) => new RegExp(`^\\| \`[^|]*${name}(?![\\w-])`).test(row));
+      const users = COMMANDS.filter(({ flags }) => (flags as readonly string[]).includes(key));
+      // `all` and `all but info` are not lists.
+      const listed = own.flatMap((row) => (row.split(' | ')[1] ?? '').split(/, |、/));
+      const isList = listed.every((command) => (all as readonly string[]).includes(command));
+      const missing = isList ? users.filter((command) => !listed.includes(command.name)) : [];
+      const choices =
+        flag.choices?.filter((choice) => !own.some((row) => row.includes(`\`${choice}\``))) ?? [];
+      return [
+        ...missing.map((command) => `${name}: ${command.name}`),
+        ...choices.map((one) => `${name}: ${one}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('says since which release there is a flag that the first one did not have', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesPattern } from '../../../src/engine/external/match-pattern.ts';
-import { isPrivateAddress } from '../../../src/engine/external/private-address.ts';
+import { isPrivateAddress } from '../../../src/engine/external/request-page.ts';
 import { parseRobots } from '../../../src/engine/external/robots.ts';
 
 describe('patterns', () => {

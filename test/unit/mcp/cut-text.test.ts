@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, MOST_CHARACTERS } from '../../../src/engine/mcp/cut-text.ts';
+import { cutText, MOST_CHARACTERS } from '../../../src/engine/mcp/tools.ts';
 
 const NOTE = /\n\[Cut: characters \d+ to (\d+) of \d+\. Go on with offset: (\d+)\.\]$/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFeedHtml } from '../../../src/plugins/rss/feed-html.ts';
+import { createFeedHtml } from '../../../src/plugins/rss/feed-items.ts';
 import type { FeedItem, FeedType } from '../../../src/plugins/rss/options.ts';
 import { writeFeed } from '../../../src/plugins/rss/write-feed.ts';
 import { parseXml } from '../../helpers/parse-xml.ts';

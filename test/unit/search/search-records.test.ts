@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joinSections, readSectionsText } from '../../../src/engine/search/analyse-page.ts';
 import { createSectionRecords, type SearchedPage } from '../../../src/engine/search/page-records.ts';
 import {
   type ChangePages,
@@ -6,7 +7,6 @@ import {
   getPageWeight,
 } from '../../../src/engine/search/search-indexer.ts';
 import { listSearchUnits } from '../../../src/engine/search/search-units.ts';
-import { joinSections, readSectionsText } from '../../../src/engine/search/sections-text.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import type { CachedPage, PageSection, SiteConfig } from '../../../src/engine/types.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as openRequest, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getClientKey, shareConnections } from '../../../src/engine/server/share-connections.ts';
+import { getClientKey, shareConnections } from '../../../src/engine/server/limit-connections.ts';
 
 interface Client {
   readonly socket: Socket;

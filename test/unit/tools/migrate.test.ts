@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
+import { createRewrite } from '../../../src/tools/migrate/vitepress.ts';
 import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
-import { createRewrite } from '../../../src/tools/migrate/vitepress-rewrites.ts';
 
 describe('rewrites of VitePress', () => {
   it.each([

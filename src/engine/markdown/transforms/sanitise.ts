@@ -43,7 +43,7 @@ export function sanitise(tree: Root, context: PageContext): void {
   walk(tree, (node, parent) => {
     if (node.type !== 'element') return undefined;
     if (DROPPED.has(node.tagName.toLowerCase())) {
-      if (isOwn(node, parent)) return undefined;
+      if (isTaskBox(node, parent) || isCodeGroup(node)) return undefined;
       reportDropped(`Raw HTML <${node.tagName}>`, node, context);
       return [];
     }
@@ -51,8 +51,6 @@ export function sanitise(tree: Root, context: PageContext): void {
     return undefined;
   });
 }
-
-const isOwn = (node: Element, parent: Parents) => isTaskBox(node, parent) || isCodeGroup(node);
 
 /**
  * Returns true if an element is a `::: code-group` before its tabs are rendered. Such a form cannot send

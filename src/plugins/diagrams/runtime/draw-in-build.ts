@@ -5,7 +5,6 @@
 import type { DrawingResult } from '../drawing.ts';
 import { type DrawRequest, draw as drawNow } from './draw.ts';
 
-/** The day that it is. */
 const DAY = Date.UTC(2000, 0, 1);
 
 let state = 0;

@@ -7,14 +7,12 @@ export interface Failure {
   readonly message: string;
 }
 
-/** To the frame. */
 export type FrameOrder =
   | { readonly type: 'playground-start'; readonly script: string }
   | { readonly type: 'playground-run'; readonly code: string; readonly words: Words; readonly lang: string }
   | { readonly type: 'playground-error'; readonly failure: Failure; readonly lang: string }
   | { readonly type: 'theme-change'; readonly dark: boolean };
 
-/** From the frame. */
 export type FrameNews =
   /** It waits for its script. */
   | { readonly type: 'playground-loaded' }

@@ -7,7 +7,6 @@ import { useWords } from './words.ts';
 
 interface FramedDemoProps {
   readonly id: string;
-  /** Name of the frame. */
   readonly name?: string;
   /** Address of the page that the frame shows. */
   readonly framePath: string;
