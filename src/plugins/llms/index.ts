@@ -9,6 +9,7 @@ import {
   getTextPath,
   hasCatalog,
   hasMarkdown,
+  isListPath,
   type LlmsSet,
   mayHaveJson,
   resolveSets,
@@ -47,6 +48,7 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
       if (!hasMarkdown(page, options, site)) page.llms = false;
     },
     head: (page) => (page.llms === false ? [] : createLinks(page, options, site)),
+    hasFile: (address, context) => isListPath(address.slice(1), options, context.site),
     addFiles: (_config, _isProd, context) => listFiles(options, context),
   };
 }
