@@ -5,6 +5,7 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
 import {
+  CATALOG_PATH,
   getJsonPath,
   getTextPath,
   hasCatalog,
@@ -15,7 +16,7 @@ import {
   resolveSets,
   toArray,
 } from './sets.ts';
-import { CATALOG_PATH, writeCatalog } from './write-catalog.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 export type {
   LlmsFullTxtOptions,

@@ -1,7 +1,6 @@
 /** Assigns pages to files. */
 import type { FilesContext, PluginPage } from 'docgenjs';
 import type { LlmsOptions } from './options.ts';
-import { CATALOG_PATH } from './write-catalog.ts';
 
 /** Files that belong together: one `llms.txt`, one `llms-full.txt`. */
 export interface LlmsSet {
@@ -24,6 +23,8 @@ export function resolveSets(options: Options, context: FilesContext): LlmsSet[] 
       .filter(({ groups }) => groups.length > 0);
   return toArray(options).map((one) => ({ ...createSet(withInclude(one, site), context, units), dir: '' }));
 }
+
+export const CATALOG_PATH = '.well-known/api-catalog';
 
 /** As much of a set as names its files. */
 type Listed = Pick<LlmsSet, 'dir' | 'options'>;
