@@ -6,7 +6,7 @@
  * The order of a build: `config` → lists and options of all plugins are merged →
  * `addSSGRoutes`, `addPages` → pages are scanned → `routeGenerated` → `routeServiceGenerated`
  * → `addSidebars`, `i18nSource` → `beforeBuild` → pages are compiled (`markdown`) → `extendPageData` →
- * `addRuntimeModules` → bundles → `findRedirect` → pages are rendered (`head`) →
+ * `addRuntimeModules` → bundles → `hasFile`, `findRedirect` → pages are rendered (`head`) →
  * `modifySearchIndexData` → `addFiles` → the output is swapped in → `afterBuild`.
  *
  * Plugins are asked in the order of the list, and every hook may be asynchronous unless it
@@ -139,6 +139,11 @@ export interface Plugin {
    * whose address has no page.
    */
   findRedirect?(address: string, context: HookContext): MaybePromise<string | undefined>;
+  /**
+   * True if `addFiles` of this plugin writes a file at an address, which has no base: `/feed.xml`. Checks call it for
+   * links whose address has no page and no public file.
+   */
+  hasFile?(address: string, context: HookContext): MaybePromise<boolean | undefined>;
   /**
    * Adds files to the output, after all pages are rendered. If content is a function, or files are yielded one
    * by one (`async function*`), a large site needs no more memory than a small one. A path that is already

@@ -44,6 +44,51 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
   expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
 });
 
+it('files that plugins add are no dead links, in texts, navigation and home pages', async () => {
+  const links = [
+    '/llms.txt',
+    '/llms-full.txt',
+    '/zh/llms.txt',
+    '/sitemap.xml',
+    '/rss/blog.xml',
+    '/prices.csv',
+  ];
+  const project = site({
+    'docgen.config.ts': `import { pluginRss } from 'docgenjs/plugins/rss';
+import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+
+const prices = {
+  name: 'prices',
+  hasFile: (address) => address === '/prices.csv',
+  addFiles: () => [{ path: 'prices.csv', content: 'tea,3' }],
+};
+export default {
+  base: '/tea/',
+  siteOrigin: 'https://example.com',
+  lang: 'en',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  llms: true,
+  plugins: [pluginRss(), pluginSitemap(), prices],
+  themeConfig: { nav: [{ text: 'Prices', link: '/prices.csv' }] },
+};
+`,
+    'docs/en/index.md':
+      '---\npageType: home\nhero: { name: X, actions: [{ text: Go, link: /llms.txt, theme: brand }] }\n---\n',
+    'docs/en/a.md': `# A\n\n${[...links, '/none.txt', '/fr/llms.txt'].map((link) => `[a](${link})`).join('\n')}\n`,
+    'docs/en/blog/one.md': '---\ndate: 2024-01-01\n---\n\n# One\n',
+    'docs/zh/a.md': '# A\n\n[a](/llms.txt)\n',
+  });
+  const built = await project.build();
+  expect(built.problems()).toEqual(['DG4001 docs/en/a.md:10:1', 'DG4001 docs/en/a.md:9:1']);
+  project.write('docs/en/a.md', `# A\n\n${links.map((link) => `[a](${link})`).join('\n')}\n`);
+  const whole = await project.build();
+  expect(whole.problems()).toEqual([]);
+  for (const link of links) expect(whole.files()).toContain(link.slice(1));
+  const { check } = await loadEngine();
+  const { diagnostics } = await check({ cwd: project.dir });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
 it('links and slips in Markdown that pages import, each once, at their places; a check says what a build does', async () => {
   const project = site({
     'docgen.config.json': '{ "markdown": { "link": { "checkAnchors": true } } }',

@@ -476,6 +476,33 @@ export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource()
   expect(result.builds).toBe(true);
 });
 
+it('gives a collection the address of the loader that names it, and none that another one has', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    ...PROJECT,
+    'source.config.ts': `import { defineCollections, defineDocs } from 'fumadocs-mdx/config';
+export const docs = defineDocs({ dir: 'content/docs' });
+export const docsNext = defineDocs({ dir: 'content/next' });
+export const posts = defineCollections({ type: 'doc', dir: 'content/articles' });
+export const changelog = defineCollections({ type: 'doc', dir: 'content/changes' });
+`,
+    'src/lib/source.ts': `import { loader } from 'fumadocs-core/source';
+import { toFumadocsSource } from 'fumadocs-mdx/runtime/server';
+import { docs, docsNext, posts } from '@/.source/server';
+export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource() });
+export const next = loader({ baseUrl: '/docs/next', source: docsNext.toFumadocsSource() });
+export const blog = loader({ baseUrl: '/blog', source: toFumadocsSource(posts, []) });
+`,
+    'content/docs/index.mdx': page('Leaf'),
+    'content/articles/first.mdx': page('First'),
+    'content/changes/one.mdx': page('One'),
+  });
+  expect(result.files.filter((file) => file.endsWith('.mdx'))).toEqual([
+    'docs/blog/first.mdx',
+    'docs/changes/one.mdx',
+    'docs/docs/index.mdx',
+  ]);
+});
+
 it('says which configs and layouts it could not read', async () => {
   const { result } = await movedFiles('fumadocs', {
     'package.json': '{ "name": "leaf", "dependencies": { "fumadocs-core": "16" } }',

@@ -232,6 +232,16 @@ it('reads a book of the older command line', async () => {
   expect(next.read('docs/README.md')).toContain('[eins](/eins) und ![](/bild.svg)');
 });
 
+it('keeps the address of a folder called index', async () => {
+  const { result } = await movedFiles('gitbook', {
+    'SUMMARY.md': '* [Start](README.md)\n* [Apps](apps/index/README.md)\n  * [One](apps/index/one.md)\n',
+    'README.md': '# Start\n',
+    'apps/index/README.md': '# Apps\n',
+    'apps/index/one.md': '# One\n',
+  });
+  expect(listReport(result)).toEqual([]);
+});
+
 it('says where .gitbook.yaml is not valid', async () => {
   const old = site({ '.gitbook.yaml': 'root: ./docs\nredirects: [\n', 'docs/SUMMARY.md': '# Contents\n' });
   const run = await docgen('migrate --from gitbook --to new --write', { cwd: old.dir });

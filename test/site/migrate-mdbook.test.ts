@@ -162,6 +162,21 @@ it('inserts nothing from outside of the repository, nothing hidden, and no end o
   expect(next.read('docs/README.md')).not.toContain('secret');
 });
 
+it('counts what a page takes in, not the files that it is cut from, and says when that is too much', async () => {
+  const { next, result } = await movedFiles('mdbook', {
+    'book.toml': '[book]\ntitle = "Seed"\n',
+    'src/SUMMARY.md': '[Start](README.md)\n[Long](long.md)\n',
+    'src/README.md': `# Start\n\n\`\`\`rust\n${'{{#include big.rs:1}}\n'.repeat(6)}{{#include last.rs}}\n\`\`\`\n`,
+    'src/long.md': `# Long\n\n\`\`\`text\n${'{{#include big.rs}}\n'.repeat(6)}\`\`\`\n`,
+    'src/big.rs': `let a = 1;\n// ${'seed '.repeat(20_000)}\n`,
+    'src/last.rs': 'let last = 2;\n',
+  });
+  expect(listReport(result).filter((line) => line.startsWith('src/'))).toEqual([
+    'src/long.md:9 "big.rs" is not inserted: the page has taken in 500 000 characters by here.',
+  ]);
+  expect(next.read('docs/README.md')).toContain('let last = 2;');
+});
+
 it('keeps the parts of a chapter that has no page, and names chapters that are still to be written', async () => {
   const { next, result } = await movedFiles('mdbook', {
     'book.toml': '[book]\ntitle = "Tea"\n[output.html]\nno-section-label = true\n',

@@ -1313,6 +1313,16 @@ it('writes over nothing, and says where there is no such site', async () => {
   });
   const below = await docgen('migrate', { cwd: root.dir });
   expect(below.stderr).toContain('here in one of: "apps/kit/docs", "website".');
+  const other = await docgen('migrate', {
+    cwd: site({ 'docs/index.html': '<script>window.$docsify = {}</script>', 'docs/README.md': '# A\n' }).dir,
+  });
+  expect(other.exitCode).toBe(2);
+  expect(other.stderr).toContain('"docs/index.html" belongs to a site of Docsify.');
+  expect(other.stderr).toContain('run "docgen init my-docs"');
+  const jekyll = await docgen('migrate', { cwd: site({ '_config.yml': '' }).dir });
+  expect(jekyll.stderr).toContain('"_config.yml" belongs to a site of Jekyll.');
+  const plain = await docgen('migrate', { cwd: site({ 'notes/one.md': '# One\n' }).dir });
+  expect(plain.stderr).toContain('Its Markdown needs no migration');
   const toolset = await docgen('migrate', { cwd: site({ 'rstack.config.ts': 'define.app({});\n' }).dir });
   expect(toolset.stderr).toContain('export the options as the default of "rspress.config.ts"');
 });

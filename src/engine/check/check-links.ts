@@ -41,6 +41,8 @@ export interface LinkCheckInput {
         place: { readonly file?: string | undefined; readonly line?: number | undefined },
       ) => Promise<string | undefined>)
     | undefined;
+  /** Asks plugins whether they add a file at an address; undefined for a site without plugins. */
+  readonly hasFile: ((address: string, place: DiagnosticPlace) => Promise<boolean>) | undefined;
   /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
   readonly dependencies: readonly FilePath[];
 }
@@ -53,7 +55,7 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const homes = ownPages.filter(({ page }) => page.pageType === 'home');
   const linking = [...ownPages, ...input.fragments.map(withoutOpenLinks)];
   return [
-    ...(await Promise.all(linking.flatMap((page) => checkPage(page, input, targets)))),
+    ...(await Promise.all(linking.flatMap((page) => checkPage(page, input, targets)))).flat(),
     ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
     ...(await checkNavigation(input, targets)),
   ];
@@ -66,8 +68,8 @@ function withoutOpenLinks({ route, links }: CheckedFragment): Linking {
   return { route, links: links.filter(({ kind, url }) => kind !== 'attribute' && !url.startsWith('#')) };
 }
 
-/** A promise where plugins are asked whether they redirect the address. */
-type Finding = Diagnostic | Promise<Diagnostic>;
+/** A promise where plugins are asked for the address. */
+type Finding = Diagnostic | Promise<Diagnostic[]>;
 
 interface Targets {
   /** Public files, and generated search pages. */
@@ -109,7 +111,7 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Find
   });
   return findings.map((finding) =>
     finding instanceof Promise
-      ? finding.then((diagnostic) => ({ file, ...diagnostic }))
+      ? finding.then((found) => found.map((diagnostic) => ({ file, ...diagnostic })))
       : { file, ...finding },
   );
 }
@@ -148,13 +150,15 @@ const SOURCE_FILE = /\.mdx?$/;
 async function reportDeadLink(
   { kind, url, line, column }: PageLink,
   dead: ExplainInput,
-): Promise<Diagnostic> {
+): Promise<Diagnostic[]> {
   const isSource = SOURCE_FILE.test(splitUrl(url).path);
-  const { to, reason, hint } = await explain(isSource ? { ...dead, path: dead.resolved } : dead);
+  const explained = await explain(isSource ? { ...dead, path: dead.resolved } : dead);
+  if (explained === undefined) return [];
+  const { to, reason, hint } = explained;
   const place = { line, column, hint: leavesDocs(url, dead) ? OUTSIDE_HINT : hint };
-  if (to !== undefined && !isSource) return createRedirectNote(url, '', to, place);
+  if (to !== undefined && !isSource) return [createRedirectNote(url, '', to, place)];
   const severity = kind === 'attribute' ? dead.config.laxLevel : 'error';
-  return createDiagnostic(severity, 'DG4001', `Dead link "${url}": ${reason}.`, place);
+  return [createDiagnostic(severity, 'DG4001', `Dead link "${url}": ${reason}.`, place)];
 }
 
 const OUTSIDE_HINT =
@@ -260,13 +264,12 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   const { findInFrontmatter } = await import('./find-place.ts');
   const reports = dead.map(async ({ name, index, link, resolved }) => {
     const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
-    const { to, detail, hint } = await explain({ ...input, ...targets, path: resolved, resolved, place });
-    const where = `in frontmatter ${name}[${index}]`;
-    if (to !== undefined) return createRedirectNote(link, ` ${where}`, to, { ...place, hint });
-    const message = `Dead link "${link}" ${where}${detail}.`;
-    return createDiagnostic(config.laxLevel, 'DG4004', message, { ...place, hint });
+    const explained = await explain({ ...input, ...targets, path: resolved, resolved, place });
+    return listDeadEntry('DG4004', explained, {
+      ...{ link, where: `in frontmatter ${name}[${index}]`, place, config },
+    });
   });
-  return Promise.all(reports);
+  return (await Promise.all(reports)).flat();
 }
 
 /** Each navigation bar and sidebar, once. */
@@ -288,13 +291,30 @@ async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise
   const reports = [...texts].map(async ([link, text]) => {
     const place = locate(link);
     const { path } = splitUrl(link);
-    const { to, detail, hint } = await explain({ ...input, ...targets, path, resolved: path, place });
-    const where = `in the navigation, entry "${text}"`;
-    if (to !== undefined) return createRedirectNote(link, ` ${where}`, to, { ...place, hint });
-    const message = `Dead link "${link}" ${where}${detail}.`;
-    return createDiagnostic(config.laxLevel, 'DG4005', message, { ...place, hint });
+    const explained = await explain({ ...input, ...targets, path, resolved: path, place });
+    return listDeadEntry('DG4005', explained, {
+      ...{ link, where: `in the navigation, entry "${text}"`, place, config },
+    });
   });
-  return Promise.all(reports);
+  return (await Promise.all(reports)).flat();
+}
+
+interface DeadEntry extends Pick<ExplainInput, 'place' | 'config'> {
+  readonly link: string;
+  readonly where: string;
+}
+
+/** A link that is no part of a text. */
+function listDeadEntry(
+  code: 'DG4004' | 'DG4005',
+  explained: Explanation | undefined,
+  { link, where, place, config }: DeadEntry,
+): Diagnostic[] {
+  if (explained === undefined) return [];
+  const { to, detail, hint } = explained;
+  if (to !== undefined) return [createRedirectNote(link, ` ${where}`, to, { ...place, hint })];
+  const message = `Dead link "${link}" ${where}${detail}.`;
+  return [createDiagnostic(config.laxLevel, code, message, { ...place, hint })];
 }
 
 function isOn(setting: CheckSetting, url: string): boolean {
@@ -302,7 +322,9 @@ function isOn(setting: CheckSetting, url: string): boolean {
   return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
 }
 
-interface ExplainInput extends Pick<LinkCheckInput, 'table' | 'config' | 'findRedirect'>, Targets {
+interface ExplainInput
+  extends Pick<LinkCheckInput, 'table' | 'config' | 'findRedirect' | 'hasFile'>,
+    Targets {
   /** Address as readers ask for it, without the base. */
   readonly path: string;
   /** What is meant: an address in the language of the page. */
@@ -320,11 +342,12 @@ interface Explanation {
   readonly hint: string;
 }
 
-/** Says why an address leads to no page, and what to do. */
-async function explain(input: ExplainInput): Promise<Explanation> {
-  const { path, resolved, place, table, config, files, findDraft, findRedirect } = input;
+/** Says why an address leads to no page, and what to do; undefined if a plugin adds a file there. */
+async function explain(input: ExplainInput): Promise<Explanation | undefined> {
+  const { path, resolved, place, table, config, files, findDraft, findRedirect, hasFile } = input;
   const draft = findDraft(resolved);
   if (draft === undefined) {
+    if (await hasFile?.(decodeUrl(splitUrl(path).path), place)) return undefined;
     const reason = 'no page or public file has that address';
     const to = await findRedirect?.(path, place);
     if (to === undefined) return { reason, detail: '', hint: suggest(resolved, table, files) };

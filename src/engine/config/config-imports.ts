@@ -112,7 +112,8 @@ async function resolvePackage(
 ) {
   if (pluginData === RESOLVED || isAbsolute(path)) return undefined;
   const result = await build.resolve(path, { kind, resolveDir, pluginData: RESOLVED });
-  if (result.errors.length > 0) return { errors: result.errors };
+  // Then esbuild says so, but not of what a package tries to require.
+  if (result.errors.length > 0) return undefined;
   const isRequired = kind === 'require-call';
   if (result.external) return isRequired ? { path, namespace: REQUIRED } : { path, external: true };
   if (/\.[cm]?tsx?$/.test(result.path)) return { path: result.path };

@@ -75,6 +75,8 @@ export interface PluginHost {
    * where the address is listed.
    */
   findRedirect(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<string | undefined>;
+  /** True if a plugin adds a file at an address; `place` is where a link has it. */
+  hasFile(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<boolean>;
   readonly addsFiles: boolean;
   files(facts: SiteFacts): AsyncGenerator<NamedFile>;
   afterBuild(facts: SiteFacts, files: BuildContext['files']): Promise<void>;
@@ -124,6 +126,7 @@ export function createPluginHost(
     changesSearch: listPluginsWith(plugins, 'modifySearchIndexData').length > 0,
     searchPages: (pages, readers) => changeSearchPages(plugins, pages, readers),
     findRedirect: (address, place) => findRedirect(plugins, address, place),
+    hasFile: (address, place) => hasFile(plugins, address, place),
     addsFiles: adding.length > 0,
     async *files(facts) {
       for (const plugin of adding) {
@@ -324,6 +327,26 @@ async function addModules(plugins: SitePlugins): Promise<Readonly<Record<string,
       }
     }
   return modules;
+}
+
+async function hasFile(
+  plugins: SitePlugins,
+  address: string,
+  place: Pick<HookCall, 'file' | 'line'>,
+): Promise<boolean> {
+  let isThere = false;
+  await callInTurn(
+    plugins,
+    'hasFile',
+    place,
+    (plugin, context) => plugin.hasFile?.(address, context),
+    (result, call) => {
+      if (typeof result === 'boolean') isThere = result;
+      else if (result !== undefined) refuseShape(plugins, call, 'true or false', result);
+      return isThere ? 'done' : undefined;
+    },
+  );
+  return isThere;
 }
 
 async function findRedirect(

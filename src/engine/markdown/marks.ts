@@ -24,14 +24,14 @@ function hasReference(text: string, mark: string): boolean {
   return new RegExp(`&#(?:x0*${code.toString(16)}|0*${code});`, 'i').test(text);
 }
 
-/** Creates the start of the heading of a container's block quote: `⁘container:tip⁘`. */
+/** Creates the start of the heading of a container's block quote: `⁘container/tip⁘`. No colon: remark-directive reads `:tip`. */
 export function createContainerMark(mark: string, type: string): string {
-  return `${mark}container:${type}${mark}`;
+  return `${mark}container/${type}${mark}`;
 }
 
 /** Creates the end of a heading with an id of its own. `_` is escaped, so that it cannot become emphasis. */
 export function createHeadingIdMark(mark: string, id: string): string {
-  return `${mark}id:${id.replaceAll('_', '\\_')}${mark}`;
+  return `${mark}id/${id.replaceAll('_', '\\_')}${mark}`;
 }
 
 /** Creates the start of the code that a formula becomes: `⁘$`, or `⁘$$` for one that is set off. */
@@ -51,15 +51,15 @@ export function matchFormulaMark(
 
 /** Container type, when `text` (of a block quote's first heading) starts with a container mark. */
 export function matchContainerMark(text: string, mark: string): { type: string; rest: string } | undefined {
-  const match = new RegExp(`^${mark}container:([a-z-]+)${mark}[ \\t]*`).exec(text);
+  const match = new RegExp(`^${mark}container/([a-z-]+)${mark}[ \\t]*`).exec(text);
   return match?.[1] === undefined ? undefined : { type: match[1], rest: text.slice(match[0].length) };
 }
 
 /** Heading id, when `text` (the last text of a heading) ends in an id mark. */
 export function matchHeadingIdMark(text: string, mark: string): { id: string; rest: string } | undefined {
-  const start = text.lastIndexOf(`${mark}id:`);
+  const start = text.lastIndexOf(`${mark}id/`);
   const match =
-    start < 0 ? null : new RegExp(`^${mark}id:([^${mark}]+)${mark}[ \\t]*$`).exec(text.slice(start));
+    start < 0 ? null : new RegExp(`^${mark}id/([^${mark}]+)${mark}[ \\t]*$`).exec(text.slice(start));
   return match?.[1] === undefined ? undefined : { id: match[1], rest: text.slice(0, start).trimEnd() };
 }
 

@@ -90,7 +90,8 @@ export function createSite({
     check: async (occasion, readLinks) =>
       checkSite({
         fragments: await readFragments({ pages: listPages(), table: all, compileFragment }),
-        ...{ ...review(), occasion, findRedirect: host?.findRedirect, readLinks },
+        ...{ ...review(), occasion, readLinks },
+        ...{ findRedirect: host?.findRedirect, hasFile: host?.hasFile },
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),
       }),

@@ -5,16 +5,18 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
 import {
+  CATALOG_PATH,
   getJsonPath,
   getTextPath,
   hasCatalog,
   hasMarkdown,
+  isListPath,
   type LlmsSet,
   mayHaveJson,
   resolveSets,
   toArray,
 } from './sets.ts';
-import { CATALOG_PATH, writeCatalog } from './write-catalog.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 export type {
   LlmsFullTxtOptions,
@@ -47,6 +49,7 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
       if (!hasMarkdown(page, options, site)) page.llms = false;
     },
     head: (page) => (page.llms === false ? [] : createLinks(page, options, site)),
+    hasFile: (address, context) => isListPath(address.slice(1), options, context.site),
     addFiles: (_config, _isProd, context) => listFiles(options, context),
   };
 }

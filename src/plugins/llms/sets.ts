@@ -24,8 +24,25 @@ export function resolveSets(options: Options, context: FilesContext): LlmsSet[] 
   return toArray(options).map((one) => ({ ...createSet(withInclude(one, site), context, units), dir: '' }));
 }
 
+export const CATALOG_PATH = '.well-known/api-catalog';
+
+/** As much of a set as names its files. */
+type Listed = Pick<LlmsSet, 'dir' | 'options'>;
+
+/** True for the path of a list or text of all pages, taken that each language and version has a page. */
+export function isListPath(path: string, options: Options, site: Site): boolean {
+  const isOnly = !Array.isArray(options) && (options as LlmsOptions).include === undefined;
+  const dirs = isOnly ? listUnits({ site }).map((unit) => getDir(unit, { site })) : [''];
+  const sets = dirs.flatMap((dir) => toArray(options).map((one) => ({ dir, options: one })));
+  if (path === CATALOG_PATH)
+    return hasCatalog(options) && sets.some((set) => getJsonPath(set, options) !== undefined);
+  return sets.some((set) =>
+    [getTextPath(set, 'llmsTxt'), getTextPath(set, 'llmsFullTxt'), getJsonPath(set, options)].includes(path),
+  );
+}
+
 /** Returns where a text of a set is; undefined if it has none. */
-export function getTextPath({ dir, options }: LlmsSet, kind: 'llmsTxt' | 'llmsFullTxt'): string | undefined {
+export function getTextPath({ dir, options }: Listed, kind: 'llmsTxt' | 'llmsFullTxt'): string | undefined {
   const { [kind]: text = {} } = options;
   if (text === false) return undefined;
   const name = typeof text === 'function' ? undefined : text.name;
@@ -33,7 +50,7 @@ export function getTextPath({ dir, options }: LlmsSet, kind: 'llmsTxt' | 'llmsFu
 }
 
 /** Returns where the list of a set as JSON is; undefined if it has none. */
-export function getJsonPath({ dir, options }: LlmsSet, all: Options): string | undefined {
+export function getJsonPath({ dir, options }: Listed, all: Options): string | undefined {
   if (!mayHaveJson(options, all)) return undefined;
   const name = options.llmsJson === false ? undefined : options.llmsJson?.name;
   return `${dir}${name ?? 'llms.json'}`;
@@ -82,7 +99,7 @@ interface Unit {
   readonly version: string;
 }
 
-function listUnits({ site }: FilesContext): Unit[] {
+function listUnits({ site }: Pick<FilesContext, 'site'>): Unit[] {
   const { versions } = site.multiVersion;
   return (versions.length > 0 ? versions : ['']).flatMap((version) =>
     site.locales.map(({ lang }) => ({ lang, version })),
@@ -98,7 +115,7 @@ function createSet(options: LlmsOptions, context: FilesContext, units: readonly 
   return { options, groups, lang, version, dir: getDir({ lang, version }, context) };
 }
 
-function getDir({ lang, version }: Unit, { site }: FilesContext): string {
+function getDir({ lang, version }: Unit, { site }: Pick<FilesContext, 'site'>): string {
   const parts = [version === site.multiVersion.default ? '' : version, lang === site.lang ? '' : lang];
   return parts
     .filter((part) => part !== '')

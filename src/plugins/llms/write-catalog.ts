@@ -3,9 +3,7 @@
  * Agents that know the convention find from it what a site has for them, without a service.
  */
 import type { FilesContext } from 'docgenjs';
-import { getTextPath, type LlmsSet } from './sets.ts';
-
-export const CATALOG_PATH = '.well-known/api-catalog';
+import { CATALOG_PATH, getTextPath, type LlmsSet } from './sets.ts';
 
 /** A list as JSON, and the set that it is of. */
 export interface ListedSet {

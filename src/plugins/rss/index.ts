@@ -36,6 +36,8 @@ export function pluginRss(options: RssOptions = {}): Plugin {
   let feeds: readonly SiteFeed[] = [];
   let source: FeedSource | undefined;
   let sections: SectionSource | undefined;
+  const listFeeds = (site: SiteConfig) =>
+    resolveFeeds(source ? { ...options, feed: source.feeds(site) } : options, site);
   return {
     name: 'rss',
     needsServer: true,
@@ -62,7 +64,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
       return config;
     },
     routeGenerated(_routes, isProd, { site }) {
-      feeds = isProd ? resolveFeeds(source ? { ...options, feed: source.feeds(site) } : options, site) : [];
+      feeds = isProd ? listFeeds(site) : [];
     },
     extendPageData(page, _isProd, { report }) {
       for (const id of getLinkedIds(page)) {
@@ -99,6 +101,8 @@ export function pluginRss(options: RssOptions = {}): Plugin {
         ({ url, mime, language }) =>
           ['link', { rel: 'alternate', type: mime, href: url, hreflang: language }] as const,
       ),
+    // In dev too, where feeds are not written.
+    hasFile: (address, { site }) => listFeeds(site).some(({ path }) => address === `/${path}`),
     addFiles: (_config, isProd, context) =>
       isProd
         ? writeFeeds(feeds, { options, context, listItems: (path) => sections?.listItems(path) })

@@ -27,6 +27,8 @@ export function pluginSitemap(options: SitemapOptions = {}): Plugin {
       }
       return config;
     },
+    // The number of its parts is known when all pages are.
+    hasFile: (address) => /^\/sitemap(?:-\d+)?\.xml$/.test(address),
     addFiles(_config, isProd, context) {
       if (!isProd) return undefined;
       reportUnknownPaths(options, context);

@@ -34,6 +34,7 @@ export function compareAddresses(migration: Migration, published?: readonly stri
 export function normalizeAddress(address: string): string {
   const plain = address
     .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '')
     .replace(/(?:\/index)?\.html$/, '')
     .replace(/\/index$/, '');
   return plain.replace(/\/+$/, '') || '/';

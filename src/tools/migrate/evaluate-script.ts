@@ -51,6 +51,10 @@ interface ScriptCall {
   /** As the package exports it; `default` for the package itself. */
   readonly name: string;
   readonly args: readonly unknown[];
+  /** The variable that has what it returns. */
+  readonly variable: string | undefined;
+  /** Names that its arguments use. */
+  readonly names: ReadonlySet<string>;
 }
 
 export interface ScriptReader {
@@ -126,15 +130,22 @@ export function createScriptReader(
           listNodes(program)
             .filter((node) => names.includes(getElementName(node)))
             .map((node) => evaluate(node, scope) as Markup),
-        findCalls: (specifier) =>
-          listNodes(program).flatMap((node) => {
+        findCalls: (specifier) => {
+          const variables = new Map(Array.from(module.names, ([name, node]) => [node, name]));
+          return listNodes(program).flatMap((node) => {
             if (node.type !== 'CallExpression') return [];
             const { callee } = node;
             const imported = callee.type === 'Identifier' ? imports.get(callee.name) : undefined;
             if ((imported?.specifier ?? readRequire(callee)) !== specifier) return [];
             const args = node.arguments.map((argument) => evaluate(argument, scope));
-            return [{ name: imported?.name ?? 'default', args }];
-          }),
+            const names = new Set(
+              node.arguments
+                .flatMap(listNodes)
+                .flatMap((part) => (part.type === 'Identifier' ? [part.name] : [])),
+            );
+            return [{ name: imported?.name ?? 'default', args, variable: variables.get(node), names }];
+          });
+        },
         ...(failure !== undefined && { failure }),
       };
     },

@@ -45,8 +45,8 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
   const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
   const scripts = await readScripts(project);
   if (!/"(?:fumadocs-|@fumadocs\/)/.test(packageJson) && scripts.length === 0) return undefined;
-  const dirs = listFolders(scripts, project);
-  if (dirs.length === 0) return undefined;
+  const { folders, variables } = listFolders(scripts, project);
+  if (folders.length === 0) return undefined;
   const loaders = listLoaders(scripts);
   for (const { script, options } of loaders)
     for (const key of ['slugs', 'url']) {
@@ -72,8 +72,11 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
   return {
     folders: {
       collections: pairAddresses(
-        dirs,
-        loaders.map(({ options }) => normalizeBase(options.baseUrl, 'docs')),
+        folders,
+        loaders.map(({ options, names }) => {
+          const base = normalizeBase(options.baseUrl, 'docs');
+          return { base, collections: variables.filter((variable) => names.has(variable)) };
+        }),
       ),
       locales: sortLocales(i18n.languages, i18n.defaultLanguage),
       parser: asText(i18n.parser) ?? 'dot',
@@ -103,46 +106,75 @@ async function readScripts(project: NextProject): Promise<SourceScript[]> {
 }
 
 /** Folders of collections of pages, as `source.config` or a macro defines them. */
-function listFolders(scripts: readonly SourceScript[], { paths, reader, losses }: NextProject): string[] {
+function listFolders(
+  scripts: readonly SourceScript[],
+  { paths, reader, losses }: NextProject,
+): { readonly folders: readonly CollectionFolder[]; readonly variables: readonly string[] } {
   const calls = scripts.flatMap(({ script }) =>
     ['fumadocs-mdx/config', 'fumadocs-mdx/macro', 'fumadocs-mdx'].flatMap((name) => script.findCalls(name)),
   );
-  const defined = calls.flatMap(({ name, args: [options] }) => {
+  const defined = calls.flatMap(({ name, args: [options], variable }) => {
     const { dir, type } = asRecord(options);
     for (const value of [options, asRecord(options).docs]) {
       const place = reader.findPlace(value, 'files');
       const message = '"files" of a collection is not carried over: all of its pages are.';
       if (place !== undefined) losses.add({ ...place, message, todo: 'Use "route.exclude".' });
     }
-    if (name === 'defineDocs') return [dir ?? 'content/docs'];
-    return name === 'defineCollections' && type !== 'meta' ? [dir].flat() : [];
+    const isPages = name === 'defineDocs' || (name === 'defineCollections' && type !== 'meta');
+    const dirs = [name === 'defineDocs' ? (dir ?? 'content/docs') : dir].flat();
+    return isPages ? dirs.map((one) => [asText(one), variable] as const) : [];
   });
-  const dirs = [
-    ...new Set(defined.flatMap((dir) => asText(dir) ?? []).map((dir) => posix.join(dir).replace(/\/$/, ''))),
-  ];
+  const variables = new Map(
+    defined.flatMap(([dir, variable]) =>
+      dir === undefined ? [] : [[posix.join(dir).replace(/\/$/, ''), variable] as const],
+    ),
+  );
   const hasPages = (dir: string) => paths.some((path) => path.startsWith(`${dir}/`) && /\.mdx?$/.test(path));
-  const found = dirs.filter(hasPages);
-  return found.length > 0
-    ? found
-    : ['content/docs', 'src/content/docs', 'content'].filter(hasPages).slice(0, 1);
+  const found = [...variables.keys()].filter(hasPages);
+  const dirs =
+    found.length > 0 ? found : ['content/docs', 'src/content/docs', 'content'].filter(hasPages).slice(0, 1);
+  return {
+    folders: dirs.map((dir) => ({ dir, variable: variables.get(dir) })),
+    variables: [...variables.values()].filter((variable) => variable !== undefined),
+  };
+}
+
+interface CollectionFolder {
+  readonly dir: string;
+  /** As `source.config` exports the collection. */
+  readonly variable: string | undefined;
+}
+
+interface LoaderAddress {
+  readonly base: string;
+  /** Variables of the collections that it loads, as far as they are known. */
+  readonly collections: readonly string[];
 }
 
 const listLoaders = (scripts: readonly SourceScript[]) =>
   scripts.flatMap(({ script }) =>
-    script.findCalls('fumadocs-core/source').flatMap(({ name, args }) => {
+    script.findCalls('fumadocs-core/source').flatMap(({ name, args, names }) => {
       const options = args.map(asRecord).find((value) => Object.hasOwn(value, 'baseUrl'));
-      return name === 'loader' && options !== undefined ? [{ script, options }] : [];
+      return name === 'loader' && options !== undefined ? [{ script, options, names }] : [];
     }),
   );
 
-/** A folder has the address of the same name, else the next one. */
-function pairAddresses(dirs: readonly string[], addresses: readonly string[]) {
-  const rest = [...new Set(addresses)];
+/** A folder has the address of the loader that names its collection, else the one of the same name, else the next one. */
+function pairAddresses(folders: readonly CollectionFolder[], loaders: readonly LoaderAddress[]) {
+  const named = folders.map(
+    ({ variable = '' }) => loaders.find(({ collections }) => collections.includes(variable))?.base,
+  );
+  const others = loaders.filter(({ collections }) => collections.length === 0);
+  const rest = [...new Set(others.map(({ base }) => base))].filter((base) => !named.includes(base));
   const take = (index: number) => (index === -1 ? undefined : rest.splice(index, 1)[0]);
-  const own = dirs.map((dir) => take(rest.findIndex((base) => posix.basename(base) === posix.basename(dir))));
-  return dirs.map((dir, index) => ({
+  const own = folders.map(
+    ({ dir }, index) =>
+      named[index] ?? take(rest.findIndex((base) => posix.basename(base) === posix.basename(dir))),
+  );
+  return folders.map(({ dir }, index) => ({
     dir,
-    base: own[index] ?? take(rest.length > 0 ? 0 : -1) ?? (dirs.length === 1 ? 'docs' : posix.basename(dir)),
+    base:
+      own[index] ?? take(rest.length > 0 ? 0 : -1) ?? (folders.length === 1 ? 'docs' : posix.basename(dir)),
   }));
 }
 

@@ -64,29 +64,25 @@ function readInclude(
   const [target = ''] = words.split(/\s+/);
   const [written = '', ...range] = /^play/.test(name) ? [target] : target.split(':');
   const path = posix.join(folder, written);
+  const refuse = (reason: string, todo: string) =>
+    lose(undefined, `"${path}" is not inserted: ${reason}.`, todo);
   // As mdBook, which ends there as well.
-  if (depth >= 10 || room.characters <= 0) {
-    lose(
-      undefined,
-      `"${path}" is not inserted: files include each other too often.`,
-      'Take one of them out.',
-    );
-    return undefined;
+  if (depth >= 10) return refuse('files include each other too often', 'Take one of them out.');
+  if (room.characters <= 0) {
+    const reason = 'the page has taken in 500 000 characters by here';
+    return refuse(reason, 'Divide the page, or link to the file.');
   }
   const source = readPart(path)
     ?.replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
-  if (source === undefined) {
-    const message = `"${path}" is not inserted: there is no such file in the repository.`;
-    lose(undefined, message, 'Correct its path, or paste the text.');
-    return undefined;
-  }
-  room.characters -= source.length;
+  if (source === undefined)
+    return refuse('there is no such file in the repository', 'Correct its path, or paste the text.');
   const part = cutPart(source, range);
   if (part === undefined) {
     lose(undefined, `"${path}" has no "ANCHOR: ${range[0]}".`, 'Paste the text that is meant.');
     return undefined;
   }
+  room.characters -= part.length;
   const inner = insertIncludes(part.replace(/\n+$/, ''), {
     ...input,
     folder: posix.dirname(path),

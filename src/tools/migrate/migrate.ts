@@ -13,6 +13,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { addDiagrams } from './add-diagrams.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
+import { findOtherSite } from './find-other-tool.ts';
 import { keepOutsideImports } from './keep-outside-imports.ts';
 import type { Migration, MigrationInput, PlannedFile, ReadSite } from './migration.ts';
 import { placeFiles } from './place-files.ts';
@@ -153,16 +154,25 @@ async function readMigration(from: Peer | undefined, input: MigrationInput) {
     if (migration !== undefined) return { from: peer, migration };
   }
   const place = relative(process.cwd(), input.dir) || '.';
-  const message = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
+  const none = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
   const names = await readdir(input.dir).catch((): string[] => []);
   const toolset = names.find((name) => /^rstack\.config\.\w+$/.test(name));
   const below = await listSitesBelow(input.dir);
+  const other = from === undefined && below.length === 0 ? await findOtherSite(input.dir) : undefined;
+  const message =
+    other?.tool === undefined ? none : `${none} "${other.file}" belongs to a site of ${other.tool}.`;
   const hint =
     toolset === undefined
-      ? createPlaceHint(below)
+      ? other === undefined
+        ? createPlaceHint(below)
+        : COPY_HINT
       : `"${toolset}" has no "define.doc" that can be read: export the options as the default of "rspress.config.ts", and run the command again.`;
   throw createUsageError(message, hint, 'DG9011');
 }
+
+/** Nothing is carried over of what only the tool knows, and all that is Markdown is read as it is. */
+const COPY_HINT =
+  'Its Markdown needs no migration: run "docgen init my-docs", copy the pages into "my-docs/docs" and other files into "my-docs/docs/public". "docgen check" then lists what to change.';
 
 function createPlaceHint(below: readonly string[]): string {
   if (below.length === 0) return 'Run the command in the folder that has its config file.';

@@ -129,6 +129,13 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
     isShown: ({ ok }) => ok,
   },
   {
+    option: 'hasFile',
+    code: "hasFile: (address) => address === '/prices.csv',\naddFiles: () => [{ path: 'prices.csv', content: 'tea,3' }],",
+    files: { 'docs/prices.md': '# Prices\n\n[As a table](/prices.csv)\n' },
+    effect: 'A link to `/prices.csv` is not a dead link.',
+    isShown: ({ ok }) => ok,
+  },
+  {
     option: 'addFiles',
     code: "addFiles: (_config, _isProd, { pages }) => [\n  { path: 'pages.txt', content: pages.map((page) => page.routePath).join('\\n') },\n],",
     effect: 'The site has a file `pages.txt`, which lists the addresses.',

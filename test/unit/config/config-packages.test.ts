@@ -116,6 +116,19 @@ describe('a package that Node refuses', () => {
     expect(plugins?.list.map(({ name }) => name)).toEqual(['base-x-kit']);
   });
 
+  it('may try to require what is not installed', async () => {
+    const { plugins } = await loadFiles({
+      'rspress.config.ts': CONFIG,
+      ...asPackage({
+        'index.js': `let encode = () => 'plain';
+          try { encode = require('not-installed').encode; } catch {}
+          export const plugin = () => ({ name: encode(), folder: __dirname });`,
+      }),
+    });
+
+    expect(plugins?.list.map(({ name }) => name)).toEqual(['plain']);
+  });
+
   it('is named, with file and line, when that does not help', async () => {
     const projects = [
       {

@@ -170,6 +170,21 @@ describe('compile', () => {
     expect(page.page.toc).toMatchObject([{ text: 'TWO', id: 'chosen' }]);
   });
 
+  it('keeps what a plugin says of a link to another site', async () => {
+    const mark = () => (tree: Root) =>
+      walk(tree, (node) => {
+        if (node.type === 'element' && node.tagName === 'a')
+          Object.assign(node.properties, { rel: ['nofollow'], target: '_self' });
+        return undefined;
+      });
+
+    const page = await compilePage(md('[a](https://example.com)'), { markdown: { rehypePlugins: [mark] } });
+
+    expect(page.body).toMatchObject({
+      html: expect.stringContaining('rel="noopener noreferrer nofollow" target="_self"'),
+    });
+  });
+
   it('names the page whose plugin failed', async () => {
     const fail = () => () => {
       throw new TypeError('no');

@@ -32,25 +32,29 @@ function html(text: string): string {
 }
 
 describe('containers', () => {
+  it('and ids of headings are marked without a colon, at which remark-directive reads a name', () => {
+    expect(prepare(':::tip Title\ntext\n:::\n\n## Two {#chosen}').text).not.toMatch(/:[a-z]/);
+  });
+
   const openers: readonly (readonly [opener: string, heading: string])[] = [
-    [':::tip', '> ###### ⁘container:tip⁘'],
-    ['::: tip', '> ###### ⁘container:tip⁘'],
-    [':::tip Custom title', '> ###### ⁘container:tip⁘ Custom title'],
-    ['::: warning Custom *title*', '> ###### ⁘container:warning⁘ Custom *title*'],
-    [':::tip{title="T"}', '> ###### ⁘container:tip⁘ T'],
-    [":::tip{title='T'}", '> ###### ⁘container:tip⁘ T'],
-    [':::tip{title=T}', '> ###### ⁘container:tip⁘ T'],
-    [':::tip\\{title="T"}', '> ###### ⁘container:tip⁘ T'],
-    [':::tip\\{title="T"\\}', '> ###### ⁘container:tip⁘ T'],
-    [':::tip {title="a *b* <c>"}', '> ###### ⁘container:tip⁘ a \\*b\\* \\<c\\>'],
-    ['::: tip Title {title="Wins"}', '> ###### ⁘container:tip⁘ Wins'],
-    [':::tip[Title]', '> ###### ⁘container:tip⁘ Title'],
-    [':::tip[a `b` c]', '> ###### ⁘container:tip⁘ a `b` c'],
-    [':::TIP', '> ###### ⁘container:tip⁘'],
-    [':::Details 更多', '> ###### ⁘container:details⁘ 更多'],
-    [':::tip Learn C#', '> ###### ⁘container:tip⁘ Learn C#'],
-    [':::tip The sign #', '> ###### ⁘container:tip⁘ The sign #⁘'],
-    ['::::tip', '> ###### ⁘container:tip⁘'],
+    [':::tip', '> ###### ⁘container/tip⁘'],
+    ['::: tip', '> ###### ⁘container/tip⁘'],
+    [':::tip Custom title', '> ###### ⁘container/tip⁘ Custom title'],
+    ['::: warning Custom *title*', '> ###### ⁘container/warning⁘ Custom *title*'],
+    [':::tip{title="T"}', '> ###### ⁘container/tip⁘ T'],
+    [":::tip{title='T'}", '> ###### ⁘container/tip⁘ T'],
+    [':::tip{title=T}', '> ###### ⁘container/tip⁘ T'],
+    [':::tip\\{title="T"}', '> ###### ⁘container/tip⁘ T'],
+    [':::tip\\{title="T"\\}', '> ###### ⁘container/tip⁘ T'],
+    [':::tip {title="a *b* <c>"}', '> ###### ⁘container/tip⁘ a \\*b\\* \\<c\\>'],
+    ['::: tip Title {title="Wins"}', '> ###### ⁘container/tip⁘ Wins'],
+    [':::tip[Title]', '> ###### ⁘container/tip⁘ Title'],
+    [':::tip[a `b` c]', '> ###### ⁘container/tip⁘ a `b` c'],
+    [':::TIP', '> ###### ⁘container/tip⁘'],
+    [':::Details 更多', '> ###### ⁘container/details⁘ 更多'],
+    [':::tip Learn C#', '> ###### ⁘container/tip⁘ Learn C#'],
+    [':::tip The sign #', '> ###### ⁘container/tip⁘ The sign #⁘'],
+    ['::::tip', '> ###### ⁘container/tip⁘'],
   ];
   it.each(openers)('opens with %s', (opener, heading) => {
     for (const format of BOTH) {
@@ -61,7 +65,7 @@ describe('containers', () => {
   it.each(['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'])(
     'knows the type %s',
     (type) => {
-      expect(lines(`:::${type}\nx\n:::`)[0]).toBe(`> ###### ⁘container:${type}⁘`);
+      expect(lines(`:::${type}\nx\n:::`)[0]).toBe(`> ###### ⁘container/${type}⁘`);
     },
   );
 
@@ -110,25 +114,25 @@ describe('containers', () => {
 
   it('closes at the end of the last paragraph’s line', () => {
     expect(lines(':::tip\nsome text :::\n\nafter')).toEqual([
-      '> ###### ⁘container:tip⁘',
+      '> ###### ⁘container/tip⁘',
       '> some text',
       '',
       'after',
     ]);
-    expect(lines(':::tip\nsome text:::')).toEqual(['> ###### ⁘container:tip⁘', '> some text']);
+    expect(lines(':::tip\nsome text:::')).toEqual(['> ###### ⁘container/tip⁘', '> some text']);
   });
 
   it('does not close where the paragraph goes on behind the colons', () => {
-    expect(lines(':::tip\na :::\nb\n:::')).toEqual(['> ###### ⁘container:tip⁘', '> a :::', '> b', '>']);
+    expect(lines(':::tip\na :::\nb\n:::')).toEqual(['> ###### ⁘container/tip⁘', '> a :::', '> b', '>']);
   });
 
   it('closes in its own line', () => {
-    expect(lines(':::tip Only this :::\nafter')).toEqual(['> ###### ⁘container:tip⁘ Only this', 'after']);
+    expect(lines(':::tip Only this :::\nafter')).toEqual(['> ###### ⁘container/tip⁘ Only this', 'after']);
   });
 
   it('closes at the first colons when containers are put into each other', () => {
     expect(lines(':::tip\n:::note\nx\n:::\ny\n:::')).toEqual([
-      '> ###### ⁘container:tip⁘',
+      '> ###### ⁘container/tip⁘',
       '> :::note',
       '> x',
       '>',
@@ -139,8 +143,8 @@ describe('containers', () => {
 
   it('lets a container of four colons hold one of three', () => {
     expect(lines('::::tip\n:::note\nx\n:::\ny\n::::')).toEqual([
-      '> ###### ⁘container:tip⁘',
-      '> > ###### ⁘container:note⁘',
+      '> ###### ⁘container/tip⁘',
+      '> > ###### ⁘container/note⁘',
       '> > x',
       '> >',
       '> y',
@@ -157,7 +161,7 @@ describe('containers', () => {
 
     expect(lines(text)).toEqual([
       '1. one',
-      '   > ###### ⁘container:tip⁘',
+      '   > ###### ⁘container/tip⁘',
       '   > a',
       '   >',
       '   > b',
@@ -168,13 +172,13 @@ describe('containers', () => {
   });
 
   it('opens right behind a list marker', () => {
-    expect(lines('- :::tip\n  a\n  :::\n- b')).toEqual(['- > ###### ⁘container:tip⁘', '  > a', '  >', '- b']);
+    expect(lines('- :::tip\n  a\n  :::\n- b')).toEqual(['- > ###### ⁘container/tip⁘', '  > a', '  >', '- b']);
   });
 
   it('is closed by colons that are not indented like the list', () => {
     expect(lines('- a\n  :::tip\n  b\n:::\n\nc')).toEqual([
       '- a',
-      '  > ###### ⁘container:tip⁘',
+      '  > ###### ⁘container/tip⁘',
       '  > b',
       '  >',
       '',
@@ -187,13 +191,13 @@ describe('containers', () => {
 
   it('takes lazy lines of a list into the container', () => {
     expect(html('- :::tip\n  a\nlazy\n  :::')).toBe(
-      '<ul><li><blockquote><h6>⁘container:tip⁘</h6><p>alazy</p></blockquote></li></ul>',
+      '<ul><li><blockquote><h6>⁘container/tip⁘</h6><p>alazy</p></blockquote></li></ul>',
     );
   });
 
   it('is closed by colons behind a list inside of it', () => {
     expect(lines(':::tip\n- a\n- b\n:::\nc')).toEqual([
-      '> ###### ⁘container:tip⁘',
+      '> ###### ⁘container/tip⁘',
       '> - a',
       '> - b',
       '>',
@@ -203,7 +207,7 @@ describe('containers', () => {
 
   it('works in quotes', () => {
     expect(lines('> :::tip\n> a\n>\n> b\n> :::\n> c')).toEqual([
-      '> > ###### ⁘container:tip⁘',
+      '> > ###### ⁘container/tip⁘',
       '> > a',
       '>>',
       '> > b',
@@ -218,7 +222,7 @@ describe('containers', () => {
     expect(lines(text)).toEqual([
       '<Tabs>',
       '  <Tab>',
-      '      > ###### ⁘container:tip⁘',
+      '      > ###### ⁘container/tip⁘',
       '      > a',
       '>',
       '      > - b',
@@ -327,17 +331,17 @@ describe('containers', () => {
 
 describe('heading ids', () => {
   const cases: readonly (readonly [source: string, prepared: string])[] = [
-    ['## Foo {#bar}', '## Foo ⁘id:bar⁘'],
-    ['## Foo \\{#bar}', '## Foo ⁘id:bar⁘'],
-    ['## Foo \\{#bar\\}', '## Foo ⁘id:bar⁘'],
-    ['## Foo{#bar}', '## Foo ⁘id:bar⁘'],
-    ['# 标题 {#标题-1}', '# 标题 ⁘id:标题-1⁘'],
-    ['###### a {#a.b:c-D}  ', '###### a ⁘id:a.b:c-D⁘'],
-    ['## {#only}', '## ⁘id:only⁘'],
-    ['## Foo {#bar} ##', '## Foo ⁘id:bar⁘'],
-    ['## a {b} {#c}', '## a {b} ⁘id:c⁘'],
-    ['- ## In a list {#x}', '- ## In a list ⁘id:x⁘'],
-    ['> ## In a quote {#x}', '> ## In a quote ⁘id:x⁘'],
+    ['## Foo {#bar}', '## Foo ⁘id/bar⁘'],
+    ['## Foo \\{#bar}', '## Foo ⁘id/bar⁘'],
+    ['## Foo \\{#bar\\}', '## Foo ⁘id/bar⁘'],
+    ['## Foo{#bar}', '## Foo ⁘id/bar⁘'],
+    ['# 标题 {#标题-1}', '# 标题 ⁘id/标题-1⁘'],
+    ['###### a {#a.b:c-D}  ', '###### a ⁘id/a.b:c-D⁘'],
+    ['## {#only}', '## ⁘id/only⁘'],
+    ['## Foo {#bar} ##', '## Foo ⁘id/bar⁘'],
+    ['## a {b} {#c}', '## a {b} ⁘id/c⁘'],
+    ['- ## In a list {#x}', '- ## In a list ⁘id/x⁘'],
+    ['> ## In a quote {#x}', '> ## In a quote ⁘id/x⁘'],
     ['## `{#code}`', '## `{#code}`'],
     ['#nospace {#x}', '#nospace {#x}'],
     ['text {#x}', 'text {#x}'],
@@ -358,7 +362,7 @@ describe('heading ids', () => {
   });
 
   it('does not change headings in code', () => {
-    expect(prepare('```md\n# a {#b}\n```\n\n# c {#d}').text).toBe('```md\n# a {#b}\n```\n\n# c ⁘id:d⁘');
+    expect(prepare('```md\n# a {#b}\n```\n\n# c {#d}').text).toBe('```md\n# a {#b}\n```\n\n# c ⁘id/d⁘');
   });
 
   it('is reported when it has a character that ids cannot have', () => {
@@ -381,7 +385,7 @@ describe('positions', () => {
     const { getColumn: toColumn } = prepare('- :::tip Title\n  body\n  :::');
 
     expect(toColumn(1, 3)).toBe(3);
-    // `- > ###### ⁘container:tip⁘ Title`: the title begins at column 28.
+    // `- > ###### ⁘container/tip⁘ Title`: the title begins at column 28.
     expect([toColumn(1, 28), toColumn(1, 32)]).toEqual([10, 14]);
     expect([toColumn(2, 5), toColumn(2, 8)]).toEqual([3, 6]);
   });
@@ -459,7 +463,7 @@ describe('the mark', () => {
     const prepared = prepare('⁘ \n:::tip\n**粗。**文\n:::');
 
     expect(prepared.mark).toBe('⁙');
-    expect(prepared.text).toContain('⁙container:tip⁙');
+    expect(prepared.text).toContain('⁙container/tip⁙');
     expect(stripMarks(prepared.text, prepared.mark)).toContain('⁘');
   });
 
@@ -476,7 +480,7 @@ describe('the mark', () => {
   });
 
   it('is found and taken off again', () => {
-    expect(matchContainerMark('⁘container:tip⁘ Title', '⁘')).toEqual({ type: 'tip', rest: 'Title' });
+    expect(matchContainerMark('⁘container/tip⁘ Title', '⁘')).toEqual({ type: 'tip', rest: 'Title' });
     expect(matchContainerMark('Title', '⁘')).toBeUndefined();
     expect(matchHeadingIdMark(`Title ${createHeadingIdMark('⁘', 'x')}`, '⁘')).toEqual({
       id: 'x',

@@ -75,6 +75,7 @@ export const pluginSchema = z
     addRuntimeModules: hook('Adds virtual modules.'),
     modifySearchIndexData: hook('Changes what is searched.'),
     findRedirect: hook('Returns the redirect of an old address.'),
+    hasFile: hook('Tells which files the plugin adds.'),
     extendPageData: hook('Adds to page records.'),
     addFiles: hook('Adds files to the output.'),
   })

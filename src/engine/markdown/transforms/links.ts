@@ -170,11 +170,13 @@ function getTargetHref({ target }: ResolvedLink, url: string, { config }: PageCo
   return toPageHref(target.path, { base, cleanUrls: route.cleanUrls }) + query + hash;
 }
 
-/** A new tab for other sites; mail and telephone links open no tab. */
+/** A new tab for other sites, unless the author or a plugin names a place; mail and telephone links open no tab. */
 export function markExternal(node: Element, url: string): void {
   if (!/^(?:(?:https?|ftp):)?\/\//i.test(url)) return;
-  node.properties.target = '_blank';
-  node.properties.rel = ['noopener', 'noreferrer'];
+  const { target = '_blank', rel } = node.properties;
+  const given = Array.isArray(rel) ? rel.map(String) : String(rel ?? '').split(/\s+/);
+  node.properties.target = target;
+  node.properties.rel = [...new Set(['noopener', 'noreferrer', ...given.filter(Boolean)])];
 }
 
 function shorten(url: string): string {
