@@ -1,13 +1,25 @@
 /** Name of a page made from words; empty for a text without letters and digits. */
 
+/** File systems take names of 255 bytes; there is room for an extension and a number behind it. */
+const MOST_BYTES = 200;
+
+/** Leaves out the end of a name that is too long for a file. */
+export function shortenName(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  if (bytes.length <= MOST_BYTES) return name;
+  // What is cut in the midst of a character is left out.
+  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true }).replace(/-+$/, '');
+}
+
 /** Letters of all scripts stay; `C++` and `C#` are not the same. A page named `index` would be that of the folder. */
 export function createSlug(text: string): string {
-  const slug = text
+  const words = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/\+/g, '-plus')
     .replace(/#/g, '-sharp')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
+  const slug = shortenName(words);
   return /^(?:index|readme)$/.test(slug) ? `topic-${slug}` : slug;
 }

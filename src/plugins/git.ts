@@ -163,8 +163,24 @@ async function runGit(
   }
 }
 
+/** Settings of a person that change what git prints, as they are where nobody has set them. */
+const SETTINGS = [
+  ...['core.quotePath=false', 'color.ui=false', 'i18n.logOutputEncoding=UTF-8'],
+  ...['log.showSignature=false', 'log.follow=false', 'log.showRoot=true'],
+  // The mailmap of the repository is in it on every machine.
+  ...['mailmap.file=', 'mailmap.blob='],
+  ...['core.attributesFile=/dev/null', 'diff.orderFile=/dev/null', 'diff.algorithm=default'],
+  ...['diff.noprefix=false', 'diff.interHunkContext=0'],
+];
+
+/** A hook of git that builds is told of its own repository, from another folder. What else is read is asked here. */
+function createEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH)/i.test(name)));
+}
+
 function start(dir: string, args: readonly string[], input = '') {
-  const settings = ['core.quotePath=false', 'log.showSignature=false', 'log.follow=false', 'color.ui=false'];
   const git = spawn(
     'git',
     [
@@ -172,13 +188,14 @@ function start(dir: string, args: readonly string[], input = '') {
       dir,
       '--no-optional-locks',
       '--literal-pathspecs',
-      ...settings.flatMap((setting) => ['-c', setting]),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
       ...args,
     ],
     {
       // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
       cwd: dirname(process.execPath),
       stdio: ['pipe', 'pipe', 'ignore'],
+      env: createEnvironment(),
       windowsHide: true,
     },
   );

@@ -14,6 +14,10 @@ export interface ParsedFrontmatter {
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
+/** What escapes can say and no page can show. The page itself is warned of. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are replaced
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Surrogate}]/gu;
+
 export function parseFrontmatter(text: string): ParsedFrontmatter {
   const block = text.replace(/^\uFEFF/, '').startsWith('---') ? BLOCK.exec(text) : null;
   const lines = new LineCounter();
@@ -49,7 +53,10 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
 
 function readValue(document: Document.Parsed): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 });
+    return document.toJS({
+      maxAliasCount: 100,
+      reviver: (_, value) => (typeof value === 'string' ? value.replace(NO_TEXT, '�') : value),
+    });
   } catch {
     // An alias of nothing, such as `title: *note*`, or too many of them.
     return undefined;

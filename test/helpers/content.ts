@@ -144,7 +144,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       loader: {},
       postcss: [],
     },
-    server: { port: undefined, host: undefined, open: false, headers: {}, proxy: [] },
+    server: { port: undefined, host: undefined, open: false, allowedHosts: [], headers: {}, proxy: [] },
     ...site.config,
     markdown: {
       ...DEFAULTS.markdown,

@@ -8,6 +8,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parse, parseFragment } from 'parse5';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONTROL } from '../../src/shared/control-characters.ts';
 import { parseXml } from '../helpers/parse-xml.ts';
 import { type Built, site } from '../helpers/site.ts';
 
@@ -92,7 +93,9 @@ describe('a hostile site', () => {
   it('is built, and says what it left out', () => {
     expect([...new Set(built.problems().map((problem) => problem.slice(0, 6)))]).toMatchInlineSnapshot(`
       [
+        "DG2010",
         "DG2020",
+        "DG3003",
         "DG3043",
         "DG9504",
       ]
@@ -171,6 +174,16 @@ describe('a hostile site', () => {
     expect(lines).toHaveLength(10);
     for (const line of lines) expect(line).toMatch(/^\/b\/\S+ \/b\/\S+ 301$/);
   });
+});
+
+it('gives menus "�" for control characters, and says where the first of a file is', async () => {
+  const built = await site({
+    'docs/index.md': '# Home\n',
+    'docs/_nav.json': '[\n  { "text": "a\\u0007b\\u009bc\\ud800", "link": "/", "tag": "\\u0001" }\n]\n',
+  }).build();
+  expect(built.problems()).toEqual(['DG2010 docs/_nav.json:2:13']);
+  expect(built.html('/')).toContain('a�b�c�');
+  expect(built.html('/').match(CONTROL)).toBeNull();
 });
 
 it.each([

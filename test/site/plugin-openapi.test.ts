@@ -539,9 +539,12 @@ components:
 
 describe('a description that grows without end', () => {
   /** Twelve parts, each of which refers five times to the next, and what is wrong then. */
-  const toFan = (write: (refs: readonly unknown[]) => unknown) => {
+  const toFan = (write: (refs: readonly unknown[]) => unknown, place = '#/x') => {
     const part = (at: number) =>
-      at === 11 ? { type: 'string' } : write(Array.from({ length: 5 }, () => ({ $ref: `#/x/a${at + 1}` })));
+      at === 11
+        ? { type: 'string' }
+        : write(Array.from({ length: 5 }, () => ({ $ref: `${place}/a${at + 1}` })));
+    const parts = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, part(at)]));
     return {
       openapi: '3.1.0',
       info: { title: 'Tea', version: '1' },
@@ -549,12 +552,15 @@ describe('a description that grows without end', () => {
         '/tea': {
           get: {
             responses: {
-              200: { description: 'Tea.', content: { 'application/json': { schema: { $ref: '#/x/a0' } } } },
+              200: {
+                description: 'Tea.',
+                content: { 'application/json': { schema: { $ref: `${place}/a0` } } },
+              },
             },
           },
         },
       },
-      x: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, part(at)])),
+      ...(place === '#/x' ? { x: parts } : { components: { schemas: parts } }),
     };
   };
   const buildSpec = (spec: unknown) =>
@@ -581,8 +587,15 @@ describe('a description that grows without end', () => {
     expect(built.terminal()).toContain('components/schemas');
   });
 
+  it('by schemas that have pages of their own is told what to list less of', async () => {
+    const built = await buildSpec(toFan((refs) => ({ allOf: refs }), '#/components/schemas'));
+    expect(built.problems()).toEqual([expect.stringMatching(/^\S+ tea\.json:\d+/)]);
+    expect(built.terminal()).toContain('Let fewer schemas list each other in "allOf"');
+    expect(built.terminal()).not.toContain('Move it below');
+  });
+
   it('by references on the way to others is an error at each', async () => {
-    const spec = toFan(() => ({}));
+    const spec = { ...toFan(() => ({})), x: {} };
     Object.assign(spec.x, {
       a0: { $ref: '#/x/a0/b' },
       a1: { $ref: '#/x/a2/b/b' },

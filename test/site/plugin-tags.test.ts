@@ -1,5 +1,6 @@
 /** Tags of docs pages: what each page shows, the pages of tags in each language and version, and what is wrong with a tag. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CONTROL } from '../../src/shared/control-characters.ts';
 import { findIn, listIndexes } from '../helpers/built-index.ts';
 import { checkSite } from '../helpers/check-site.ts';
 import { loadEngine } from '../helpers/engine.ts';
@@ -215,6 +216,28 @@ describe('tags', () => {
       'readme /tags/topic-readme.html',
     ]);
     expect(toText(built.body('tags/topic-index'))).toMatch(/Pages tagged “Index” Home/);
+  });
+
+  it('of any length, also beyond the name of a file, and with control characters, have pages', async () => {
+    const long = '很长的标签'.repeat(40);
+    const built = await site({
+      'docs/index.md': page('Home', `tags: [${long}, "a\\u0007\\x9bb"]\ntitle: "Ho\\u0007me"`),
+      ...toConfig({}, '', 'pluginNews()'),
+      'docs/blog/2026-01-01-a.md': page('A', `tags: [${long}]\ntitle: "A\\u001b[31m"\nauthors: [${long}]`),
+    }).build();
+
+    expect(built.ok).toBe(true);
+    expect(built.problems()).toEqual([
+      'DG3003 docs/blog/2026-01-01-a.md:3:1',
+      'DG3003 docs/index.md:2:210',
+      'DG3003 docs/index.md:3:1',
+    ]);
+    expect(toText(built.body('tags/index'))).toContain(`${long} 1 page`);
+    expect(
+      built.files().filter((path) => path.startsWith('tags/很') || path.startsWith('blog/tags/很')),
+    ).toHaveLength(2);
+    for (const path of built.files().filter((file) => /\.(?:html|xml|txt|md)$/.test(file)))
+      expect([path, built.read(path).match(CONTROL)]).toEqual([path, null]);
   });
 
   it('of which one cannot be used are errors with the place of each', async () => {

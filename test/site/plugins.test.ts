@@ -277,6 +277,14 @@ describe('a plugin that does wrong', () => {
         `{ name: 'x', addPages: () => [{ routePath: '/../a', content: '' }] }`,
         /is not the address of a page/,
       ],
+      long: [
+        `{ name: 'x', addPages: () => [{ routePath: '/' + 'long'.repeat(9000), content: '' }] }`,
+        /"routePath" is too long: with "\.html" it has more than 255 bytes, which file systems refuse: "\/long.{55}…"/,
+      ],
+      control: [
+        `{ name: 'x', addPages: () => [{ routePath: '/a\\u0000b', content: '' }] }`,
+        /"routePath" has a control character, which an address cannot contain: "\/a\\u0000b"/,
+      ],
       near: [
         `{ name: 'x', addPages: () => [{ routePath: '/a', filepath: 'a.md' }] }`,
         /"filepath" of the page "\/a" must be an absolute path/,

@@ -85,6 +85,8 @@ const says =
   (command) =>
     name === undefined || command === name ? `-${error}\r\n` : undefined;
 
+const MEBIBYTE = Buffer.alloc(1024 ** 2);
+
 describe('a Redis that fails', () => {
   // More batches than are asked for before a server is given up.
   const PAGES = 6 * BATCH;
@@ -106,6 +108,16 @@ describe('a Redis that fails', () => {
       'is another kind of server',
       () => 'HTTP/1.1 400 Bad Request\r\n\r\n',
       'it does not speak the protocol of Redis',
+    ],
+    [
+      'sends an answer without end',
+      (name, socket) => {
+        if (name !== 'MGET') return undefined;
+        const send = (): void => void (socket.destroyed || socket.write(MEBIBYTE, send));
+        socket.write('*32\r\n$2000000000\r\n', send);
+        return 'nothing';
+      },
+      'an answer was too long',
     ],
     ['sends too few values', () => '*1\r\n$3\r\nabc\r\n', 'it sent something else than was written'],
     [

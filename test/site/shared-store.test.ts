@@ -1,4 +1,5 @@
 /** `cache.remote`: results that machines share. The machines are sites of the same content, each with a store of its own. */
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { runDocgen } from '../helpers/docgen.ts';
 import { loadEngine } from '../helpers/engine.ts';
@@ -49,6 +50,7 @@ const show = (built: Built, { url }: RemoteCache) =>
   );
 
 const ODD_LANGUAGE = 1;
+const MEBIBYTE = Buffer.alloc(1024 ** 2);
 
 describe('a shared store', () => {
   it('is asked for many pages at once without a word of Node in the terminal', async () => {
@@ -277,6 +279,36 @@ describe('a shared store that fails', () => {
       expect(remote.requests.length).toBeLessThanOrEqual(32 + 5);
     },
   );
+
+  it('and sends answers without end is read in turn, so that its bytes do not fill the memory', async () => {
+    const remote = await serveRemoteCache();
+    const underWay = new Map<ServerResponse, number>();
+    let [most, ended] = [0, 0];
+    remote.fail((_request, response) => {
+      const send = () => {
+        if (response.destroyed) return;
+        response.write(MEBIBYTE, send);
+        underWay.set(response, (underWay.get(response) ?? 0) + MEBIBYTE.length);
+        most = Math.max(
+          most,
+          [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0),
+        );
+      };
+      response.once('close', () => {
+        ended += 1;
+        underWay.delete(response);
+      });
+      send();
+      return true;
+    });
+    const built = await reader(remote, listPages(6), 60_000).build();
+    expect(built.exitCode).toBe(0);
+    expect(show(built, remote)).toEqual([
+      'DG7502 Reading from the shared store at "HOST" failed 6 times: an answer was too long. 0 of 6 results came from it.',
+    ]);
+    expect(ended).toBe(6);
+    expect(most / MEBIBYTE.length).toBeLessThan(250);
+  });
 
   it('where nobody listens, is given up after some attempts', async () => {
     const remote = await serveRemoteCache();

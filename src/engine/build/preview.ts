@@ -51,7 +51,7 @@ interface ServedSite {
   readonly outDir: FilePath;
   readonly base: string;
   readonly server: Pick<SiteConfig['server'], 'headers' | 'host' | 'port' | 'open'> &
-    Partial<Pick<SiteConfig['server'], 'proxy'>>;
+    Partial<Pick<SiteConfig['server'], 'proxy' | 'allowedHosts'>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -78,6 +78,7 @@ export async function preview(options: ServeOptions): Promise<RunningPreview> {
     headers: { ...readPolicyHeaders(outDir), ...server.headers },
     ...(server.proxy && { proxy: server.proxy }),
     host: options.host ?? server.host,
+    allowedHosts: server.allowedHosts,
     certificate: options.certificate,
     port: options.port ?? server.port ?? PREVIEW_PORT,
     strictPort: options.strictPort ?? false,

@@ -1,5 +1,6 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
 import { realpathSync } from 'node:fs';
+import { domainToASCII } from 'node:url';
 import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../compat/module-names.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
@@ -84,6 +85,7 @@ export function resolveServer(server: Builder['server'], overrides: ConfigOverri
     port: overrides.port ?? server?.port,
     host: overrides.host ?? host,
     open: overrides.open ?? Boolean(server?.open),
+    allowedHosts: (server?.allowedHosts ?? []).map((name) => domainToASCII(name) || name.toLowerCase()),
     headers: Object.fromEntries(headers),
     proxy: resolveProxy(server?.proxy ?? {}),
   };

@@ -200,6 +200,8 @@ interface Resolved {
     readonly port: number | undefined;
     readonly host: string | undefined;
     readonly open: boolean;
+    /** Names of tunnels and proxies in front of the servers, as browsers send them. */
+    readonly allowedHosts: readonly string[];
     readonly headers: Readonly<Record<string, string>>;
     readonly proxy: readonly ProxyRule[];
   };

@@ -74,6 +74,7 @@ function getServerSettings(
     base: config.base,
     'server.host': host ?? server.host,
     'server.port': port ?? server.port,
+    'server.allowedHosts': server.allowedHosts,
     'server.headers': server.headers,
     'server.proxy': server.proxy,
     csp: createFrameHeaders(config),

@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { RunningServer } from '../build/preview.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { listAllowedHosts } from '../server/allowed-hosts.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
 import { createOpenRoute } from '../server/open-route.ts';
@@ -115,7 +114,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
   });
   const socket = startDevSocket(server.http, {
     ...{ base, token, onOpen: server.hold },
-    allowedHosts: listAllowedHosts(options.host ?? loaded.config.server.host),
+    host: options.host ?? loaded.config.server.host,
+    allowedHosts: loaded.config.server.allowedHosts,
     hello: () => ({
       ...{ type: 'hello', build: state.site.build, stamp: state.stamp, problems: state.problems },
     }),
@@ -204,6 +204,7 @@ function listen(
     ...{ base, strictPort, onError, host: options.host ?? server.host, certificate: options.certificate },
     headers: { ...createFrameHeaders(loaded.config), ...server.headers },
     proxy: server.proxy,
+    allowedHosts: server.allowedHosts,
     port: port ?? options.port ?? server.port ?? DEV_PORT,
     handle: async (siteRequest) => {
       const response = await answer(siteRequest);

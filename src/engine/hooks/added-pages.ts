@@ -8,6 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { AddedPage } from '../plugin.ts';
+import { findBrokenRule } from '../routes/check-routes.ts';
 import { toListedPath } from '../routes/content-roots.ts';
 import { createRoute } from '../routes/create-route.ts';
 import { PAGE_EXTENSIONS } from '../routes/route-path.ts';
@@ -40,11 +41,14 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
       : toFilePath(filepath);
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
-  if (filepath === undefined) writeText(file, content as string);
   if (sidebar?.order !== undefined && !Number.isFinite(sidebar.order))
     return `"sidebar.order" of the page "${routePath}" must be a number.`;
+  const listed = createRoute(getFileName(routePath) + extension, config);
+  const rule = findBrokenRule(listed);
+  if (rule !== undefined) return `"routePath" ${rule}: ${quoteStart(routePath)}.`;
+  if (filepath === undefined) writeText(file, content as string);
   const route = {
-    ...createRoute(getFileName(routePath) + extension, config),
+    ...listed,
     ...(isHidden && { isHidden }),
     ...(!localeFallback && { hasFallback: false }),
     ...(sidebar && { sidebar }),
@@ -52,6 +56,11 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   const relativePath = toListedPath(file, config);
   if (relativePath !== undefined) return { ...route, file, relativePath };
   return { ...route, file, isElsewhere: true };
+}
+
+/** Quotes the start of a text, in which nothing acts on a terminal. */
+function quoteStart(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
 /** Returns the name that the file would have in the docs folder. */

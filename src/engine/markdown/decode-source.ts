@@ -7,6 +7,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CONTROL } from '../../shared/control-characters.ts';
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -186,9 +187,6 @@ function createEncodingDiagnostic(bytes: Uint8Array, text: string, name: string)
     hint: `Save it as UTF-8 in your editor, or convert it, here from GBK: iconv -f GBK -t UTF-8 "${name}" > new.md`,
   });
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what this is for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
 function findControlCharacter(text: string): Diagnostic | undefined {
   const at = text.search(CONTROL);

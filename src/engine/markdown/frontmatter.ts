@@ -7,6 +7,7 @@
  */
 import matter from 'gray-matter';
 import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
+import { replaceControls } from '../../shared/control-characters.ts';
 import {
   createDiagnostic,
   type DiagnosticCode,
@@ -178,9 +179,18 @@ function readFrontmatterMap(
   }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_EXPANSION });
-    return convertNode(value, [], (path) => {
-      const message = `Frontmatter key "${path.at(-1)}" is left out: such a key could change how objects work.`;
-      report('warning', 'DG3016', message, { ...getPlace(path), hint: 'Rename it.' });
+    return convertNode(value, [], {
+      onDropped(path) {
+        const message = `Frontmatter key "${path.at(-1)}" is left out: such a key could change how objects work.`;
+        report('warning', 'DG3016', message, { ...getPlace(path), hint: 'Rename it.' });
+      },
+      onReplaced(path) {
+        const message = `Frontmatter has a control character in "${path.join('.')}". Readers see "�" there.`;
+        report('warning', 'DG3003', message, {
+          ...getPlace(path),
+          hint: 'Delete its escape, such as "\\u0007".',
+        });
+      },
     }) as Frontmatter;
   } catch (error) {
     // Aliases in aliases: the only thing that yaml refuses at this point.
@@ -193,17 +203,25 @@ function readFrontmatterMap(
   }
 }
 
+type ValuePath = readonly (string | number)[];
+
+interface NodeEvents {
+  onDropped(path: ValuePath): void;
+  onReplaced(path: ValuePath): void;
+}
+
 /**
  * A frozen copy without prototypes, so that no key of the page can reach a built-in one. In a map below a key, a key
  * without a value (`text:`) is the same as no key.
  */
-function convertNode(
-  value: unknown,
-  path: readonly (string | number)[],
-  onDropped: (path: readonly (string | number)[]) => void,
-): unknown {
+function convertNode(value: unknown, path: ValuePath, events: NodeEvents): unknown {
   if (Array.isArray(value)) {
-    return Object.freeze(value.map((item, index) => convertNode(item, [...path, index], onDropped)));
+    return Object.freeze(value.map((item, index) => convertNode(item, [...path, index], events)));
+  }
+  if (typeof value === 'string') {
+    const text = replaceControls(value);
+    if (text !== value) events.onReplaced(path);
+    return text;
   }
   if (typeof value === 'bigint') return Number(value);
   // Only !!timestamp or !!binary could make one, and the core schema has neither.
@@ -211,8 +229,8 @@ function convertNode(
   const entries: [string, unknown][] = [];
   for (const [key, entry] of Object.entries(value)) {
     const keyPath = [...path, key];
-    if (DANGEROUS_KEYS.has(key)) onDropped(keyPath);
-    else if (path.length === 0 || entry !== null) entries.push([key, convertNode(entry, keyPath, onDropped)]);
+    if (DANGEROUS_KEYS.has(key)) events.onDropped(keyPath);
+    else if (path.length === 0 || entry !== null) entries.push([key, convertNode(entry, keyPath, events)]);
   }
   return createRecord(entries);
 }

@@ -32,7 +32,11 @@ export interface PageSource {
 export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
   const name = getProjectPath(route.file, config);
   const { markdown, laxLevel } = config;
-  const source = await readSource(route.file, { name, maxFileSize: markdown.maxFileSize, laxLevel });
+  const source = await readSource(route.file, {
+    ...{ name, maxFileSize: markdown.maxFileSize },
+    // Nobody can mend a page that a plugin writes: its words come from elsewhere.
+    laxLevel: route.isElsewhere && laxLevel === 'error' ? 'warning' : laxLevel,
+  });
   if (source.text === undefined) return createUnusableSource(route, [source.diagnostic]);
   const { text, warning, hash } = source;
   const diagnostics = warning === undefined ? [] : [warning];

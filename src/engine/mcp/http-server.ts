@@ -36,7 +36,7 @@ const MOST_BYTES = 256 * 1024;
 /** @throws {DocgenError} when the port is taken: clients have its number in their settings (exit code 3). */
 export async function startHttpServer(input: HttpServerInput): Promise<HttpServer> {
   const { port, host, onError } = input;
-  const allowedHosts = listAllowedHosts(host);
+  const allowedHosts = listAllowedHosts({ host });
   const Transport = await input.sdk.loadHttp();
   const http = createServer(undefined, (request, response) => {
     answer(request, response).catch((error: unknown) => {

@@ -3,7 +3,7 @@
  * as servers ask for when they are busy.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { readValue, skipBody } from '../remote/http-answer.ts';
+import { createValueReader, skipBody } from '../remote/http-answer.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
 import type { OpenBucket, S3Request } from '../remote/s3-bucket.ts';
 import { type ListedObject, readListing } from './read-listing.ts';
@@ -48,6 +48,7 @@ export function openObjects(
   signal: AbortSignal | undefined,
 ): PublishedObjects {
   const prefix = folder === '' ? '' : `${folder}/`;
+  const readValue = createValueReader();
 
   const attempt = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
     const limit = AbortSignal.timeout(LIMIT_MS + Math.ceil((ask.body?.length ?? 0) / BYTES_PER_MS));

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { type Digest, decodeActionResult, encodeActionResult } from './action-result.ts';
-import { createNetworkFailure, readValue, skipBody } from './http-answer.ts';
+import { createNetworkFailure, createValueReader, skipBody } from './http-answer.ts';
 import { createDamage, type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 
 export interface HttpStorageInput {
@@ -21,6 +21,7 @@ const MAX_INLINE_BYTES = 512 * 1024;
 
 export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStorage {
   const base = url.replace(/\/+$/, '');
+  const readValue = createValueReader();
   const authorization = token === undefined ? {} : { authorization: formatAuthorization(token) };
 
   const request = async (

@@ -57,6 +57,7 @@ export function createRedisFailure(errors: readonly unknown[], token: string | u
   // Some versions of the client send a command though the password was refused.
   const notLoggedIn = token === undefined ? 'NOAUTH' : 'WRONGPASS';
   for (const each of errors) {
+    if (each instanceof RemoteFailure) return each;
     if (!(each instanceof Error)) continue;
     const [first = ''] = each.message.split(' ');
     const word = first === 'NOAUTH' ? notLoggedIn : first;

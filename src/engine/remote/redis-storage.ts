@@ -20,17 +20,29 @@ export interface RedisStorageInput {
 const BATCH_SIZE = 32;
 /** One connection answers in turn, so more would only wait there, and be late. */
 const REQUESTS_AT_ONCE = 4;
+/** An answer to a batch that is longer is not read to its end: the client holds it until it is whole. */
+const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
 /** Redis keeps values in memory, and answers nobody else while it sends one. */
 const MAX_VALUE_BYTES = 16 * 1024 ** 2;
 
 export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStorageInput): RemoteStorage {
   const client = new Client(createRedisOptions({ url, token, timeoutMs }));
   let lastError: unknown;
+  /** Bytes since the last answer. */
+  let unanswered = 0;
   client.on('error', (error) => {
     lastError = error;
   });
   // A run that ends early does not wait for the server; requests under way have a timer that keeps it going.
-  client.on('connect', () => client.stream?.unref());
+  client.on('connect', () => {
+    unanswered = 0;
+    client.stream?.unref();
+    client.stream?.on('data', ({ length }: Buffer) => {
+      unanswered += length;
+      if (unanswered > MAX_ANSWER_BYTES)
+        client.stream.destroy(new RemoteFailure('request', 'an answer was too long'));
+    });
+  });
 
   // Some versions of the client send a command though the password was refused.
   const explain = (error: unknown): RemoteFailure => createRedisFailure([error, lastError], token);
@@ -50,7 +62,9 @@ export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStora
           connecting = undefined;
         });
       if (connecting !== undefined) await untilAborted(connecting, signal);
-      return await untilAborted(command(), signal);
+      const answer = await untilAborted(command(), signal);
+      unanswered = 0;
+      return answer;
     } catch (error) {
       throw explain(error);
     }

@@ -1,5 +1,5 @@
 /** A bucket of S3, or of a server with the same interface, as a store: a value is an object, named by its key. */
-import { readValue, readWords, skipBody } from './http-answer.ts';
+import { createValueReader, readWords, skipBody } from './http-answer.ts';
 import { RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
@@ -7,6 +7,7 @@ import type { S3Bucket } from './s3-bucket.ts';
 const REQUESTS_AT_ONCE = 32;
 
 export function createS3Storage(bucket: S3Bucket): RemoteStorage {
+  const readValue = createValueReader();
   return {
     batchSize: 1,
     requestsAtOnce: REQUESTS_AT_ONCE,

@@ -21,6 +21,8 @@ export interface WriteBehindInput {
 
 /** At most: writing goes on beside the work of the build. */
 const WRITES_AT_ONCE = 8;
+/** A batch that has as much waits for no more. */
+const ENOUGH_BYTES = 4 * 1024 ** 2;
 
 export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput): WriteBehind {
   const waiting: (() => RemoteEntry | undefined)[] = [];
@@ -29,11 +31,14 @@ export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInpu
 
   const takeBatch = (): RemoteEntry[] => {
     const entries: RemoteEntry[] = [];
-    while (canGoOn() && entries.length < storage.batchSize) {
+    let bytes = 0;
+    while (canGoOn() && entries.length < storage.batchSize && bytes < ENOUGH_BYTES) {
       const make = waiting.shift();
       if (make === undefined) break;
       const entry = make();
-      if (entry !== undefined) entries.push(entry);
+      if (entry === undefined) continue;
+      entries.push(entry);
+      bytes += entry[1].length;
     }
     if (!canGoOn()) figures.unwritten += waiting.splice(0).length;
     return entries;

@@ -77,7 +77,7 @@ function createComponentWarning(
 }
 
 /** The rule a name breaks, as the end of a sentence that begins with "The file name". */
-function findBrokenRule(route: Route): string | undefined {
+export function findBrokenRule(route: Pick<Route, 'relativePath' | 'path'>): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be in an address
   if (/[\u0000-\u001f\u007f-\u009f]/.test(route.relativePath))
     return 'has a control character, which an address cannot contain';

@@ -1,6 +1,7 @@
 /** Reads a JSON file of the site's author, or a navigation file that is code; what is wrong with it becomes a diagnostic with its place. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
+import { replaceControls } from '../../shared/control-characters.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -50,7 +51,7 @@ export async function readJsonFile(
   if (isNavigationScript(file)) return readNavigationScript(file, text, config);
   const { JsonError, parseJson } = await import('../config/positioned-json.ts');
   try {
-    return { json: parseJson(text), exists: true, diagnostics: [] };
+    return { exists: true, ...replaceInValues(parseJson(text), code, displayPath) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const place = { file: displayPath, ...error.place, ...(error.hint ? { hint: error.hint } : {}) };
@@ -60,6 +61,32 @@ export async function readJsonFile(
       diagnostics: [createDiagnostic('error', code, error.message, place)],
     };
   }
+}
+
+/** Menus show a character in place of what is none; the first is reported. */
+function replaceInValues(
+  { value, locate }: PositionedJson,
+  code: DiagnosticCode,
+  file: string,
+): Pick<JsonFile, 'json' | 'diagnostics'> {
+  const diagnostics: Diagnostic[] = [];
+  const replace = (part: unknown, path: readonly (string | number)[]): unknown => {
+    if (Array.isArray(part)) return part.map((item, index) => replace(item, [...path, index]));
+    if (typeof part === 'object' && part !== null)
+      return Object.fromEntries(
+        Object.entries(part).map(([key, item]) => [key, replace(item, [...path, key])]),
+      );
+    // Addresses are judged as they are.
+    if (typeof part !== 'string' || path.at(-1) === 'link') return part;
+    const text = replaceControls(part);
+    if (text !== part && diagnostics.length === 0) {
+      const message = 'A text has a control character. Readers see "�" there.';
+      const hint = 'Delete its escape, such as "\\u0007".';
+      diagnostics.push(createDiagnostic('warning', code, message, { file, ...locate(path), hint }));
+    }
+    return text;
+  };
+  return { json: { value: replace(value, []), locate }, diagnostics };
 }
 
 /** Messages show lines of what is read, and pages its words: a link must not bring in what is no content. */

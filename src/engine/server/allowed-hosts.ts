@@ -4,9 +4,16 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { MOST_HEADERS } from './limit-connections.ts';
 
+export interface HostNames {
+  /** The name or address that it listens on. */
+  readonly host: string | undefined;
+  /** Names of tunnels and proxies that pass requests on, of the config, in lower case. @default none */
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
 /** The names a server answers to besides localhost and address literals. */
-export function listAllowedHosts(host: string | undefined): readonly string[] {
-  return host === undefined ? [] : [host.toLowerCase()];
+export function listAllowedHosts({ host, allowedHosts = [] }: HostNames): readonly string[] {
+  return host === undefined ? allowedHosts : [host.toLowerCase(), ...allowedHosts];
 }
 
 /** `uri-host [ ":" port ]`: the valid form of a `Host`. */
@@ -44,13 +51,21 @@ export function findRefusal(
   if (request.rawHeaders.length / 2 > MOST_HEADERS) return [431];
   if (!hasOneHost(request)) return [400];
   if (!isAllowedHost(request.headers.host, allowed))
-    return [403, 'This host name is not served. Start with --host to allow it.'];
+    return [403, 'This host name is not served. Add it to "builderConfig.server.allowedHosts" to allow it.'];
   return undefined;
 }
 
-/** `null` and a missing origin are foreign ones. */
-export function isSameOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+/**
+ * True for pages of this server. `null` and a missing origin are foreign ones. A tunnel ends HTTPS, and may send a `Host`
+ * that it chose, so pages of the hosts that the config names are this server's by that name alone.
+ */
+export function isSameOrigin(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  allowedHosts: readonly string[] = [],
+): boolean {
   const { host, origin } = headers;
   const scheme = socket instanceof TLSSocket ? 'https' : 'http';
-  return host !== undefined && origin?.toLowerCase() === `${scheme}://${host.toLowerCase()}`;
+  if (host !== undefined && origin?.toLowerCase() === `${scheme}://${host.toLowerCase()}`) return true;
+  const [, name] = /^https?:\/\/([^:/]+)(?::\d{1,5})?$/.exec(origin?.toLowerCase() ?? '') ?? [];
+  return name !== undefined && allowedHosts.includes(name);
 }

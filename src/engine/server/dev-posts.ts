@@ -3,7 +3,7 @@
  * origin that is this server, and a short JSON object, which no form of another site can send.
  */
 import type { IncomingMessage } from 'node:http';
-import { isSameOrigin } from './allowed-hosts.ts';
+import { type HostNames, isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 import { readBody } from './read-body.ts';
 
@@ -30,9 +30,13 @@ export function findDevPost(
   return method === 'POST' ? answers.get(readDevPath(path, token) ?? '') : undefined;
 }
 
-export async function answerDevPost(request: IncomingMessage, answer: DevPost): Promise<number> {
+export async function answerDevPost(
+  request: IncomingMessage,
+  answer: DevPost,
+  allowedHosts: HostNames['allowedHosts'],
+): Promise<number> {
   const { headers } = request;
-  if (!isSameOrigin(request)) return 403;
+  if (!isSameOrigin(request, allowedHosts)) return 403;
   if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 415;
   const text = await readBody(request, answer.mostBytes ?? MOST_BYTES);
   if (text === undefined) return 413;

@@ -9,14 +9,19 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { DevMessage } from '../../shared/dev-protocol.ts';
-import { hasOneHost, isAllowedHost, isSameOrigin } from './allowed-hosts.ts';
+import {
+  type HostNames,
+  hasOneHost,
+  isAllowedHost,
+  isSameOrigin,
+  listAllowedHosts,
+} from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 import { readTarget } from './request-path.ts';
 
-export interface DevSocketOptions {
+export interface DevSocketOptions extends HostNames {
   readonly base: string;
   readonly token: string;
-  readonly allowedHosts: readonly string[];
   /** The first message of each connection. */
   readonly hello: () => DevMessage;
   /** Called for the connection of each page. */
@@ -84,10 +89,11 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
 /** Undefined for a page of this server and this start. */
 function findRefusal(
   request: IncomingMessage,
-  { base, token, allowedHosts }: DevSocketOptions,
+  { base, token, host, allowedHosts }: DevSocketOptions,
 ): number | undefined {
   if (!hasOneHost(request)) return 400;
-  if (!isAllowedHost(request.headers.host, allowedHosts) || !isSameOrigin(request)) return 403;
+  if (!isAllowedHost(request.headers.host, listAllowedHosts({ host, allowedHosts }))) return 403;
+  if (!isSameOrigin(request, allowedHosts)) return 403;
   const target = readTarget(request.url ?? '');
   if ('refused' in target) return target.refused;
   const path = target.path.startsWith(base) ? target.path.slice(base.length - 1) : '';

@@ -12,18 +12,18 @@ import {
 import { request as requestHttps } from 'node:https';
 import picomatch from 'picomatch';
 import type { ProxyRule } from '../config/site-config.ts';
-import { isSameOrigin } from './allowed-hosts.ts';
+import { type HostNames, isSameOrigin } from './allowed-hosts.ts';
 import { sendText } from './send-body.ts';
 
 /** False if no rule is for that path, which is decoded; the request is then still whole. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
-export function createProxy(rules: readonly ProxyRule[]): Proxy {
+export function createProxy(rules: readonly ProxyRule[], allowedHosts: HostNames['allowedHosts']): Proxy {
   const routes = rules.map((rule) => ({ rule, isMeant: createFilter(rule), rewrite: createRewrite(rule) }));
   return (request, response, path) => {
     const route = routes.find(({ isMeant }) => isMeant(path));
     if (route === undefined) return false;
-    if (request.headers.origin !== undefined && !isSameOrigin(request))
+    if (request.headers.origin !== undefined && !isSameOrigin(request, allowedHosts))
       sendText(response, 403, 'Pages of other sites may not send this request.');
     else passOn({ request, response, rule: route.rule, path: route.rewrite(request.url ?? '/') });
     return true;

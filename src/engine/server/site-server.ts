@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
 import type { ProxyRule } from '../config/site-config.ts';
-import { findRefusal, listAllowedHosts } from './allowed-hosts.ts';
+import { findRefusal, type HostNames, listAllowedHosts } from './allowed-hosts.ts';
 import { checkHeaders } from './check-headers.ts';
 import { createServer } from './create-server.ts';
 import { answerDevPost, type DevPosts, findDevPost } from './dev-posts.ts';
@@ -20,7 +20,7 @@ import { createBody, type Exchange, sendBody, sendMissingPage, sendText } from '
 import type { ServerUrls } from './server-urls.ts';
 import type { SiteHandler, SiteRequest, SiteResponse } from './site-response.ts';
 
-export interface SiteServerOptions extends ListenOptions {
+export interface SiteServerOptions extends ListenOptions, HostNames {
   /** Headers of the config, for every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly handle: SiteHandler;
@@ -45,12 +45,14 @@ export interface SiteServer {
 
 /** @throws {DocgenError} when a header cannot be sent or a certificate cannot be used (exit code 2), or no port is free (3). */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
-  const { base, posts, onError = () => {} } = options;
+  const { base, posts, allowedHosts, onError = () => {} } = options;
   checkHeaders(options.headers);
-  const allowedHosts = listAllowedHosts(options.host);
+  const names = listAllowedHosts(options);
   const recent = createRecentBytes();
   // Few sites have one.
-  const proxy = options.proxy?.length ? (await import('./proxy.ts')).createProxy(options.proxy) : undefined;
+  const proxy = options.proxy?.length
+    ? (await import('./proxy.ts')).createProxy(options.proxy, allowedHosts)
+    : undefined;
   const http = createServer(options.certificate, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       onError(error);
@@ -63,13 +65,13 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    const refusal = findRefusal(request, allowedHosts);
+    const refusal = findRefusal(request, names);
     if (refusal !== undefined) return refuse(response, ...refusal);
     const target = readTarget(request.url ?? '');
     if ('refused' in target) return refuse(response, target.refused);
     const siteRequest = parseRequest(target, base);
     const post = posts && siteRequest && findDevPost(request, siteRequest.path, posts);
-    if (post !== undefined) return refuse(response, await answerDevPost(request, post));
+    if (post !== undefined) return refuse(response, await answerDevPost(request, post, allowedHosts));
     if (proxy?.(request, response, target.path)) return;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');

@@ -1,5 +1,6 @@
 /** What a specification describes, in the order of its pages: tags, operations, named schemas, with their addresses. */
 import GithubSlugger from 'github-slugger';
+import { shortenName } from '../create-slug.ts';
 import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
@@ -168,7 +169,7 @@ export function createSlugs(taken: readonly string[]): (name: string) => string 
     const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/[/._:]+/g, '-');
     // No dashes at the ends, where a path had its slashes and braces.
     const plain = new GithubSlugger().slug(words).replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
-    return slugger.slug(plain === '' ? 'section' : plain);
+    return slugger.slug(plain === '' ? 'section' : shortenName(plain));
   };
 }
 

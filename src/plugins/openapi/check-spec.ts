@@ -63,8 +63,10 @@ export function describeEmpty(file: SpecFile, path: string): PluginProblem {
 export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
   const message =
     'This would have to be written out too often: it is referred to, and so is what refers to it, from many places each.';
-  const hint =
-    'Move it below "components/schemas": each schema there has its own page, and others link to it.';
+  const isNamed = node.keys[0] === 'components' && node.keys[1] === 'schemas';
+  const hint = isNamed
+    ? 'Let fewer schemas list each other in "allOf", "oneOf" or "anyOf", or fewer of their fields be required: all of these are written out where they are listed, and in examples.'
+    : 'Move it below "components/schemas": each schema there has its own page, and others link to it.';
   return createProblem('error', node, message, hint);
 }
 

@@ -454,6 +454,22 @@ export default { builderConfig: { resolve: { alias: () => ({ a: createRequire(im
     ]);
   });
 
+  it('takes hosts of a tunnel by name, as browsers send it, and no address', async () => {
+    const toFile = (...allowedHosts: string[]) => ({
+      'docgen.config.json': JSON.stringify({ builderConfig: { server: { allowedHosts } } }),
+    });
+    const { config } = await loadFiles(toFile('Docs.Example', '中文.example'));
+    expect(config.server.allowedHosts).toEqual(['docs.example', 'xn--fiq228c.example']);
+
+    const addresses = ['https://a.example', 'a.example:80', '.a.example', '*', ''];
+    const folder = await createProject(toFile(...addresses));
+    const { lines } = await loadErrors(loadConfig({ cwd: folder }));
+    expect(lines).toHaveLength(addresses.length);
+    expect(lines[0]).toBe(
+      'docgen.config.json:1:45 | "builderConfig.server.allowedHosts[0]" must be a host name, as in "docs.example.com"; found "https://a.example".',
+    );
+  });
+
   it.each([
     ['img/', 'img/logo.png'],
     ['img', 'img/logo.png'],

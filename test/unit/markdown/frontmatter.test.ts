@@ -257,6 +257,27 @@ describe('frontmatter that could do harm', () => {
     ]);
   });
 
+  it('control characters and half characters that escapes say are "�", with a warning at each', () => {
+    const { diagnostics, frontmatter } = read(
+      '---\ntitle: "a\\u0007b\\x1b[31m"\nhero:\n  name: "\\ud800x"\ntags: [fine, "\\x9b"]\ntext: "\\t tab\\n\\U0001F600"\n---\n',
+    );
+
+    expect(frontmatter).toEqual({
+      title: 'a�b�[31m',
+      hero: { name: '�x' },
+      tags: ['fine', '�'],
+      text: '\t tab\n😀',
+    });
+    expect(diagnostics.map(({ code, severity, line, column }) => [code, severity, line, column])).toEqual([
+      ['DG3003', 'warning', 2, 1],
+      ['DG3003', 'warning', 4, 3],
+      ['DG3003', 'warning', 5, 14],
+    ]);
+    expect(diagnostics[1]?.message).toBe(
+      'Frontmatter has a control character in "hero.name". Readers see "�" there.',
+    );
+  });
+
   it('trust 9: an alias bomb of ten levels is refused before it goes off', () => {
     const levels = Array.from({ length: 10 }, (_, level) =>
       level === 0

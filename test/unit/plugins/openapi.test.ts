@@ -158,6 +158,17 @@ describe('references', () => {
   });
 });
 
+it('gives operations addresses that files can have, however long their names are', () => {
+  const name = 'getTea'.repeat(100);
+  const { dir, file } = read(
+    `paths: { /a: { get: { operationId: ${name} }, put: { operationId: ${name}2 } } }`,
+  );
+  const { tags } = readApi(file, createResolver(createSpecFiles([dir])));
+  const slugs = tags.flatMap(({ operations }) => operations.map(({ slug }) => slug));
+  expect(new Set(slugs).size).toBe(2);
+  for (const slug of slugs) expect(slug.length).toBeLessThan(230);
+});
+
 it('gives operations addresses of words, each once', () => {
   const { dir, file } = read(
     'paths: { /a: { get: { operationId: getTeaById }, put: { operationId: get-tea-by-id } }, "/b/{id}": { get: {} }, /茶: { get: { operationId: 茶 } } }',

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { mapPeople, readAddedLines } from '../../../src/plugins/git.ts';
 import { readPageDates } from '../../../src/plugins/last-updated/read-page-dates.ts';
 
 const folders: string[] = [];
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -154,4 +156,75 @@ describe('dates of pages', () => {
     expect(outside).toEqual({ missing: 'repository' });
     expect(existsSync(join(clone, 'cache'))).toBe(false);
   });
+
+  it('are the same whatever the settings of the person say, and for a hook of git that builds', async () => {
+    const repo = repository();
+    repo.commit('docs/a.md', 'one\ntwo\n', { day: 1, author: 'Éva' });
+    repo.commit('docs/b.md', 'b', { day: 2 });
+    repo.commit('docs/a.md', 'one\nand\ntwo\n', { day: 3, author: 'Éva' });
+    const file = join(repo.dir, 'docs/a.md');
+    const people = ['Ada <a@x.org>'];
+    const readAll = async () => {
+      rmSync(repo.input.cacheDir, { recursive: true, force: true });
+      return [await repo.read(), await readAddedLines(file), await mapPeople(repo.dir, people)];
+    };
+    const expected = await readAll();
+    expect(expected).toEqual([
+      { 'a.md': '3 Éva', 'b.md': '2 Ada' },
+      [
+        { day: '2024-05-03', lines: ['and'] },
+        { day: '2024-05-01', lines: ['one', 'two'] },
+      ],
+      people,
+    ]);
+
+    repo.write('mailmap', 'Someone <s@x.org> <a@x.org>\n');
+    repo.write('order', '*.none\n');
+    repo.write('attributes', '*.md -diff\n');
+    repo.write('settings', SETTINGS.replaceAll('DIR', repo.dir));
+    vi.stubEnv('GIT_CONFIG_GLOBAL', join(repo.dir, 'settings'));
+    vi.stubEnv('GIT_DIR', '.git');
+    vi.stubEnv('GIT_INDEX_FILE', '.git/none');
+    vi.stubEnv('GIT_ICASE_PATHSPECS', '1');
+    vi.stubEnv('GIT_EXTERNAL_DIFF', 'false');
+    vi.stubEnv('GIT_DIFF_OPTS', '--unified=5');
+    expect(await readAll()).toEqual(expected);
+  });
 });
+
+/** Each of them changes what git prints. */
+const SETTINGS = `
+[core]
+  quotePath = true
+  attributesFile = DIR/attributes
+  pager = false
+[color]
+  ui = always
+[log]
+  showRoot = false
+  showSignature = true
+  date = relative
+  mailmap = false
+  follow = true
+  decorate = full
+  diffMerges = separate
+[mailmap]
+  file = DIR/mailmap
+[i18n]
+  logOutputEncoding = ISO-8859-1
+[diff]
+  external = false
+  noprefix = true
+  relative = true
+  context = 9
+  interHunkContext = 9
+  orderFile = DIR/missing
+  renames = copies
+  algorithm = histogram
+  colorMoved = zebra
+  wordRegex = .
+[format]
+  pretty = oneline
+[advice]
+  graftFileDeprecated = true
+`;

@@ -28,7 +28,10 @@ beforeEach(async () => {
     base: '/sub/',
     handle: answer,
   });
-  socket = startDevSocket(server.http, { base: '/sub/', token, allowedHosts: [], hello: () => hello });
+  socket = startDevSocket(server.http, {
+    ...{ base: '/sub/', token, host: 'box.example', hello: () => hello },
+    allowedHosts: ['tunnel.example'],
+  });
   address = parseAddress(server.urls.local);
   origin = `http://localhost:${address.port}`;
 });
@@ -49,6 +52,16 @@ function upgrade(headers: Record<string, string | undefined> = {}, target = `/su
   return sendRequest(address, { target, headers: { ...UPGRADE, Origin: origin, ...headers } });
 }
 
+/** The first bytes that come back; an accepted socket stays open. */
+async function greet(headers: Record<string, string>): Promise<string> {
+  const client = openSocket(address);
+  const target = `/sub/__docgen/${token}/socket`;
+  client.write(formatRequest(address, { target, headers: { ...UPGRADE, ...headers } }));
+  const answer = await new Promise((resolve) => client.once('data', resolve));
+  client.destroy();
+  return String(answer);
+}
+
 function open(): Promise<WebSocket & { first: DevMessage }> {
   const client = new WebSocket(`ws://localhost:${address.port}/sub/__docgen/${token}/socket`, { origin });
   return new Promise((resolve, reject) => {
@@ -58,6 +71,15 @@ function open(): Promise<WebSocket & { first: DevMessage }> {
 }
 
 const toCode = (client: WebSocket) => new Promise<number>((resolve) => client.once('close', resolve));
+
+it.each([
+  ['keeps its name', 'Tunnel.Example'],
+  ['keeps its name and port', 'tunnel.example:8443'],
+  ['sends the name of this server', 'localhost:3000'],
+])('greets a page behind a tunnel that ends HTTPS and %s', async (_, host) => {
+  const port = /:8443$/.exec(host)?.[0] ?? '';
+  expect(await greet({ Host: host, Origin: `https://tunnel.example${port}` })).toMatch(/^HTTP\/1\.1 101 /);
+});
 
 it('greets a page of this server and tells it what changes', async () => {
   const client = await open();
@@ -78,6 +100,15 @@ describe('before the upgrade', () => {
     ['no origin', { Origin: undefined }],
     ['an empty origin', { Origin: '' }],
     ['a foreign host and its origin', { Host: 'evil.example', Origin: 'http://evil.example' }],
+    ['another port of the host it listens on', { Host: 'box.example', Origin: 'http://box.example:8080' }],
+    ['a site beside the tunnel', { Host: 'tunnel.example', Origin: 'https://evil.tunnel.example' }],
+    [
+      'a foreign page at the tunnel',
+      { Host: 'tunnel.example', Origin: 'https://tunnel.example@evil.example' },
+    ],
+    ['a page of no web address at the tunnel', { Host: 'tunnel.example', Origin: 'file://tunnel.example' }],
+    ['the origin null at the tunnel', { Host: 'tunnel.example', Origin: 'null' }],
+    ['no origin at the tunnel', { Host: 'tunnel.example', Origin: undefined }],
     ['a host that resolves to here', { Host: '127.0.0.1.nip.io', Origin: 'http://127.0.0.1.nip.io' }],
   ])('%s is refused', async (_, headers) => {
     expect((await upgrade(headers)).status).toBe(403);
@@ -123,18 +154,7 @@ describe('before the upgrade', () => {
   });
 
   it('the same request with all of it is accepted', async () => {
-    const client = openSocket(address);
-    client.write(
-      formatRequest(address, {
-        target: `/sub/__docgen/${token}/socket`,
-        headers: { ...UPGRADE, Origin: origin },
-      }),
-    );
-    const answer = await new Promise<string>((resolve) =>
-      client.once('data', (data) => resolve(String(data))),
-    );
-    client.destroy();
-    expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    expect(await greet({ Origin: origin })).toMatch(/^HTTP\/1\.1 101 /);
   });
 });
 

@@ -26,9 +26,9 @@ const echo = (request: IncomingMessage, response: ServerResponse) => {
   });
 };
 
-async function serve(proxy: readonly ProxyRule[]) {
+async function serve(proxy: readonly ProxyRule[], allowedHosts: readonly string[] = []) {
   const handle = () => ({ kind: 'content' as const, type: 'text/plain', body: 'the site' });
-  const server = await startSiteServer({ ...ANY_SERVER, handle, proxy });
+  const server = await startSiteServer({ ...ANY_SERVER, handle, proxy, allowedHosts });
   onTestFinished(() => server.close());
   return parseAddress(server.urls.local);
 }
@@ -129,11 +129,12 @@ it('headers of one connection end there, those that it names too', async () => {
 
 it('a page of another site does not get it to send what the author alone may ask', async () => {
   const target = await startTarget(echo);
-  const address = await serve([{ ...RULE, target, headers: { authorization: 'secret' } }]);
+  const rules = [{ ...RULE, target, headers: { authorization: 'secret' } }];
+  const address = await serve(rules, ['tunnel.example']);
   const ask = async (Origin?: string) =>
     (await sendRequest(address, { method: 'POST', target: '/api', headers: { Origin }, body: 'x' })).status;
 
   const own = `http://${address.host}:${address.port}`;
   expect([await ask('https://evil.example'), await ask('null')]).toEqual([403, 403]);
-  expect([await ask(own), await ask()]).toEqual([207, 207]);
+  expect([await ask(own), await ask(), await ask('https://tunnel.example')]).toEqual([207, 207, 207]);
 });

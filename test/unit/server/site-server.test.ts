@@ -324,6 +324,18 @@ it('asks for one Host that can be one, as RFC 9112 has it', async () => {
     expect(await toStatus('1.1', `Host: ${other}`), other).toBe(403);
 });
 
+it('answers to the hosts that the config allows, and tells others the option', async () => {
+  const get = await serve(() => ({ kind: 'content', type: 'text/plain', body: 'page' }), {
+    allowedHosts: ['tunnel.example'],
+  });
+  expect((await get('/', { Host: 'Tunnel.example' })).body.toString()).toBe('page');
+  const { status, body } = await get('/', { Host: 'evil.tunnel.example' });
+  expect([status, body.toString()]).toEqual([
+    403,
+    expect.stringContaining('"builderConfig.server.allowedHosts"'),
+  ]);
+});
+
 describe('headers of the config', () => {
   it('are on every answer', async () => {
     const get = await serve(() => ({ kind: 'missing' }), { headers: { 'X-Team': 'docs' } });

@@ -192,6 +192,13 @@ export const builderSchema = z
         open: withLateDefault(z.union([z.boolean(), z.string(), z.array(z.string()), anyObject()]), false, {
           description: 'Opens the site in a browser when they start, but not in CI.',
         }),
+        allowedHosts: withLateDefault(
+          z.array(
+            textMatching(/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u, 'a host name, as in "docs.example.com"'),
+          ),
+          [],
+          { description: 'Names under which a tunnel or proxy in front of them is reached.' },
+        ),
         headers: withLateDefault(
           z.record(z.string(), z.union([z.string(), z.array(z.string())])),
           {},
