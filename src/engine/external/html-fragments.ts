@@ -1,10 +1,9 @@
 /** Fragments that an HTML page has. */
+import { decodeEntities } from '../../shared/decode-entities.ts';
 import { decodeUrl } from '../../shared/url.ts';
 
 /** `id` of any element and `name` of `<a>`; what is found in a comment or script as well does no harm. */
 const NAMED = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>`=]+))/gi;
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 
 export function readHtmlIds(html: string): ReadonlySet<string> {
   const ids = new Set<string>();
@@ -27,13 +26,4 @@ export function hasFragment(ids: ReadonlySet<string>, fragment: string): boolean
 export function findIdFragment(hash: string): string {
   const fragment = hash.replace(/^#/, '').replace(/:~:.*$/s, '');
   return /^[/!]|^L\d+(?:C\d+)?(?:-L\d+(?:C\d+)?)?$/.test(fragment) ? '' : fragment;
-}
-
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return ENTITIES[name] ?? whole;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

@@ -3,6 +3,7 @@
  * policy: a script in the config need not be repeated in the policy.
  */
 import { createHash } from 'node:crypto';
+import { decodeEntities } from '../../shared/decode-entities.ts';
 import type { HeadTag } from '../types.ts';
 import { writeContent } from './html.ts';
 
@@ -88,7 +89,7 @@ function readMarkup(html: string): PolicySource[] {
     const attributes = Object.fromEntries(
       [...attributeText.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
         name.toLowerCase(),
-        decode(double ?? single ?? bare ?? ''),
+        decodeEntities(double ?? single ?? bare ?? ''),
       ]),
     );
     let text = '';
@@ -102,12 +103,6 @@ function readMarkup(html: string): PolicySource[] {
     sources.push(...listSources(tag, attributes, text));
   }
   return sources;
-}
-
-/** Decodes the character references that handwritten attributes contain. */
-function decode(text: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
-  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
 function hashText(text: string): string {

@@ -134,6 +134,7 @@ describe('the policy of a site that says nothing of it', () => {
         if (1 < 2) run("</b>");
       </script><script type="application/ld+json">{}</script>
       <script async src='//tags.example/gtag.js?id=1&amp;b'></script><link rel=preload as=style href=/a.css onload="this.rel=&quot;stylesheet&quot;">`,
+      '<script src="https:&#x2F;&#47;more.example/a.js"></script>',
       '<script>unclosed()',
     ]);
 
@@ -147,6 +148,7 @@ describe('the policy of a site that says nothing of it', () => {
       'https://tags.example',
       "'unsafe-hashes'",
       hash('this.rel="stylesheet"'),
+      'https://more.example',
       hash('unclosed()'),
     ]);
     expect(policy.get('base-uri')).toEqual(['https://b.example']);

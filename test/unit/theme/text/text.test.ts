@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { de } from '../../../../src/theme/text/de.ts';
 import { en } from '../../../../src/theme/text/en.ts';
@@ -38,4 +40,15 @@ test('Chinese words have a space between Han and Latin, and full-width punctuati
 
 test('Chinese has every word by itself', () => {
   for (const key of Object.keys(english)) expect((zh as Record<string, string>)[key], key).toBeTruthy();
+});
+
+test('every word is shown somewhere', () => {
+  const src = join(import.meta.dirname, '../../../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith(join('theme', 'text')),
+  );
+  const code = files.map((file) => readFileSync(join(src, file), 'utf8')).join('\n');
+  // A key that is put together, as those of callouts, is named by how it begins.
+  const isNamed = (key: string) => code.includes(key) || code.includes(`\`${key.split('.')[0]}.\${`);
+  expect(Object.keys(english).filter((key) => !isNamed(key))).toEqual([]);
 });
