@@ -161,6 +161,33 @@ describe('in .md alone, docgen tells of', () => {
     ]);
   });
 
+  it('Markdown in a block of HTML', async () => {
+    const text = `# Title
+
+<div>
+  <p>*x* and <code>**y**</code> [z] **\n</p>
+  See [this](./x.md) and **that**.
+</div>
+
+<pre>
+**code**
+</pre>
+
+<details><summary>S</summary>
+
+**bold**
+
+</details>
+
+<!-- **no** -->
+
+<b>\`code\`</b>
+`;
+    expect(await findSlips(text)).toEqual([
+      '6:7 "[this](./x.md)" is shown as text: it is in a block of HTML.',
+    ]);
+  });
+
   it('a type that is taken for a tag', async () => {
     expect(
       await findSlips(

@@ -53,6 +53,7 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
     if (context.format === 'md') {
       reportJsx(node.value, node, context);
       reportType(node, parent, context);
+      reportMarkup(node, context);
       for (const match of node.value.matchAll(LINK))
         reportHtmlLink(match[1] ?? '', findPlace(node, match.index), context);
     }
@@ -245,11 +246,7 @@ const KNOWN = new Set(
 );
 
 /** `Array<string>` in a sentence: a tag without attributes and without an end, directly behind a word. */
-function reportType(
-  node: Extract<Nodes, { type: 'raw' }>,
-  { children }: Parents,
-  context: PageContext,
-): void {
+function reportType(node: RawNode, { children }: Parents, context: PageContext): void {
   const [, name = ''] = /^<([a-z]\w*)>$/.exec(node.value) ?? [];
   if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || VOID.has(name)) return;
   const { line, column } = context.getPlace(node);
@@ -264,8 +261,37 @@ function reportType(
   });
 }
 
+/** Elements whose text has signs that are no Markdown. */
+const CODE = new Set('code kbd math pre samp script style svg textarea tt var'.split(' '));
+
+/** `**bold**` right below a `<div>` is HTML up to the next empty line, and the asterisks are shown. */
+function reportMarkup(node: RawNode, context: PageContext): void {
+  // What is in a comment is not shown.
+  if (node.value.includes('<!--')) return;
+  let depth = 0;
+  for (const match of node.value.matchAll(
+    /<(\/?)([a-z][\w-]*)[^<>]*>|\*\*[^\s*][^*\n]*\*\*|(?<!\])\[[^[\]\n]+\]\([^()\s]+\)|`[^`\n]+`/gi,
+  )) {
+    const [text, slash, name] = match;
+    if (name !== undefined) {
+      if (CODE.has(name.toLowerCase())) depth += slash === '/' ? -1 : 1;
+    } else if (depth <= 0) {
+      context.report({
+        severity: 'warning',
+        code: 'DG3040',
+        message: `"${text}" is shown as text: it is in a block of HTML.`,
+        place: findPlace(node, match.index),
+        hint: 'Put an empty line before it and behind it.',
+      });
+      return;
+    }
+  }
+}
+
+type RawNode = Extract<Nodes, { type: 'raw' }>;
+
 /** The place of a character of raw HTML. */
-function findPlace({ value, position }: Extract<Nodes, { type: 'raw' }>, index: number): Place {
+function findPlace({ value, position }: RawNode, index: number): Place {
   if (position === undefined) return undefined;
   const { line, column } = position.start;
   const lines = value.slice(0, index).split('\n');
