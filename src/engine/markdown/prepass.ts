@@ -8,6 +8,8 @@
  * Invariant: line n of the result is line n of the author's text, and
  * `getColumn` leads back inside it, so every position an engine reports is right.
  */
+
+import { hasDeepBrackets } from './deep-brackets.ts';
 import { chooseMark, createFormulaMark } from './marks.ts';
 import { hasOpenElements } from './open-elements.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
@@ -30,7 +32,7 @@ export interface PreparedSource {
   readonly problems: readonly SourceProblem[];
   /** Excess that no engine could handle, so that none must read the text. */
   readonly excess?: Excess | undefined;
-  /** True if satteri must not read the text, which may take it years. `@mdx-js/mdx` can. */
+  /** True if satteri must not read the text, which may take it years or end the process. `@mdx-js/mdx` can. */
   readonly hasOpenElements?: boolean;
 }
 
@@ -53,7 +55,9 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const problems: SourceProblem[] = [];
   const { isUnified = false, math = false } = options;
   const isOpen =
-    options.format === 'mdx' && !isUnified && hasOpenElements(math ? lines.map(maskLine) : lines);
+    options.format === 'mdx' &&
+    !isUnified &&
+    (hasOpenElements(math ? lines.map(maskLine) : lines) || hasDeepBrackets(body));
   let excess = isUnified ? findManyBlocks(lines) : undefined;
   const countBraces = createBraceLimit(lines);
   const countDelimiters = createDelimiterLimit(isUnified ? 'unified' : 'satteri');

@@ -154,6 +154,24 @@ describe('compile', () => {
     );
   });
 
+  const nest = (open: string, close: string) => `${open.repeat(12_000)}1${close.repeat(12_000)}`;
+  it.each([
+    ['brackets of an expression', `{${nest('(', ')')}}`],
+    ['lists of an expression', `{${nest('[', ']')}}`],
+    ['brackets beside a text that closes none', `{${nest('(")",', ')')}}`],
+    ['templates', `{${nest('`${', '}`')}}`],
+    ['a module', `export const a = ${nest('[', ']')}`],
+    ['an attribute', `<A b={${nest('{a:', '}')}} />`],
+    ['signs', `{${'!'.repeat(200_000)}1}`],
+    ['functions', `{${'a=>'.repeat(100_000)}1}`],
+    ['conditions', `{${'1?1:'.repeat(100_000)}1}`],
+  ])('refuses %s that are nested beyond the stack, and does not end the process', async (_, text) => {
+    const { diagnostics } = await compilePage({ text: `# T\n\n${text}\n`, file: 'en/guide/page.mdx' });
+
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(['error']);
+    expect(diagnostics[0]?.code).toMatch(/^DG30(?:04|41|45|46)$/);
+  });
+
   it('uses remark and rehype plugins, on the second engine', async () => {
     const shout = () => (tree: Root) =>
       walk(tree, (node) => {
