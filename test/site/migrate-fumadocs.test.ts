@@ -503,6 +503,22 @@ export const blog = loader({ baseUrl: '/blog', source: toFumadocsSource(posts, [
   ]);
 });
 
+it('names the collections that a component imports, which no package has', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    ...PROJECT,
+    'src/lib/source.ts':
+      "import { loader } from 'fumadocs-core/source';\nexport const source = loader({ baseUrl: '/', source: docs.toFumadocsSource() });\n",
+    'content/docs/index.mdx': page('Leaf', "import { Count } from '@/components/count';\n\n<Count />"),
+    'src/components/count.tsx':
+      "import { docs } from 'fumadocs-mdx:collections/server';\nimport { docs as older } from '@/.source/server';\nexport const Count = () => <b>{typeof docs === typeof older ? 1 : 2}</b>;\n",
+  });
+  expect(listReport(result)).toEqual([
+    'src/components/count.tsx:1 "docs" of "fumadocs-mdx:collections/server" does not run in docgen.',
+    'src/components/count.tsx:2 "docs" of "@/.source/server" does not run in docgen.',
+  ]);
+  expect(result.builds).toBe(true);
+});
+
 it('says which configs and layouts it could not read', async () => {
   const { result } = await movedFiles('fumadocs', {
     'package.json': '{ "name": "leaf", "dependencies": { "fumadocs-core": "16" } }',

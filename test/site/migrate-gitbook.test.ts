@@ -232,6 +232,24 @@ it('reads a book of the older command line', async () => {
   expect(next.read('docs/README.md')).toContain('[eins](/eins) und ![](/bild.svg)');
 });
 
+it('takes a book of Chinese titles for a Chinese one, unless it says its language', async () => {
+  const files = {
+    'SUMMARY.md': '* [入门](README.md)\n* [Go 语言](a.md)\n',
+    'README.md': '# 入门\n',
+    'a.md': '# A\n',
+  };
+  const { next, result } = await movedFiles('gitbook', files);
+  expect(listReport(result)).toEqual([
+    'SUMMARY.md: No file names the language of the site; "lang" is "zh", as these titles are Chinese.',
+  ]);
+  expect(next.read('doc_build/index.html')).toContain('<html lang="zh');
+  const named = await movedFiles('gitbook', { ...files, 'book.json': '{ "language": "zh-tw" }' });
+  expect(listReport(named.result)).toEqual([]);
+  expect(named.next.read('docgen.config.ts')).toContain("lang: 'zh-tw'");
+  const japanese = { ...files, 'SUMMARY.md': '* [入門](README.md)\n* [はじめに](a.md)\n' };
+  expect(listReport((await movedFiles('gitbook', japanese)).result)).toEqual([]);
+});
+
 it('keeps the address of a folder called index', async () => {
   const { result } = await movedFiles('gitbook', {
     'SUMMARY.md': '* [Start](README.md)\n* [Apps](apps/index/README.md)\n  * [One](apps/index/one.md)\n',

@@ -1,7 +1,7 @@
 /** Declarations and uses of a page's own JavaScript: names bound, names of JSX elements, imports. */
 import { type Expression, type Node, Parser, type Program } from 'acorn';
 import jsx from 'acorn-jsx';
-import { isExpression, isJsx, type JsxNode, type Root, walk } from './hast.ts';
+import { isExpression, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';
 
 const JsxParser = Parser.extend(jsx());
 
@@ -30,7 +30,7 @@ export interface ModuleInfo {
 }
 
 export interface ModuleProblem {
-  readonly kind: 'syntax' | 'default-export';
+  readonly kind: 'syntax' | 'default-export' | 'await';
   readonly message: string;
   /** 1-based, in the source the engine saw. */
   readonly line: number;
@@ -56,6 +56,7 @@ export function readModule(tree: Root): ModuleInfo {
   const jsxNames = new Set<string>();
   const problems: ModuleProblem[] = [];
   walk(tree, (node) => {
+    problems.push(...listAwaits(node));
     if (node.type !== 'mdxjsEsm') return undefined;
     const startLine = node.position?.start.line ?? 1;
     const program = parse(node.value, startLine, problems);
@@ -107,6 +108,41 @@ function locate({ loc }: Node, startLine: number): { readonly line: number; read
 /** A word directly below an export is JavaScript too, and would be gone. */
 function hasEffect({ type }: Expression): boolean {
   return /^(?:Call|Assignment|Await|Import|Update|New|Yield)Expression$/.test(type);
+}
+
+/** Expressions that would make the page a function whose result React waits for, which it does not in a browser. */
+function listAwaits(node: Nodes): ModuleProblem[] {
+  if (isExpression(node)) return findAwait(node.value, node.position?.start, '{'.length);
+  if (!isJsx(node)) return [];
+  const found = node.attributes.flatMap((attribute) => {
+    const start = attribute.position?.start;
+    const isSpread = attribute.type === 'mdxJsxExpressionAttribute';
+    const text = isSpread ? attribute : attribute.value;
+    if (typeof text !== 'object' || text === null) return [];
+    if (start === undefined) return findAwait(text.value, node.position?.start);
+    return findAwait(text.value, start, isSpread ? '{'.length : `${attribute.name}={`.length);
+  });
+  // One engine knows the place of the element alone.
+  return [...new Map(found.map((problem) => [`${problem.line}:${problem.column}`, problem])).values()];
+}
+
+/** `before` is the number of characters between the place and the expression; without it, the place is as near as can be. */
+function findAwait(
+  value: string,
+  start: { readonly line: number; readonly column: number } | undefined,
+  before?: number,
+): ModuleProblem[] {
+  if (start === undefined || !/\bawait\b/.test(value)) return [];
+  const head = value.trimStart().startsWith('...') ? '() => ({' : '() => (';
+  const problems: ModuleProblem[] = [];
+  parse(`${head}${value}\n${head.endsWith('{') ? '})' : ')'}`, start.line, problems);
+  return problems.flatMap(({ message, line, column }) => {
+    if (!message.includes("'await'")) return [];
+    const offset = line === start.line ? start.column - 1 + (before ?? 0) - head.length : 0;
+    const place = before === undefined ? start : { line, column: column + offset };
+    const said = 'A page cannot wait in its text: "await" is possible in exports alone.';
+    return [{ kind: 'await', message: said, line: place.line, column: place.column }];
+  });
 }
 
 function parseImport(

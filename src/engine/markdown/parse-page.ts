@@ -263,7 +263,7 @@ function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefine
   for (const { kind, message, line, column } of module.problems) {
     context.report({
       severity: 'error',
-      code: kind === 'syntax' ? 'DG3041' : 'DG3044',
+      code: kind === 'default-export' ? 'DG3044' : 'DG3041',
       message:
         kind === 'syntax'
           ? `The import or export cannot be read as JavaScript: ${formatSentence(message)}`
@@ -273,6 +273,7 @@ function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefine
         hint: 'All lines up to an empty one belong to it: put one before the text.',
       }),
       ...(kind === 'default-export' && { hint: 'Export it under a name, or make the page a .tsx file.' }),
+      ...(kind === 'await' && { hint: 'Write "export const value = await …" above, and {value} here.' }),
     });
   }
   tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm');

@@ -128,5 +128,7 @@ export const FUMADOCS_PACK: ShimPack = {
     TabsTrigger: 'Tabs',
   },
   defaults: { ...NEXT_DEFAULTS, 'fumadocs-core/link': 'Link' },
-  isModule: (specifier) => /^(?:fumadocs-[\w-]+|@fumadocs\/[\w-]+|next)(?:\/|$)/.test(specifier),
+  // With what its compiler makes: collections have no file in the project.
+  isModule: (specifier) =>
+    /^(?:fumadocs-[\w-]+|@fumadocs\/[\w-]+|next)(?:[/:]|$)|^(?:@\/)?\.source(?:\/|$)/.test(specifier),
 };

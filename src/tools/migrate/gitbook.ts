@@ -31,7 +31,8 @@ interface GitBookConfig {
   /** Old addresses and the pages that are meant. */
   readonly redirects: Readonly<Record<string, unknown>>;
   readonly title: string | undefined;
-  readonly lang: string;
+  /** Undefined if no file names it. */
+  readonly lang: string | undefined;
   /** The file that was read; undefined if there is none. */
   readonly file: string | undefined;
 }
@@ -52,7 +53,15 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
     else newPaths.set(path, path === config.readme ? 'README.md' : path);
   }
   for (const path of assets) newPaths.set(`${ASSETS}/${path}`, `public/gitbook/${path}`);
-  const address = createAddressConfig([], config.lang);
+  const summaryText = await readFile(join(dir, summaryFile), 'utf8');
+  const lang = config.lang ?? (isChinese(summaryText) ? 'zh' : 'en');
+  if (config.lang === undefined && lang !== 'en')
+    losses.add({
+      file: summaryFile,
+      message: 'No file names the language of the site; "lang" is "zh", as these titles are Chinese.',
+      todo: 'Write another language into "lang", if it is one.',
+    });
+  const address = createAddressConfig([], lang);
   const sources = new Map<string, string>();
   for (const path of newPaths.keys())
     if (isPage(path)) sources.set(path, await readFile(join(rootDir, path), 'utf8'));
@@ -60,7 +69,7 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
     const to = newPaths.get(path);
     return to === undefined || !isPage(path) ? undefined : resolveRouteAddress(to, address).path;
   };
-  const summary = convertSummary(await readFile(join(dir, summaryFile), 'utf8'), {
+  const summary = convertSummary(summaryText, {
     resolveLink,
     lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
   });
@@ -96,7 +105,7 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
   const redirects = listRedirects(config, { resolveLink, losses, root });
   const options = {
     title: config.title ?? titles.get(config.readme),
-    lang: config.lang,
+    lang,
     route: {
       ...{ cleanUrls: true, extensions: ['.md'] },
       exclude: unlisted.length > 0 ? unlisted.map((path) => newPaths.get(path) ?? path) : undefined,
@@ -119,6 +128,13 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
 };
 
 const ASSETS = '.gitbook/assets';
+
+/** True for text that is mostly in Chinese characters, without the syllables that Japanese has between them. */
+function isChinese(text: string): boolean {
+  const words = text.replace(/\]\([^)]*\)/g, ']').match(/\p{L}/gu) ?? [];
+  const count = words.filter((letter) => /\p{Script=Han}/u.test(letter)).length;
+  return count * 3 > words.length && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+}
 
 const isPage = (path: string) => path.endsWith('.md') && !path.startsWith(`${ASSETS}/`);
 
@@ -161,7 +177,7 @@ async function readConfig(dir: string, losses: Losses): Promise<GitBookConfig> {
     summary: clean(structure.summary, 'SUMMARY.md'),
     redirects: asRecord(value.redirects),
     title: asText(value.title),
-    lang: asText(value.language) ?? 'en',
+    lang: asText(value.language),
     file,
   };
 }

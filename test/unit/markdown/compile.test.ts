@@ -203,6 +203,28 @@ describe('compile', () => {
     });
   });
 
+  it.each([
+    ['the first engine', [], ['3:7', '5:1', '10:1']],
+    ['the second one, which knows places of attributes', [() => () => {}], ['3:7', '6:9', '6:24', '10:1']],
+  ])('says where a page waits, on %s', async (_, remarkPlugins, places) => {
+    const source =
+      '# T\n\ntext {await f()} end\n\n<b title={1}\n  lang={await g()} {...await h()}>x</b>\n\n{\n\nawait i()\n}\n\n' +
+      'export const a = await 1;\n\n<b lang={a} onClick={async () => { await a; }} /> {/* await */}\n';
+
+    const page = await compilePage(
+      { text: source, file: 'en/guide/page.mdx' },
+      { markdown: { remarkPlugins } },
+    );
+
+    expect(page.diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual(
+      places.map((place) => `DG3041 ${place}`),
+    );
+    expect(page.diagnostics[0]).toMatchObject({
+      message: 'A page cannot wait in its text: "await" is possible in exports alone.',
+      hint: 'Write "export const value = await …" above, and {value} here.',
+    });
+  });
+
   it('names the page whose plugin failed', async () => {
     const fail = () => () => {
       throw new TypeError('no');
