@@ -62,8 +62,8 @@ interface Globals {
 }
 
 /**
- * V8 would optimize most of these 22 MB, for ten times the processor time that drawing takes: they are compiled once and
- * run for a moment. The flag counts for the whole process, so it is taken back at once.
+ * To optimize these 22 MB takes V8 ten times the processor time that compiling them and drawing take (decisions/37). The
+ * flag counts for the whole process, so it is taken back at once.
  */
 async function instantiateUnoptimized(program: Uint8Array, imports: object) {
   setFlagsFromString('--liftoff-only');
