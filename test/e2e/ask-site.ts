@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { buildProject, startDocgen } from '../helpers/docgen.ts';
+import { buildProject, leaveRunning } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { box, search } from './search-scenarios.ts';
+import { shareInFile, type WhenDone } from './share-in-file.ts';
 import { eventually } from './visit.ts';
 
 export interface Asked {
@@ -21,7 +22,7 @@ export interface Asked {
 }
 
 /** A service whose answers the test writes. */
-export async function startService() {
+export async function startService(whenDone: WhenDone = onTestFinished) {
   const asked: Asked[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -45,7 +46,7 @@ export async function startService() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  whenDone(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -66,18 +67,30 @@ export default { title: 'Tea', csp: true, lang: 'en', locales: [{ lang: 'en', la
   plugins: [pluginAsk(${plugin})] };`,
 });
 
-export async function serveSite(files: Readonly<Record<string, string>>): Promise<string> {
+export async function serveSite(
+  files: Readonly<Record<string, string>>,
+  whenDone: WhenDone = onTestFinished,
+): Promise<string> {
   const project = site(files);
   await buildProject(project.dir);
-  const { waitFor } = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
+  const { child, waitFor } = leaveRunning(['preview', '--port', '0'], { cwd: project.dir });
+  whenDone(() => child.kill('SIGKILL'));
   const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
   return origin;
 }
 
-export async function serve() {
-  const service = await startService();
-  const origin = await serveSite(toFiles(`{ endpoint: '${service.origin}/ask' }`));
-  return { ...service, origin, host: new URL(service.origin).host };
+/** One site and its service for the tests of a file; each begins with a service that nobody has asked yet. */
+export function sharedSite() {
+  const share = shareInFile(async (whenDone) => {
+    const service = await startService(whenDone);
+    const origin = await serveSite(toFiles(`{ endpoint: '${service.origin}/ask' }`), whenDone);
+    return { ...service, origin, host: new URL(service.origin).host };
+  });
+  return async () => {
+    const shared = await share();
+    shared.asked.length = 0;
+    return shared;
+  };
 }
 
 export const offer = (page: Page) => box(page).getByRole('button', { name: /^(?:Ask: |提问：)/ });

@@ -32,27 +32,27 @@ export function author(files: Files = LOOP, ready = /pages? checked/): Promise<A
  * As `author`, with one server for all tests of a file: each begins with the site as it was. Where a test left other
  * files or another config, the next begins with a server of its own: nothing says when all of that is taken back.
  */
-export function sharedAuthor(): () => Promise<Author> {
+export function sharedAuthor(files: Files = LOOP): () => Promise<Author> {
   let shared: Author | undefined;
   const stop = () => shared?.dev.child.kill('SIGKILL');
   afterAll(stop);
   return async () => {
-    if (!(shared && (await restore(shared)))) {
+    if (!(shared && (await restore(shared, files)))) {
       stop();
-      shared = await start(leaveRunning, LOOP, /pages? checked/);
+      shared = await start(leaveRunning, files, /pages? checked/);
     }
     return { ...shared, dev: shared.dev.fromNow() };
   };
 }
 
 /** Resolves when the server has said of each page that it was taken back; to false where more than pages changed. */
-async function restore({ project, dev }: Author): Promise<boolean> {
+async function restore({ project, dev }: Author, files: Files): Promise<boolean> {
   const paths = listFiles(project.dir);
-  const changed = Object.entries(LOOP).filter(
+  const changed = Object.entries(files).filter(
     ([path, text]) => !paths.includes(path) || project.read(path) !== text,
   );
   const isSameSite =
-    paths.length === Object.keys(LOOP).length &&
+    paths.length === Object.keys(files).length &&
     changed.every(([path]) => /\.mdx?$/.test(path) && paths.includes(path));
   if (!isSameSite) return false;
   const countChanges = () => countChanged(dev.written());

@@ -1,7 +1,7 @@
 /** Fast Refresh: what components of the site remember while their author edits them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, overlay, seeText } from './author.ts';
+import { overlay, seeText, sharedAuthor } from './author.ts';
 import { eventually, isSameDocument } from './visit.ts';
 
 const FILES = {
@@ -60,6 +60,7 @@ export ${name}() {
 `;
 }
 
+const begin = sharedAuthor(FILES);
 const IDS = ['counter', 'old', 'local', 'other', 'theme'];
 
 const read = (page: Page) => Promise.all(IDS.map((id) => page.locator(`#${id}`).textContent()));
@@ -70,8 +71,23 @@ async function press(page: Page): Promise<void> {
 }
 
 describe('state of components', () => {
+  it('stays in a page that is a component of its own', async () => {
+    const { project, open } = await begin();
+    const { page } = await open('/own');
+    await page.locator('#page').click();
+    // The next test begins with the site, and so the server, of this one.
+    for (const [from, to] of [
+      ['Count', 'Number'],
+      ['Number', 'Count'],
+    ] as const) {
+      project.edit('docs/own.tsx', (text) => text.replace(`>${from} {`, `>${to} {`));
+      await eventually(() => page.locator('#page').textContent(), `${to} 1`);
+    }
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   it('stays while they, the page around them and the theme are edited', async () => {
-    const { project, open } = await author(FILES);
+    const { project, open } = await begin();
     const { page, problems } = await open('/');
     const edit = (file: string, from: string, to: string) =>
       project.edit(file, (text) => text.replace(from, to));
@@ -112,7 +128,7 @@ describe('state of components', () => {
   });
 
   it('is there again after a mistake, and ends with other hooks and with classes', async () => {
-    const { project, open } = await author(FILES);
+    const { project, open } = await begin();
     const { page } = await open('/');
     const edit = (file: string, from: string, to: string) =>
       project.edit(file, (text) => text.replace(from, to));
@@ -135,15 +151,6 @@ describe('state of components', () => {
 
     edit('theme/index.tsx', 'const [count', 'useState(0);\n  const [count');
     await eventually(() => page.locator('#theme').textContent(), 'Theme 0');
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  it('stays in a page that is a component of its own', async () => {
-    const { project, open } = await author(FILES);
-    const { page } = await open('/own');
-    await page.locator('#page').click();
-    project.edit('docs/own.tsx', (text) => text.replace('>Count {', '>Number {'));
-    await eventually(() => page.locator('#page').textContent(), 'Number 1');
     expect(await isSameDocument(page)).toBe(true);
   });
 });

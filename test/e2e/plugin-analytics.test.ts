@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildProject, startDocgen } from '../helpers/docgen.ts';
+import { buildProject, leaveRunning } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
+import { shareInFile, type WhenDone } from './share-in-file.ts';
 import { eventually, isSameDocument, markDocument, seeHeading, settle, visit } from './visit.ts';
 
 interface Heard {
@@ -21,7 +22,7 @@ function hear(entry) { if (entry[0] === 'event') fetch(new URL('/collect', docum
 var origin = document.currentScript.src;`;
 
 /** A service that takes everything, and remembers it. */
-async function startService() {
+async function startService(whenDone: WhenDone) {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -40,7 +41,7 @@ async function startService() {
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  whenDone(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -53,21 +54,35 @@ const FILES = {
 };
 
 /** Serves a built site that counts; `options` come after the address of the service. */
-async function serve(toOptions: (host: string) => string, command: 'preview' | 'dev' = 'preview') {
-  const { host, heard } = await startService();
+async function serve(
+  toOptions: (host: string) => string,
+  command: 'preview' | 'dev' = 'preview',
+  whenDone: WhenDone = onTestFinished,
+) {
+  const { host, heard } = await startService(whenDone);
   const project = site({
     ...FILES,
     'docgen.config.ts': `import { pluginAnalytics } from 'docgenjs/plugins/analytics';
 export default { title: 'Tea', csp: true, route: { cleanUrls: true }, plugins: [pluginAnalytics(${toOptions(host)})] };`,
   });
   if (command === 'preview') await buildProject(project.dir);
-  const { waitFor } = startDocgen([command, '--port', '0'], { cwd: project.dir });
+  const { child, waitFor } = leaveRunning([command, '--port', '0'], { cwd: project.dir });
+  whenDone(() => child.kill('SIGKILL'));
   const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
   return { origin, host, heard };
 }
 
 const plausible = (host: string, others = 'local: true') =>
   `{ provider: 'plausible', domain: 'kettle.example', host: '${host}', ${others} }`;
+
+const sharePlausible = shareInFile((whenDone) => serve(plausible, 'preview', whenDone));
+
+/** The site that counts by Plausible, for all tests: its service has heard nothing yet. */
+async function servePlausible() {
+  const served = await sharePlausible();
+  served.heard.length = 0;
+  return served;
+}
 
 /** A browser that is idle at once: what waits for that has been done when the page has settled. */
 const isIdle = () => {
@@ -82,7 +97,7 @@ async function settleIdle(page: Page): Promise<void> {
 const toPage = (href: string) => new URL(href).pathname + new URL(href).search + new URL(href).hash;
 
 it('counts documents and the pages that readers go to, and nothing that they type', async () => {
-  const { origin, heard } = await serve(plausible);
+  const { origin, heard } = await servePlausible();
   const { page, problems } = await visit(`${origin}/?utm_source=letter&q=secret#below`);
   const read = async () =>
     heard.map(({ body }) => {
@@ -190,7 +205,7 @@ const refuseByControl = () => {
 };
 
 it('leaves out readers whose browsers ask for it, unless the site says otherwise', async () => {
-  const { origin, heard } = await serve(plausible);
+  const { origin, heard } = await servePlausible();
   for (const init of [refuseByTrack, refuseByControl]) {
     const { page, requests } = await visit(origin, { init });
     await settleIdle(page);

@@ -2,10 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../helpers/axe.ts';
-import { ask, offer, seeStatus, serve } from './ask-site.ts';
+import { ask, offer, seeStatus, sharedSite } from './ask-site.ts';
 import { listen } from './listen.ts';
 import { box, button, field, openBox, rows, search } from './search-scenarios.ts';
 import { eventually, use, visit } from './visit.ts';
+
+const serve = sharedSite();
 
 /** What has the focus: its role or tag, and its name. */
 const getFocus = (page: Page) =>

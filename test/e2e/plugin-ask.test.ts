@@ -1,9 +1,11 @@
 /** Questions in the search box: asked by hand, answered as a stream by a service, here a server on this machine. */
 import { expect, it } from 'vitest';
 import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
-import { answer, ask, offer, seeStatus, serve, serveSite, toFiles } from './ask-site.ts';
+import { answer, ask, offer, seeStatus, serveSite, sharedSite, toFiles } from './ask-site.ts';
 import { box, field, openBox, rows, search } from './search-scenarios.ts';
 import { eventually, getOverflow, isSameDocument, markDocument, seeHeading, visit } from './visit.ts';
+
+const serve = sharedSite();
 
 it('asks what is typed, and shows the answer as it arrives, with its sources', async () => {
   const { origin, host, asked, nextQuestion } = await serve();

@@ -2,9 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
-import { buildProject, startDocgen } from '../helpers/docgen.ts';
+import { expect, it } from 'vitest';
+import { buildProject, leaveRunning } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
+import { shareInFile, type WhenDone } from './share-in-file.ts';
 import { eventually, seeHeading, use, visit } from './visit.ts';
 
 /** Says its height, and sends on what it hears from the page. */
@@ -14,7 +15,7 @@ addEventListener('message', ({ data }) => { document.body.textContent = JSON.str
 </script>`;
 
 /** Requests of the widget: language, and parameters. */
-async function startService() {
+async function startService(whenDone: WhenDone) {
   const asked: { readonly lang: string; readonly params: Readonly<Record<string, string>> }[] = [];
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
@@ -24,7 +25,7 @@ async function startService() {
     response.end(WIDGET);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  whenDone(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -33,8 +34,8 @@ async function startService() {
 
 const LONG = Array.from({ length: 120 }, (_, at) => `Line ${at}.\n`).join('\n');
 
-async function serve() {
-  const { host, asked } = await startService();
+const share = shareInFile(async (whenDone) => {
+  const { host, asked } = await startService(whenDone);
   const project = site({
     'docs/en/index.md': '# Tea\n\n[Kettle](/kettle)\n',
     'docs/zh/index.md': '# 茶\n',
@@ -47,9 +48,17 @@ export default { title: 'Tea', csp: true, lang: 'en', locales: [{ lang: 'en', la
   plugins: [pluginComments({ repo: 'kettle/docs', repoId: 'R_1', category: 'Q&A', categoryId: 'DIC_2', reactions: false, host: '${host}/' })] };`,
   });
   await buildProject(project.dir);
-  const { waitFor } = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
+  const { child, waitFor } = leaveRunning(['preview', '--port', '0'], { cwd: project.dir });
+  whenDone(() => child.kill('SIGKILL'));
   const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
   return { origin, host, asked };
+});
+
+/** Each test begins with a service that nothing has asked yet. */
+async function serve() {
+  const served = await share();
+  served.asked.length = 0;
+  return served;
 }
 
 const findFrame = (page: Page) => page.locator('.rp-comments iframe');

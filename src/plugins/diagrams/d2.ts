@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { chooseTextColor } from './contrast.ts';
 import { readMarkdownLabel } from './d2-label.ts';
@@ -61,6 +62,19 @@ interface Globals {
 }
 
 /**
+ * To optimize these 22 MB takes V8 ten times the processor time that compiling them and drawing take (decisions/37). The
+ * flag counts for the whole process, so it is taken back at once.
+ */
+async function instantiateUnoptimized(program: Uint8Array, imports: object) {
+  setFlagsFromString('--liftoff-only');
+  try {
+    return await webAssembly.instantiate(program, imports);
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
+  }
+}
+
+/**
  * Loads the program of the package without the thread of its own that it would start, which could not be ended alone.
  * It can read no file: Go sees those that `globalThis.fs` gives it, and there is none.
  */
@@ -71,7 +85,7 @@ export async function loadD2(url: string): Promise<D2> {
   const go = new globals.Go();
   // A program that has come to an end answers no more: the next diagram gets another thread.
   go.exit = (code) => process.exit(code);
-  const { instance } = await webAssembly.instantiate(limitMemory(await read('./d2.wasm')), go.importObject);
+  const { instance } = await instantiateUnoptimized(limitMemory(await read('./d2.wasm')), go.importObject);
   void go.run(instance);
   const ask = async <Answer>(name: keyof Program, request: object): Promise<Answer> => {
     const answer = JSON.parse((await globals.d2?.[name](JSON.stringify(request))) ?? '{}');
