@@ -8,3 +8,10 @@ export function isAttributeName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no parser takes them for part of a name
   return /^[^\s"'<>/=\u0000-\u001f\u007f]+$/.test(name);
 }
+
+/** Elements that end a paragraph which they are in, as browsers parse HTML. */
+export const BLOCK_NAMES: ReadonlySet<string> = new Set(
+  'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table ul'.split(
+    ' ',
+  ),
+);

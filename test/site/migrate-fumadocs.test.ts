@@ -214,7 +214,7 @@ it('carries a site of Fumadocs over', async () => {
 
     ## Lines {#lines}
 
-    \`\`\`js title="page.js" lineNumbers {1,3-4}
+    \`\`\`js title="page.js" lineNumbers {1,2-2}
     const one = 1 // [!code highlight] [!code word:one]
     const two = 2
     \`\`\`

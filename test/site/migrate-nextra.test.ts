@@ -192,7 +192,7 @@ it('carries a site of Nextra 4 over', async () => {
   expect(next.read('docs/docs/guides/code.mdx')).toMatchInlineSnapshot(`
     "## Lines {#lines}
 
-    \`\`\`js title="page.js" lineNumbers {1,3-4}
+    \`\`\`js title="page.js" lineNumbers {1,2-2}
     const one = 1 // [#one] // [!code word:two]
     const two = 2
     \`\`\`

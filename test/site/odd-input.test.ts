@@ -61,6 +61,21 @@ it('a link whose address has a space is text, with a warning that shows how to w
   expect(built.body('/')).toContain('<a href="/my%20page.html">fine</a>');
 });
 
+it('what a component puts where no browser leaves it is told of in each build', async () => {
+  const odd = site({
+    'docs/index.mdx': "import { Box } from '../box';\n\n# Home\n\nText <Box /> text.\n\n<Box />\n",
+    'docs/fine.mdx': "import { Box } from '../box';\n\n# Fine\n\n<Box />\n\n[back](./)\n",
+    'box.tsx': 'export const Box = () => <div>{1 + 1}</div>;\n',
+  });
+  const message =
+    'Server and browser draw different pages: no browser leaves <div> in <p>, where a component has put it.';
+  for (const built of [await odd.build(), await odd.build()]) {
+    expect(built.exitCode).toBe(0);
+    expect(findings(built).map(([place, said]) => [place, said])).toEqual([['docs/index.mdx', message]]);
+    expect(built.body('/')).toContain('<div>2</div>');
+  }
+});
+
 it('links that leave the docs folder are dead', async () => {
   const built = await good.break(1, {
     'docs/a.md': '# A\n\n[one](../README.md)\n\n[two](..)\n\n[three](../../b)\n',

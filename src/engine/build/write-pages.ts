@@ -144,9 +144,12 @@ async function renderDue(
     const source = getSource(page, options.config);
     if (!hasDocument) {
       const { path, key } = shown.document;
-      const { parts, diagnostic } = await documents.make(shown, body, renderer.render);
-      if (diagnostic) diagnostics.set(item, diagnostic);
-      else await output.add({ path, content: encodeParts(parts) }, source, key);
+      const { parts, diagnostic, warning } = await documents.make(shown, body, renderer.render);
+      const found = diagnostic ?? warning;
+      if (found) diagnostics.set(item, found);
+      // Without its key, the page is looked at in the next build too, which has the same to say.
+      if (!diagnostic)
+        await output.add({ path, content: encodeParts(parts) }, source, warning ? undefined : key);
     }
     const payloadPath = getPayloadPath(shown.input.meta.page.routePath);
     for (const { path, key } of missing) {

@@ -43,6 +43,15 @@ export interface PageContext {
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
+/** Reports Markdown that is valid and probably not what its author meant. */
+export function reportSlip(
+  context: Pick<PageContext, 'report'>,
+  place: Place,
+  words: { readonly message: string; readonly hint: string },
+): void {
+  context.report({ severity: 'warning', code: 'DG3040', ...words, place });
+}
+
 /** Makes the reporting half of a context: places become diagnostics with file, line and excerpt. */
 export function createReporter(options: {
   readonly config: SiteConfig;

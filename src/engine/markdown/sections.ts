@@ -2,6 +2,7 @@
  * A page as plain text: what search looks through and where descriptions come from. Read from the tree, never from HTML, after
  * headings got ids and before they got anchors.
  */
+import { BLOCK_NAMES } from '../../shared/markup-names.ts';
 import type { PageSection } from '../types.ts';
 import {
   type Element,
@@ -96,7 +97,7 @@ export function splitSections(tree: Root, fragments: TextFragments = new Map()):
       flush();
     } else if (node.tagName === 'br') {
       writer.add('\n');
-    } else if (BLOCKS.has(node.tagName)) {
+    } else if (isBlockElement(node)) {
       flush();
       node.children.forEach(visit);
       flush();
@@ -152,20 +153,9 @@ function createWriter() {
 
 const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'iframe', 'input']);
 
-/** Elements whose text is a block of its own. */
-const BLOCKS = new Set(
-  'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p section summary ul'.split(
-    ' ',
-  ),
-);
-
+/** True for elements whose text is a block. */
 export function isBlockElement(node: Element): boolean {
-  return isBlockName(node.tagName);
-}
-
-/** True for elements that a paragraph cannot hold. */
-export function isBlockName(name: string): boolean {
-  return BLOCKS.has(name) || name === 'table' || name === 'pre';
+  return BLOCK_NAMES.has(node.tagName);
 }
 
 /** Every section repeats the headings above it. */

@@ -6,6 +6,7 @@
 import { recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
 import type { PageBody } from '../types.ts';
+import { findMisnested, type Misnested } from './misnested.ts';
 import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
 
 /** No text of a page is written like this: there, `<` is escaped. */
@@ -17,6 +18,8 @@ const MARK = '<docgen-body></docgen-body>';
  */
 export interface MarkupParts extends Omit<RenderedMarkup, 'html'> {
   readonly parts: readonly string[];
+  /** Of a page with components, what browsers move. */
+  readonly misnested?: Misnested | undefined;
 }
 
 /** Markup before, between and after the places of the body: a theme may show it once, or not. */
@@ -45,7 +48,7 @@ export function renderShell({ store, key, body, render }: MarkupInput): Promise<
   const isStatic = body.kind === 'static';
   return recall(store, {
     ...{ kind: 'shell', key },
-    make: async () => splitShell(await render(isStatic ? { kind: 'static', html: MARK } : body)),
+    make: async () => splitShell(await render(isStatic ? { kind: 'static', html: MARK } : body), isStatic),
     isStorable: (answer) => !('diagnostic' in answer),
     encode: (answer) => JSON.stringify(answer),
     decode: (bytes) => JSON.parse(bytes.toString()) as Shell,
@@ -54,8 +57,9 @@ export function renderShell({ store, key, body, render }: MarkupInput): Promise<
 
 type Failure = Exclude<RenderAnswer, RenderedMarkup>;
 
-function splitShell(answer: RenderAnswer): Shell | Failure {
+function splitShell(answer: RenderAnswer, isStatic: boolean): Shell | Failure {
   if ('diagnostic' in answer) return answer;
   const { html, ...rest } = answer;
-  return { parts: html.split(MARK), ...rest };
+  const misnested = isStatic ? undefined : findMisnested(html);
+  return { parts: html.split(MARK), ...rest, ...(misnested && { misnested }) };
 }

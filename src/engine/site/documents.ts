@@ -1,10 +1,13 @@
 /** Documents of a bundled site's pages: render input, key, and HTML on demand. */
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
+import { getProjectPath } from '../config/file-path.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
+import type { Misnested } from '../render/misnested.ts';
 import {
   createPageDocument,
   isRendered,
@@ -53,6 +56,8 @@ export interface MadeDocument {
   /** Its HTML, in parts that follow each other. */
   readonly parts: readonly string[];
   readonly diagnostic?: Diagnostic;
+  /** How a browser will change it. */
+  readonly warning?: Diagnostic;
 }
 
 const UNRENDERED = { parts: [], head: '' };
@@ -92,7 +97,26 @@ export function createDocuments(input: DocumentsInput): Documents {
         const place = markup.trace && (await findFailurePlace(markup.trace));
         return { parts: createDocument(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
       }
-      return { parts: createDocument(markup) };
+      const { misnested } = markup;
+      const warning = misnested && createNestingWarning(misnested, page, config);
+      return { parts: createDocument(markup), ...(warning && { warning }) };
     },
   };
 }
+
+function createNestingWarning(
+  { outer, inner }: Misnested,
+  { route }: RenderInput,
+  config: SiteContext['config'],
+): Diagnostic {
+  const message = `Server and browser draw different pages: no browser leaves <${inner}> in <${outer}>, where a component has put it.`;
+  return createDiagnostic('warning', 'DG6012', message, {
+    ...(route && { file: getProjectPath(route.file, config) }),
+    hint: HINTS[outer] ?? 'Put one of the two elsewhere.',
+  });
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  p: 'Put empty lines around the component, or have it render <div> in place of <p>.',
+  table: 'Put <tbody> around the rows.',
+};

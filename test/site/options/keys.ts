@@ -14,7 +14,7 @@ export interface KeyChange {
 
 /** What a build does not read: servers (`test/e2e`), `docgen check`; or what takes two builds or a package to be seen. */
 export const ELSEWHERE =
-  /^(?:search\.expect|cache\.remote(?:\.\w+)?|check\.external\.\w+|builderConfig\.(?:server\.(?:port|host|open|headers|proxy\[\]\.\w+)|output\.cleanDistPath|tools\.postcss))$/;
+  /^(?:search\.expect|cache\.remote(?:\.\w+)?|check\.external\.\w+|builderConfig\.(?:server\.(?:port|host|open|allowedHosts|headers|proxy\[\]\.\w+)|output\.cleanDistPath|tools\.postcss))$/;
 
 const PICTURE = SAMPLE_FILES['docs/picture.svg'] ?? '';
 const locales = (second: string) => `lang: 'en', locales: [{ lang: 'en', label: 'English' }, { ${second} }],`;

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/url.ts';
 import type { ResolvedLink } from '../../routes/resolve-link.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
-import type { PageContext, Place } from '../page-context.ts';
+import { type PageContext, type Place, reportSlip } from '../page-context.ts';
 
 export function resolveLinks(tree: Root, context: PageContext): void {
   walk(tree, (node) => {
@@ -91,11 +91,8 @@ export function reportHtmlLink(url: string, place: Place, context: PageContext):
     target === undefined
       ? ''
       : `, or use the address of the page, "${toPageHref(target.path, { base: context.config.base, cleanUrls: context.config.route.cleanUrls })}"`;
-  context.report({
-    severity: 'warning',
-    code: 'DG3040',
+  reportSlip(context, place, {
     message: `The link "${shorten(url)}" is not resolved, since it is written in HTML.`,
-    place,
     hint: `Write it in Markdown: "[text](${url})"${page}.`,
   });
 }

@@ -5,7 +5,7 @@
 import type { Text } from 'hast';
 import { findNearest } from '../../../shared/find-nearest.ts';
 import { isElement, type Root, walk } from '../hast.ts';
-import type { PageContext } from '../page-context.ts';
+import { type PageContext, reportSlip } from '../page-context.ts';
 import { ALERTS } from './containers.ts';
 
 interface Slip {
@@ -101,12 +101,16 @@ export function reportLostMarkup(tree: Root, context: PageContext): void {
   walk(tree, (node) => {
     if (isElement(node, 'code')) return false;
     if (node.type !== 'text') return undefined;
-    for (const slip of slips) if (node.value.includes(slip.sign)) reportSlip(node, slip, context);
+    for (const slip of slips) if (node.value.includes(slip.sign)) reportMatches(node, slip, context);
     return undefined;
   });
 }
 
-function reportSlip({ position }: Text, { pattern, isOfLines, explain }: Slip, context: PageContext): void {
+function reportMatches(
+  { position }: Text,
+  { pattern, isOfLines, explain }: Slip,
+  context: PageContext,
+): void {
   if (position === undefined) return;
   const [start, end] = [context.getPlace(position.start), context.getPlace(position.end)];
   for (let line = start.line; line <= end.line; line++) {
@@ -116,7 +120,7 @@ function reportSlip({ position }: Text, { pattern, isOfLines, explain }: Slip, c
       const column = match.index + 1;
       const words = column >= from && column < to ? explain(match) : undefined;
       if (words === undefined) continue;
-      context.report({ severity: 'warning', code: 'DG3040', ...words, place: { line, column } });
+      reportSlip(context, { line, column }, words);
       if (isOfLines) return;
     }
   }

@@ -12,7 +12,7 @@ import {
   type Root,
   walk,
 } from '../hast.ts';
-import type { PageContext } from '../page-context.ts';
+import { type PageContext, reportSlip } from '../page-context.ts';
 import { reportLostMarkup } from './lost-markup.ts';
 
 export function reportMistakes(tree: Root, context: PageContext): void {
@@ -36,8 +36,7 @@ function reportLateFrontmatter(tree: Root, context: PageContext): Element | unde
   const [line, fields] = tree.children.filter((node) => !isBlankText(node));
   if (!isElement(line, 'hr') || !isElement(fields, 'h2')) return undefined;
   if (!/^\w[\w-]*:(?:\s|$)/.test(getPlainText(fields))) return undefined;
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: line },
+  reportSlip(context, line, {
     message: 'The front matter is shown as text: something comes before it.',
     hint: 'Make "---" the first line of the file.',
   });
@@ -54,11 +53,14 @@ function reportOpenTable(paragraph: Element, context: PageContext): void {
     context.getExcerpt(line + 1).replace(/^[\s>]*/, ''),
   ];
   if (!rows.every((row) => /^\|.*\|\s*$/.test(row))) return;
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: { line, column } },
-    message: 'A table is shown as text: there is no line of dashes below its first line.',
-    hint: 'Add one with as many cells as the first line has: "| --- | --- |".',
-  });
+  reportSlip(
+    context,
+    { line, column },
+    {
+      message: 'A table is shown as text: there is no line of dashes below its first line.',
+      hint: 'Add one with as many cells as the first line has: "| --- | --- |".',
+    },
+  );
 }
 
 type List = Element & { readonly tagName: 'ul' | 'ol' };
@@ -66,8 +68,10 @@ type List = Element & { readonly tagName: 'ul' | 'ol' };
 const isList = (node: Parents | Root['children'][number] | undefined): node is List =>
   node?.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol');
 
+/** The block before; one line end is between them. */
 function findBefore({ children }: Parents, index: number) {
-  return children.slice(0, index).findLast((node) => !isBlankText(node));
+  const before = children[index - 1];
+  return before !== undefined && isBlankText(before) ? children[index - 2] : before;
 }
 
 /** A list is inside an item when it begins below the text of the item: three columns in for "1. ", two for "- ". */
@@ -79,11 +83,14 @@ function reportFlatList(list: List, before: ReturnType<typeof findBefore>, conte
     /^((?:\d+[.)]|[-*+])\s+)/.exec(context.getExcerpt(start.line).slice(start.column - 1)) ?? [];
   const indent = column - start.column;
   if (indent <= 0 || indent >= marker.length) return;
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: { line, column } },
-    message: `The list is not inside the item before it: it is ${indent === 1 ? '1 space' : `${indent} spaces`} in.`,
-    hint: `Put ${marker.length} spaces before it.`,
-  });
+  reportSlip(
+    context,
+    { line, column },
+    {
+      message: `The list is not inside the item before it: it is ${indent === 1 ? '1 space' : `${indent} spaces`} in.`,
+      hint: `Put ${marker.length} spaces before it.`,
+    },
+  );
 }
 
 /** A line of dashes or equals signs makes a heading of all lines before it up to an empty one. */
@@ -94,16 +101,18 @@ function reportUnderline(heading: Element, context: PageContext): void {
     return;
   const { line } = context.getPlace(end);
   if (!/^[\s>]*(?:-+|=+)\s*$/.test(context.getExcerpt(line))) return;
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: { line, column: 1 } },
-    message: 'This line makes a heading of the paragraph before it.',
-    hint: 'If it is to be a line across the page, put an empty line before it.',
-  });
+  reportSlip(
+    context,
+    { line, column: 1 },
+    {
+      message: 'This line makes a heading of the paragraph before it.',
+      hint: 'If it is to be a line across the page, put an empty line before it.',
+    },
+  );
 }
 
 function reportNoAddress(link: Element, context: PageContext): void {
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: link },
+  reportSlip(context, link, {
     message: `The link "${getPlainText(link)}" has no address.`,
     hint: 'Write one between the parentheses.',
   });
@@ -114,8 +123,7 @@ function reportOpenComment(
   context: PageContext,
 ): void {
   if (!/^\s*<!--/.test(node.value) || node.value.includes('-->')) return;
-  context.report({
-    ...{ severity: 'warning', code: 'DG3040', place: node },
+  reportSlip(context, node, {
     message: 'The comment is not closed, so all that follows is part of it.',
     hint: 'Write "-->" where it ends.',
   });
@@ -132,11 +140,8 @@ function reportOpenFence(pre: Element, context: PageContext): void {
   const last = context.getPlace(end).line;
   const [, closing = ''] = /^[\s>]*([`~]*)\s*$/.exec(context.getExcerpt(last)) ?? [];
   if (last > line && closing.startsWith(fence)) return;
-  context.report({
-    severity: 'warning',
-    code: 'DG3040',
+  reportSlip(context, start, {
     message: 'The code block is not closed, so what follows is code as well.',
-    place: start,
     hint: `Write "${fence}" on a line of its own where the code ends.`,
   });
 }

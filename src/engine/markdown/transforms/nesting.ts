@@ -2,6 +2,7 @@
  * HTML in MDX that a browser's parser would take apart: blocks in paragraphs, rows right below a table. React compares
  * a page with what the parser has made of its HTML, and would draw all of it again, without what readers did meanwhile.
  */
+import { BLOCK_NAMES } from '../../../shared/markup-names.ts';
 import {
   createElement,
   type Element,
@@ -12,7 +13,6 @@ import {
   type Parents,
   type RootContent,
 } from '../hast.ts';
-import { isBlockName } from '../sections.ts';
 
 /** Puts elements where a parser would have them, or in what may hold them. */
 export function settleNesting(parent: Parents): void {
@@ -34,7 +34,7 @@ function getName(node: Nodes): string | undefined {
 }
 
 function holdsBlock(node: Nodes): boolean {
-  if (node.type === 'docgenCode' || isBlockName(getName(node) ?? '')) return true;
+  if (node.type === 'docgenCode' || BLOCK_NAMES.has(getName(node) ?? '')) return true;
   return 'children' in node && node.children.some(holdsBlock);
 }
 

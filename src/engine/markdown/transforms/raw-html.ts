@@ -13,7 +13,7 @@ import {
   type RootContent,
   walk,
 } from '../hast.ts';
-import type { PageContext, Place } from '../page-context.ts';
+import { type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
 import { reportHtmlLink } from './links.ts';
 import { sanitise } from './sanitise.ts';
@@ -113,11 +113,8 @@ function showUnclosed(tree: Root, context: PageContext): void {
     const closed = lastClosed.get(parent) ?? findLastClosed(parent.children);
     lastClosed.set(parent, closed);
     if ((closed.get(name.toLowerCase()) ?? -1) > index) return undefined;
-    context.report({
-      severity: 'warning',
-      code: 'DG3040',
+    reportSlip(context, node, {
       message: `<${name}> is shown as text: nothing closes it in its paragraph.`,
-      place: node,
       hint: `Write \`<${name}>\` as code, or add </${name}>.`,
     });
     return { type: 'text', value: node.value, ...(node.position && { position: node.position }) };
@@ -158,11 +155,8 @@ function dropStrayParts(
 }
 
 function reportStray(node: Element, context: PageContext): void {
-  context.report({
-    severity: 'warning',
-    code: 'DG3040',
+  reportSlip(context, node, {
     message: `<${node.tagName}> outside of a table is removed, as in browsers; its content stays.`,
-    place: node,
     hint: 'Put it into <table> … </table>.',
   });
 }
@@ -270,17 +264,14 @@ function reportMarkup(node: RawNode, context: PageContext): void {
   if (node.value.includes('<!--')) return;
   let depth = 0;
   for (const match of node.value.matchAll(
-    /<(\/?)([a-z][\w-]*)[^<>]*>|\*\*[^\s*][^*\n]*\*\*|(?<!\])\[[^[\]\n]+\]\([^()\s]+\)|`[^`\n]+`/gi,
+    /<(\/?)([a-z][\w-]*)[^<>]*>|\*\*[^\s*][^*\n]*\*\*|(?<!\])!?\[[^[\]\n]+\]\([^()\s]+\)|`[^`\n]+`/gi,
   )) {
     const [text, slash, name] = match;
     if (name !== undefined) {
       if (CODE.has(name.toLowerCase())) depth += slash === '/' ? -1 : 1;
     } else if (depth <= 0) {
-      context.report({
-        severity: 'warning',
-        code: 'DG3040',
+      reportSlip(context, findPlace(node, match.index), {
         message: `"${text}" is shown as text: it is in a block of HTML.`,
-        place: findPlace(node, match.index),
         hint: 'Put an empty line before it and behind it.',
       });
       return;
