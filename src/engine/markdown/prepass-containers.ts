@@ -3,7 +3,8 @@
  * `:::tip[Title]`, `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
  */
 
-export const CONTAINER_TYPES = [
+/** Names of alerts, and of the containers that become callouts. */
+export const CALLOUT_TYPES = [
   'tip',
   'note',
   'important',
@@ -12,8 +13,10 @@ export const CONTAINER_TYPES = [
   'danger',
   'info',
   'details',
-  'code-group',
 ] as const;
+export type CalloutType = (typeof CALLOUT_TYPES)[number];
+
+export const CONTAINER_TYPES = [...CALLOUT_TYPES, 'code-group'] as const;
 export type ContainerType = (typeof CONTAINER_TYPES)[number];
 
 /** An opening line, from its first colon on. */

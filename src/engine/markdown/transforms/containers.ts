@@ -14,21 +14,9 @@ import {
   walk,
 } from '../hast.ts';
 import { matchContainerMark } from '../marks.ts';
+import { CALLOUT_TYPES, type CalloutType } from '../prepass-containers.ts';
 import type { ContentWord, ContentWords } from '../words.ts';
 import { CODE_GROUP } from './code-groups.ts';
-
-/** Names of alerts and containers. */
-export const ALERTS = [
-  'tip',
-  'note',
-  'important',
-  'warning',
-  'caution',
-  'danger',
-  'info',
-  'details',
-] as const;
-type CalloutType = (typeof ALERTS)[number];
 
 export function transformContainers(
   tree: Root,
@@ -107,7 +95,7 @@ function createCallout(
 }
 
 function findType(name: string | undefined): CalloutType | undefined {
-  return ALERTS.find((type) => type === name);
+  return CALLOUT_TYPES.find((type) => type === name);
 }
 
 function getDefaultTitle(type: CalloutType, words: ContentWords): ElementContent[] {

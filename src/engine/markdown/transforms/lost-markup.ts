@@ -6,7 +6,7 @@ import type { Text } from 'hast';
 import { findNearest } from '../../../shared/find-nearest.ts';
 import { isElement, type Root, walk } from '../hast.ts';
 import { type PageContext, reportSlip } from '../page-context.ts';
-import { ALERTS } from './containers.ts';
+import { CALLOUT_TYPES } from '../prepass-containers.ts';
 
 interface Slip {
   /** A part of every text with such a slip: most texts are not looked at any further. */
@@ -76,10 +76,10 @@ const SLIPS: readonly Slip[] = [
     sign: '[!',
     pattern: /(?<=^[\s>]*>\s*)\[!(\w+)\]/g,
     explain([, name = '']) {
-      const nearest = findNearest(name, ALERTS)?.toUpperCase();
+      const nearest = findNearest(name, CALLOUT_TYPES)?.toUpperCase();
       return {
         message: `There is no alert "[!${name}]"; it is shown as text.`,
-        hint: `${nearest === undefined ? '' : `Did you mean "[!${nearest}]"? `}Use one of ${ALERTS.join(', ')}.`,
+        hint: `${nearest === undefined ? '' : `Did you mean "[!${nearest}]"? `}Use one of ${CALLOUT_TYPES.join(', ')}.`,
       };
     },
   },
