@@ -15,3 +15,13 @@ export const BLOCK_NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Elements that have no content and no end tag. */
+export const VOID_NAMES: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);
+
+/** True for an element that ends with its start tag, as browsers parse HTML: `param` is in no standard any more. */
+export function isVoidName(name: string): boolean {
+  return VOID_NAMES.has(name) || name === 'param';
+}

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { buildProject, leaveRunning } from '../helpers/docgen.ts';
+import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { box, search } from './search-scenarios.ts';
-import { shareInFile, type WhenDone } from './share-in-file.ts';
+import { shareInFile, startServer, type WhenDone } from './share-in-file.ts';
 import { eventually } from './visit.ts';
 
 export interface Asked {
@@ -73,10 +73,7 @@ export async function serveSite(
 ): Promise<string> {
   const project = site(files);
   await buildProject(project.dir);
-  const { child, waitFor } = leaveRunning(['preview', '--port', '0'], { cwd: project.dir });
-  whenDone(() => child.kill('SIGKILL'));
-  const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
-  return origin;
+  return startServer('preview', project.dir, whenDone);
 }
 
 /** One site and its service for the tests of a file; each begins with a service that nobody has asked yet. */

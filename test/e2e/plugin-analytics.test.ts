@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildProject, leaveRunning } from '../helpers/docgen.ts';
+import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
-import { shareInFile, type WhenDone } from './share-in-file.ts';
+import { shareInFile, startServer, type WhenDone } from './share-in-file.ts';
 import { eventually, isSameDocument, markDocument, seeHeading, settle, visit } from './visit.ts';
 
 interface Heard {
@@ -66,9 +66,7 @@ async function serve(
 export default { title: 'Tea', csp: true, route: { cleanUrls: true }, plugins: [pluginAnalytics(${toOptions(host)})] };`,
   });
   if (command === 'preview') await buildProject(project.dir);
-  const { child, waitFor } = leaveRunning([command, '--port', '0'], { cwd: project.dir });
-  whenDone(() => child.kill('SIGKILL'));
-  const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
+  const origin = await startServer(command, project.dir, whenDone);
   return { origin, host, heard };
 }
 

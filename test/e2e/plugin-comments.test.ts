@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { buildProject, leaveRunning } from '../helpers/docgen.ts';
+import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
-import { shareInFile, type WhenDone } from './share-in-file.ts';
+import { shareInFile, startServer, type WhenDone } from './share-in-file.ts';
 import { eventually, seeHeading, use, visit } from './visit.ts';
 
 /** Says its height, and sends on what it hears from the page. */
@@ -48,9 +48,7 @@ export default { title: 'Tea', csp: true, lang: 'en', locales: [{ lang: 'en', la
   plugins: [pluginComments({ repo: 'kettle/docs', repoId: 'R_1', category: 'Q&A', categoryId: 'DIC_2', reactions: false, host: '${host}/' })] };`,
   });
   await buildProject(project.dir);
-  const { child, waitFor } = leaveRunning(['preview', '--port', '0'], { cwd: project.dir });
-  whenDone(() => child.kill('SIGKILL'));
-  const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
+  const origin = await startServer('preview', project.dir, whenDone);
   return { origin, host, asked };
 });
 

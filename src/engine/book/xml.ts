@@ -1,25 +1,9 @@
 /** Writes a tree as XML, which takes less than HTML: namespaces, values, names and characters are all as XML has them. */
 import { html } from 'parse5';
+import { VOID_NAMES } from '../../shared/markup-names.ts';
 import { type Element, isElement, type Node, type Parent } from './html-tree.ts';
 
 const NAME = /^[A-Za-z_][\w.-]*$/;
-
-/** Those of HTML that have no content. In XML, other elements may be written so too, which readers of HTML take for a start tag. */
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
 
 /** Prints the nodes of a parent, within an element of this namespace. Comments, and elements that cannot have a name in XML, are left out. */
 export function printXml(parent: Parent, namespace: string = html.NS.HTML): string {
@@ -32,7 +16,8 @@ function printNode(node: Node, outer: string): string {
   const { tagName, namespaceURI } = node;
   const declared = namespaceURI === outer ? '' : declare(namespaceURI);
   const start = `<${tagName}${declared}${printAttributes(node)}`;
-  if (namespaceURI === html.NS.HTML && VOID.has(tagName)) return `${start}/>`;
+  // Other elements may be written so in XML too, which readers of HTML take for a start tag.
+  if (namespaceURI === html.NS.HTML && VOID_NAMES.has(tagName)) return `${start}/>`;
   const content = printXml(node, namespaceURI);
   return content === '' && namespaceURI !== html.NS.HTML ? `${start}/>` : `${start}>${content}</${tagName}>`;
 }

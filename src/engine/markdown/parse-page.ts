@@ -1,5 +1,6 @@
 /** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
 
+import { isVoidName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { AssetResult } from './assets.ts';
@@ -15,7 +16,7 @@ import { foldStaticExpressions } from './static.ts';
 import { transformContainers } from './transforms/containers.ts';
 import { takeFormulas } from './transforms/formulas.ts';
 import { removeMarks } from './transforms/marks.ts';
-import { NestingError, VOID } from './transforms/raw-html.ts';
+import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
 
 /** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
@@ -226,7 +227,7 @@ function explainTag(
 /** Returns advice for authors who meant plain text; MDX gives braces and `<` a meaning. */
 function getSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
-  if (open !== undefined && VOID.has(open))
+  if (open !== undefined && isVoidName(open))
     return { hint: `End it with "/>": MDX has no tags without an end.` };
   if (open !== undefined && /^Expected/.test(message))
     return { hint: `Close it with "</${open}>", or write "<${open} />" if it is empty.` };
@@ -269,9 +270,7 @@ function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefine
           ? `The import or export cannot be read as JavaScript: ${formatSentence(message)}`
           : message,
       place: { line, column },
-      ...(kind === 'syntax' && {
-        hint: 'All lines up to an empty one belong to it: put one before the text.',
-      }),
+      ...(kind === 'syntax' && { hint: TEXT_AFTER_CODE }),
       ...(kind === 'default-export' && { hint: 'Export it under a name, or make the page a .tsx file.' }),
       ...(kind === 'await' && { hint: 'Write "export const value = await …" above, and {value} here.' }),
     });

@@ -5,13 +5,12 @@
  */
 import type { Properties } from 'hast';
 import { find, html, type Schema, svg } from 'property-information';
+import { VOID_NAMES } from '../../shared/markup-names.ts';
 import type { Element, Nodes } from './hast.ts';
 
 export function renderHtml(node: Nodes): string {
   return print(node, html);
 }
-
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /** Elements whose text is not HTML. */
 const RAW_TEXT = new Set([
@@ -59,7 +58,7 @@ function printElement(node: Element, outer: Schema): string {
   const { tagName } = node;
   const schema = tagName === 'svg' ? svg : outer;
   const start = `<${tagName}${printProperties(node.properties, schema)}>`;
-  if (schema === html && VOID.has(tagName)) return start;
+  if (schema === html && VOID_NAMES.has(tagName)) return start;
   const inner = tagName === 'foreignObject' ? html : schema;
   const children = node.content ? node.content.children : node.children;
   const content = RAW_TEXT.has(tagName)

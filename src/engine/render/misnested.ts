@@ -3,7 +3,7 @@
  * again, and what readers did meanwhile is lost. The text of a page is settled before (`markdown/transforms/nesting.ts`):
  * what is left comes from components.
  */
-import { BLOCK_NAMES } from '../../shared/markup-names.ts';
+import { BLOCK_NAMES, isVoidName } from '../../shared/markup-names.ts';
 
 export interface Misnested {
   readonly outer: string;
@@ -11,7 +11,6 @@ export interface Misnested {
 }
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z\d-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 const RAW_TEXT = /^(?:script|style|textarea|title)$/;
 
 /** What is in one of these may be in an element of the same kind around it. */
@@ -31,7 +30,7 @@ export function findMisnested(html: string): Misnested | undefined {
       const outer = open.includes('svg') || open.includes('math') ? undefined : findOuter(name, open);
       if (outer !== undefined) return { outer, inner: name };
       if (RAW_TEXT.test(name)) TOKEN.lastIndex = findEnd(html, name, TOKEN.lastIndex);
-      else if (!VOID.test(name) && !rest.endsWith('/')) open.push(name);
+      else if (!isVoidName(name) && !rest.endsWith('/')) open.push(name);
     }
   }
   return undefined;

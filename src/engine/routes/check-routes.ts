@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import { formatList } from './scan-problems.ts';
 
 /** Returns the routes that can be written, each with an address of its own, and diagnostics for the others. */
 export function checkRoutes(
@@ -139,7 +140,7 @@ function createPortabilityWarning(
     .map(({ file }) => getProjectPath(file, config));
   const [file] = files;
   if (file === undefined) return [];
-  const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${listNames(files)}.`;
+  const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${formatList(files.map(quote), 5)}.`;
   const hint = 'Rename if the project is to be checked out on Windows.';
   return [createDiagnostic('warning', 'DG2020', message, { file, hint })];
 }
@@ -152,13 +153,9 @@ function createIndexWarning(routes: readonly Route[], config: Pick<SiteConfig, '
   const [file] = files;
   if (file === undefined) return [];
   const those = files.length === 1 ? 'this is another page' : 'these are other pages';
-  const message = `The page of a folder is called "index", in lower case, so ${those}: ${listNames(files)}.`;
+  const message = `The page of a folder is called "index", in lower case, so ${those}: ${formatList(files.map(quote), 5)}.`;
   const hint = 'Rename it, unless the address is meant to be so.';
   return [createDiagnostic('warning', 'DG2022', message, { file, hint })];
-}
-
-function listNames(files: readonly string[]): string {
-  return `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
 }
 
 function isRefusedByWindows(name: string): boolean {

@@ -63,9 +63,10 @@ export function findUnreadPages(files: readonly FilePath[], config: SiteConfig):
   return [createDiagnostic('warning', 'DG2027', message, { file, hint })];
 }
 
-function formatList(names: readonly string[]): string {
-  const more = names.length - 10;
-  return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');
+/** Names the first of them, and says how many more there are. */
+export function formatList(names: readonly string[], most = 10): string {
+  const more = names.length - most;
+  return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Compares by code unit: collation differs between systems and releases. */

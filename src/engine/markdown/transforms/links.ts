@@ -84,8 +84,9 @@ export function mayLinkTo(url: string, place: Place, context: PageContext): bool
 /** Attributes that lead a browser somewhere, in JSX spelling. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
 
-/** Links of HTML and JSX stay as they are, so one to a source file does not lead a reader to its page. */
+/** Links of HTML and JSX stay as they are, so one to a source file next to the page does not lead a reader to its page. */
 export function reportHtmlLink(url: string, place: Place, context: PageContext): void {
+  if (!/^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(splitUrl(url).path)) return;
   const { target } = context.table.resolveLink(url, context.route);
   const page =
     target === undefined
@@ -121,8 +122,7 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
     if (name === 'src' && !leadsElsewhere && !value.startsWith('/')) continue;
     const { path, hash } = splitUrl(value);
     if (path === '') continue;
-    if (node.name === 'a' && /^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(path))
-      reportHtmlLink(value, node, context);
+    if (node.name === 'a') reportHtmlLink(value, node, context);
     if (!leadsElsewhere && (isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value))) continue;
     const plainLink = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
     context.addLink({ ...plainLink, hash: decodeUrl(hash.slice(1)) }, node);

@@ -4,6 +4,7 @@
  */
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
+import { isVoidName } from '../../../shared/markup-names.ts';
 import {
   type CodeBlockNode,
   createElement,
@@ -242,7 +243,7 @@ const KNOWN = new Set(
 /** `Array<string>` in a sentence: a tag without attributes and without an end, directly behind a word. */
 function reportType(node: RawNode, { children }: Parents, context: PageContext): void {
   const [, name = ''] = /^<([a-z]\w*)>$/.exec(node.value) ?? [];
-  if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || VOID.has(name)) return;
+  if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || isVoidName(name)) return;
   const { line, column } = context.getPlace(node);
   const [type] = /[\w$]+$/.exec(context.getExcerpt(line).slice(0, column - 1)) ?? [];
   if (type === undefined || findLastClosed(children).has(name)) return;
@@ -290,9 +291,8 @@ function findPlace({ value, position }: RawNode, index: number): Place {
   return { line: line + lines.length - 1, column: lines.length === 1 ? column + last : last + 1 };
 }
 
-/** The address of a link to a Markdown file next to the page. */
-const LINK =
-  /<a\s(?:[^<>]*\s)?href\s*=\s*["']?((?![a-z][a-z0-9+.-]*:|[/#?])[^"'\s>]+\.mdx?(?:[?#][^"'\s>]*)?)["'\s>]/gi;
+/** The address of a link. */
+const LINK = /<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^"'\s>]+)/gi;
 
 interface Group {
   readonly nodes: RootContent[];
@@ -326,18 +326,13 @@ function hasRaw(node: Nodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw));
 }
 
-/** Elements that have no content. */
-export const VOID = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
-
 /** How many more tags a piece of HTML opens than it closes. Too many only costs time. */
 function countOpen(value: string): number {
   let open = 0;
   // Behind the last ">" each "<" would be followed to the end of the text.
   const whole = value.slice(0, value.lastIndexOf('>') + 1);
   for (const [, slash, name = '', rest = ''] of whole.matchAll(/<(\/?)([a-z][^\s/>]*)([^>]*)>/gi)) {
-    if (VOID.has(name.toLowerCase()) || rest.endsWith('/')) continue;
+    if (isVoidName(name.toLowerCase()) || rest.endsWith('/')) continue;
     open += slash === '/' ? -1 : 1;
   }
   return open;
