@@ -153,6 +153,7 @@ describe('a component page that is edited', () => {
   it('keeps the state of its components and what was opened in its text', async () => {
     const site = await startDevSite({ pages: { '/': { code: toParts('One') }, '/other': other } });
     const { page, problems } = await openPage(site.origin);
+    await use(page);
     await page.locator('#counter').click();
     await page.locator('summary').click();
     await markDocument(page);
@@ -172,6 +173,7 @@ describe('a component page that is edited', () => {
   it('becomes text and a component page again', async () => {
     const site = await startDevSite({ pages: { '/': { code: toParts('One') }, '/other': other } });
     const { page } = await openPage(site.origin);
+    await use(page);
     await markDocument(page);
     await site.change({ pages: { '/': { html: '<p>Text now</p>' }, '/other': other } });
     site.sendAll('app');
@@ -206,6 +208,7 @@ describe('a component page that is edited', () => {
   it('says that it fails, shows what the server has, and comes back when it is mended', async () => {
     const site = await startDevSite({ pages: { '/': { code: toParts('One') }, '/other': other } });
     const { page } = await openPage(site.origin);
+    await use(page);
     await markDocument(page);
     await site.change({ pages: { '/': { code: BROKEN }, '/other': other } });
     site.sendPages('/');
