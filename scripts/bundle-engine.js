@@ -89,6 +89,7 @@ export async function bundlePlugins() {
     metafile: true,
     external: outside.flatMap((name) => [name, `${name}/*`]),
     alias: JSONC_PARSER,
+    plugins: [rememberedNames],
   });
   const inputs = [...Object.keys(metafile.inputs), ...(await bundleBrowserPackages(outdir))];
   if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), listLicences(inputs));
@@ -178,6 +179,33 @@ const unusedYaml = {
     onResolve({ filter: /^js-yaml$/ }, ({ path }) => ({ path, namespace }));
     onLoad({ filter: /.*/, namespace }, () => ({
       contents: `exports.safeLoad = exports.safeDump = () => { throw new Error('docgen reads YAML itself.'); };`,
+    }));
+  },
+};
+
+/**
+ * hast-util-minify-whitespace asks three times of each element if its name is in a list, and for each question
+ * hast-util-is-element makes a function of each name: a quarter of what the Markdown of a page costs the llms plugin.
+ * @type {import('esbuild').Plugin}
+ */
+const rememberedNames = {
+  name: 'docgen-remembered-names',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'remembered';
+    onResolve({ filter: /^hast-util-is-element$/ }, ({ path, namespace: importer }) =>
+      importer === namespace ? undefined : { path, namespace },
+    );
+    onLoad({ filter: /.*/, namespace }, () => ({
+      resolveDir: projectDir,
+      contents: `
+        import { convertElement } from 'hast-util-is-element';
+        export { convertElement };
+        const lists = new WeakMap();
+        export function isElement(node, test) {
+          if (!Array.isArray(test)) return convertElement(test)(node);
+          if (!lists.has(test)) lists.set(test, new Set(test));
+          return node?.type === 'element' && lists.get(test).has(node.tagName);
+        }`,
     }));
   },
 };
