@@ -146,9 +146,10 @@ export interface Plugin {
   hasFile?(address: string, context: HookContext): MaybePromise<boolean | undefined>;
   /**
    * Adds files to the output, after all pages are rendered. If content is a function, or files are yielded one
-   * by one (`async function*`), a large site needs no more memory than a small one. A path that is already
-   * taken is an error and leaves the previous output unchanged. In dev, the same addresses are served from
-   * memory on request, and a path that is taken is reported once all pages are compiled.
+   * by one (`async function*`), a large site needs no more memory than a small one. Up to nine contents are
+   * generated at once. A path that is already taken is an error and leaves the previous output unchanged. In dev,
+   * the same addresses are served from memory on request, and a path that is taken is reported once all pages are
+   * compiled.
    */
   addFiles?(
     config: PluginConfig,

@@ -249,6 +249,24 @@ export default { plugins: [pluginLlms(${options})] };`,
     expect(atRoot.html('guide/start.html')).not.toContain('api-catalog');
   });
 
+  it('converts many pages alike, on threads after the first hundred', async () => {
+    const count = 104;
+    const pages = Array.from({ length: count }, (_, at) => [
+      `docs/p${at}.md`,
+      `# Page ${at}\n\nText of **${at}**.\n`,
+    ]);
+    const built = await site({
+      ...Object.fromEntries(pages),
+      'docs/index.md': '# Home\n',
+      'docgen.config.ts': `import { pluginLlms } from 'docgenjs/plugins/llms';
+export default { plugins: [pluginLlms()] };`,
+    }).build();
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    for (let at = 0; at < count; at += 1)
+      expect(built.read(`p${at}.md`)).toBe(`# Page ${at}\n\nText of **${at}**.\n`);
+    expect(built.read('llms-full.txt').match(/^Text of/gm)).toHaveLength(count);
+  });
+
   it('names wrong options, and costs nothing where it is not used', async () => {
     const config = (options: string) => ({
       'docs/index.md': '# Home\n',

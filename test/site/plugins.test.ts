@@ -68,12 +68,18 @@ export function pluginAll(dir: string): Plugin {
       const home = pages.find((page) => page.routePath === '/');
       if (home) home.content = 'xylophone';
     },
-    async *addFiles(config, isProd, { pages, toHref, listInOrder }) {
+    async *addFiles(config, isProd, { pages, toHref, listInOrder, keep }) {
       for (const page of pages)
         yield { path: 'twins/' + (page.routePath.slice(1) || 'index') + '.txt', content: async () => (await page.readHtml()).slice(0, 4000) };
       yield { path: 'list.txt', content: pages.map((page) => toHref(page.routePath)).join('\\n') };
       yield { path: 'order.txt', content: JSON.stringify(listInOrder({ lang: 'en', version: '' }).map(({ text, pages }) => [text, pages.map((page) => page.routePath)])) };
       yield { path: 'copied.md', content: { copyOf: join(dir, 'plugin/filed.md') } };
+      let count = 0;
+      let give;
+      const given = new Promise((resolve) => { give = resolve; });
+      const make = async () => 'made ' + (count += 1) + ' with ' + (await given);
+      yield { path: 'first.txt', content: () => keep('made from the next', make) };
+      yield { path: 'next.txt', content: () => (give('the next'), keep('made from the next', make)) };
     },
     afterBuild: (config, isProd, { pages, outDir, files }) => note('afterBuild ' + pages.length + ' ' + outDir.startsWith(dir) + ' ' + (files.written > 0)),
   };
@@ -158,6 +164,8 @@ describe('a plugin with every hook', () => {
     expect(built.read('list.txt').split('\n')).toContain('/docs/guide/start.html');
     expect(JSON.parse(built.read('order.txt'))[0]).toEqual(['Guide', ['/guide/start']]);
     expect(built.read('copied.md')).toContain('# Filed');
+    // Generated at once, and what both keep once.
+    expect([built.read('first.txt'), built.read('next.txt')]).toEqual(Array(2).fill('made 1 with the next'));
     expect(built.read('twins/index.txt')).toContain('Drawn <strong>boldly</strong>');
     expect(built.read('twins/guide/start.txt')).toMatch(/^<.*word from a module/s);
     expect(project.read('calls.txt').trim().split('\n')).toEqual([

@@ -129,10 +129,20 @@ function createHtmlReader({ texts }: Site, output: Pick<Output, 'read'>) {
   };
 }
 
-/** Adds files one after the other, each generated once the previous one is written. */
+/** Files of plugins that are generated while those before them are awaited: plugins may work on threads. */
+const FILES_AHEAD = 8;
+
+/** Adds files in their order. */
 async function addPluginFiles(host: PluginHost, facts: SiteFacts, output: Output): Promise<void> {
+  const ahead: { readonly source: string; readonly file: Promise<OutputFile | undefined> }[] = [];
+  const addNext = async () => {
+    const next = ahead.shift();
+    const file = await next?.file;
+    if (next && file) await output.add(file, next.source);
+  };
   for await (const { source, make } of host.files(facts)) {
-    const file = await make();
-    if (file) await output.add(file, source);
+    ahead.push({ source, file: make() });
+    if (ahead.length > FILES_AHEAD) await addNext();
   }
+  while (ahead.length > 0) await addNext();
 }

@@ -18,16 +18,27 @@ export interface TextCacheInput {
 /** Creates the cache. Plugin code is identified by the config files and the lockfile, as in keys of pages. */
 export function createTextCache({ config, store }: TextCacheInput): CacheText {
   let code: string | undefined;
+  /** Texts that are being created. */
+  const pending = new Map<string, Promise<string>>();
   return async (owner, key, make) => {
     code ??= hashKey(toolId, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
-    return recall(store, {
-      ...{ kind: 'plugin', ...AS_TEXT },
-      key: hashKey(code, owner, key),
-      async make() {
-        const text: unknown = await make();
-        if (typeof text === 'string') return text;
-        throw new TypeError(`the cached value must be a string; "make" returned ${typeof text}.`);
-      },
-    });
+    const wholeKey = hashKey(code, owner, key);
+    const text =
+      pending.get(wholeKey) ??
+      recall(store, {
+        ...{ kind: 'plugin', ...AS_TEXT },
+        key: wholeKey,
+        async make() {
+          const text: unknown = await make();
+          if (typeof text === 'string') return text;
+          throw new TypeError(`the cached value must be a string; "make" returned ${typeof text}.`);
+        },
+      });
+    pending.set(wholeKey, text);
+    try {
+      return await text;
+    } finally {
+      pending.delete(wholeKey);
+    }
   };
 }

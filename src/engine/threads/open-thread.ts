@@ -1,16 +1,18 @@
-/** A module on a thread of its own, for work that may never give way: that is ended by its processor time. */
+/** A module on threads of its own, for work that is long, or may never give way: that is ended by its processor time. */
 import { Worker } from 'node:worker_threads';
 import { ThreadEnded } from '../../shared/ended.ts';
 import type { ModuleAnswer } from './module-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 export interface ThreadInput {
-  /** URL of the module. Its export `run` is called with each job, one after the other. */
+  /** URL of the module. Its export `run` is called with each job. */
   readonly module: string;
   /** Processor time that a job may take. */
   readonly limitSeconds: number;
   /** What the thread is called in "Waiting for …". */
   readonly name: string;
+  /** Threads that share the jobs, each of which has one at a time. @default 1 */
+  readonly threads?: number;
 }
 
 export interface ModuleThread {
@@ -49,9 +51,9 @@ export function openThread(input: ThreadInput): ModuleThread {
   };
 }
 
-function createPool({ module, limitSeconds, name }: ThreadInput) {
+function createPool({ module, limitSeconds, name, threads = 1 }: ThreadInput) {
   return createThreadPool<unknown, ModuleAnswer>({
-    size: 1,
+    size: threads,
     start() {
       const worker = new Worker(new URL('./module-thread.js', import.meta.url), {
         workerData: module,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AddedFile, FilesContext, HeadTag, PageRecord, Plugin, PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
+import { type Converter, createConverter } from './converter.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
 import {
   CATALOG_PATH,
@@ -33,6 +34,7 @@ export type {
  */
 export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): Plugin {
   let site: LinkedSite = { base: '/', lang: '', version: '' };
+  const converter = createConverter();
   return {
     name: 'llms',
     needsServer: true,
@@ -50,7 +52,8 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
     },
     head: (page) => (page.llms === false ? [] : createLinks(page, options, site)),
     hasFile: (address, context) => isListPath(address.slice(1), options, context.site),
-    addFiles: (_config, _isProd, context) => listFiles(options, context),
+    addFiles: (_config, _isProd, context) => listFiles(options, context, converter),
+    afterBuild: () => converter.close(),
   };
 }
 
@@ -100,6 +103,7 @@ function linkCatalog(options: LlmsOptions | readonly LlmsOptions[], { base }: Li
 async function* listFiles(
   options: LlmsOptions | readonly LlmsOptions[],
   context: FilesContext,
+  converter: Converter,
 ): AsyncGenerator<AddedFile> {
   const sets = resolveSets(options, context);
   const pageOptions = new Map<PluginPage, MdFilesOptions>();
@@ -113,7 +117,13 @@ async function* listFiles(
   const addresses = createAddresses(context, twins);
   const keys = new Map<PluginPage, string>();
   const write: WritePage = (page, { mdFiles }) =>
-    writeTwin(page, { mdFiles: pageOptions.get(page) ?? (mdFiles || {}), context, addresses, keys });
+    writeTwin(page, {
+      mdFiles: pageOptions.get(page) ?? (mdFiles || {}),
+      context,
+      addresses,
+      converter,
+      keys,
+    });
   for (const [page] of pageOptions)
     yield { path: getTwinPath(page.routePath), content: () => write(page, {}) };
   for (const set of sets) yield* listTexts(set, { context, addresses, write });
@@ -172,13 +182,14 @@ interface TwinInput {
   readonly mdFiles: MdFilesOptions;
   readonly context: FilesContext;
   readonly addresses: Addresses;
+  readonly converter: Converter;
   /** Cache keys of the pages' Markdown: the file of all pages needs it again. */
   readonly keys: Map<PluginPage, string>;
 }
 
 /** Writes the Markdown of a page, cached by the HTML that it is converted from, links included. */
 async function writeTwin(page: PluginPage, input: TwinInput): Promise<string> {
-  const { mdFiles, context, keys } = input;
+  const { mdFiles, context, converter, keys } = input;
   const { mdxToMd = true, remarkPlugins = [] } = mdFiles;
   if (!mdxToMd && page.format === 'mdx') return withoutFrontmatter(await page.readSource());
   const cachedKey = keys.get(page);
@@ -189,10 +200,9 @@ async function writeTwin(page: PluginPage, input: TwinInput): Promise<string> {
       .update(html ?? '')
       .digest('base64url');
   keys.set(page, key);
-  return context.keep(key, async () => {
-    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
-    return htmlToMarkdown(html ?? (await collectTwinHtml(page, input)), remarkPlugins);
-  });
+  return context.keep(key, async () =>
+    converter.convert(html ?? (await collectTwinHtml(page, input)), remarkPlugins),
+  );
 }
 
 async function collectTwinHtml(page: PluginPage, { context, addresses }: TwinInput): Promise<string> {
