@@ -73,7 +73,7 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
       try {
         return await createFrameFiles(input);
       } catch (error) {
-        for (const problem of listProblems(error, input)) report(toReport(problem, imports));
+        for (const problem of listProblems(error, input)) report(createReport(problem, imports));
         return [];
       }
     },
@@ -122,7 +122,7 @@ function findProblems({ attributes, code, source }: CodeBlock, { file, line }: P
 }
 
 /** Says what to do about a problem of the frame's script, and which block asks for a module that is not there. */
-function toReport({ missing, ...problem }: FrameProblem, imports: Imports): PluginProblem {
+function createReport({ missing, ...problem }: FrameProblem, imports: Imports): PluginProblem {
   if (missing === undefined)
     return { severity: 'error', hint: 'Playgrounds of the site bundle this file: correct it.', ...problem };
   const hint = imports.has(missing)
