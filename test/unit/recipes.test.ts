@@ -17,3 +17,11 @@ it('use one version of each action', () => {
   expect(versions.size).toBeGreaterThan(4);
   expect([...versions].filter(([, names]) => names.size > 1)).toEqual([]);
 });
+
+it('run docgen by the name of its package: where it is not installed, npx fetches what npm has under that name', () => {
+  const files = globSync(['README.md', 'docs/**/*.{md,mdx}', 'src/**/*.{ts,tsx}'], { cwd: PROJECT });
+  const commands =
+    /(?:npx|exec|dlx|bunx) (?:-\S+ )*docgen(?!js)\b|(?:install|add) docgen -D|"npx", "args": \["docgen"|^args = \["docgen"/m;
+
+  expect(files.filter((file) => commands.test(readFileSync(join(PROJECT, file), 'utf8')))).toEqual([]);
+});
