@@ -1,6 +1,6 @@
 /** Recipes for CI in the docs, and our own. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { globSync } from 'fast-glob';
 import { expect, it } from 'vitest';
 
@@ -24,4 +24,11 @@ it('run docgen by the name of its package: where it is not installed, npx fetche
     /(?:npx|exec|dlx|bunx) (?:-\S+ )*docgen(?!js)\b|(?:install|add) docgen -D|"npx", "args": \["docgen"|^args = \["docgen"/m;
 
   expect(files.filter((file) => commands.test(readFileSync(join(PROJECT, file), 'utf8')))).toEqual([]);
+});
+
+it('list every file of the nightly run', () => {
+  const [, table = ''] = readFileSync(join(PROJECT, 'CONTRIBUTING.md'), 'utf8').split('## The nightly run');
+  const names = globSync('test/stress/*.test.ts', { cwd: PROJECT }).map((file) => basename(file, '.test.ts'));
+
+  expect(names.filter((name) => !new RegExp(`[ |]${name}[ ,]`).test(table))).toEqual([]);
 });
