@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { findLink, LINK_HINT, type SiteFolders } from './checkout-file.ts';
 
 export interface KeyedFileInput {
   /** Relative to the project folder. */
   readonly path: string;
-  readonly projectDir: string;
+  readonly folders: SiteFolders;
   /** Names both the option and what the file has: `authors`. */
   readonly option: string;
   /** Paths of missing and wrong values; an empty one if the file is no map. */
@@ -25,13 +26,16 @@ export interface KeyedFile {
 }
 
 export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
-  const { path, projectDir, option, findProblems, describe } = input;
-  const file = resolve(projectDir, path);
+  const { path, folders, option, findProblems, describe } = input;
+  const file = resolve(folders.projectDir, path);
   const refuse = (problem: Omit<PluginProblem, 'severity'>): KeyedFile => ({
     value: undefined,
     problems: [{ severity: 'error', file, ...problem }],
     locate: () => ({ file }),
   });
+  const link = findLink(file, folders);
+  if (link !== undefined)
+    return refuse({ message: `The file of ${option} "${path}" ${link}.`, hint: LINK_HINT });
   let text: string;
   try {
     text = await readFile(file, 'utf8');

@@ -18,9 +18,16 @@ export interface Agent {
 
 /** Starts `docgen mcp` in a project, as clients do. */
 export async function startAgent(cwd: string, args: readonly string[] = []): Promise<Agent> {
-  const command = { command: process.execPath, args: [BIN, 'mcp', ...args], cwd };
-  return connect(new StdioClientTransport({ ...command, stderr: 'ignore' }));
+  return startServer(process.execPath, [BIN, 'mcp', ...args], cwd);
 }
+
+/** Starts any command, as settings of clients have one. */
+export async function startServer(command: string, args: string[], cwd: string): Promise<Agent> {
+  return connect(new StdioClientTransport({ command, args, cwd, stderr: 'ignore' }));
+}
+
+/** As a script of npm has it. */
+export const MCP_SCRIPT = `"${process.execPath}" "${BIN}" mcp`;
 
 /** Connects to a server that is running. */
 export async function connectAgent(url: string): Promise<Agent> {

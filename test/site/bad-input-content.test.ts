@@ -1,5 +1,5 @@
 /** Hostile titles, links, HTML, includes and components. */
-import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
@@ -343,16 +343,29 @@ it('25: an import that exists of a name that does not', async () => {
   expect(getOnlyDiagnostic(built, 'DG5002')).toMatchObject({ file: 'docs/bad.mdx', line: 1 });
 });
 
-it('26: a component that needs a browser is named, with the way out', async () => {
-  const built = await good.break(1, {
-    'docs/bad.mdx': `import { Width } from '../width.tsx'\n\n# Bad\n\n<Width />\n`,
-    'width.tsx': 'export function Width() { return <b>{window.innerWidth}</b>; }\n',
-  });
-  expect(built.problems()).toEqual(['DG6001 width.tsx:1:38']);
-  const [bad] = built.diagnostics();
-  expect(bad?.message).toMatch(/^The page cannot be rendered \(in Width\b.*\): window is not defined\.$/);
-  expect(bad?.hint).toContain('<ClientOnly>');
-});
+it.each(['en', 'zh'])(
+  '26: a component that needs a browser is named as docs/%s shows, with the way out',
+  async (lang) => {
+    const page = readFileSync(join(import.meta.dirname, `../../docs/${lang}/guide/basic/ssg.md`), 'utf8');
+    const [, code = '', message = ''] =
+      /```tsx check\n(.*?)```\n.*?```text\n(.*?)```/s.exec(
+        page.slice(page.indexOf('window.innerWidth') - 200),
+      ) ?? [];
+    const built = await good.break(1, {
+      'docs/sizes.mdx': `import { Width } from './_width.tsx'\n\n# Sizes\n\n<Width />\n`,
+      'docs/_width.tsx': code,
+    });
+    expect(code).toContain('window.innerWidth');
+    expect(built.terminal()).toContain(message);
+
+    const widthOf = '<ClientOnly><Width /></ClientOnly>';
+    const followed = await built.site
+      .edit('docs/sizes.mdx', (text) => text.replace('<Width />', widthOf))
+      .edit('docs/sizes.mdx', (text) => `import { ClientOnly } from 'docgenjs/runtime'\n${text}`)
+      .build();
+    expect(followed.problems()).toEqual([]);
+  },
+);
 
 it('26: a component that nothing provides is found while pages are compiled, and with a theme when they are rendered', async () => {
   const page = { 'docs/bad-worse.mdx': '# Worse\n\n<Missing />\n' };

@@ -211,7 +211,9 @@ describe('docgen mcp --built with a folder that it cannot serve', () => {
     expect(foreign).toMatchObject({ exitCode: 3, stdout: '' });
     expect(foreign.stderr).toMatch(/DG8003/);
     expect(foreign.stderr).toContain('The folder has no page that docgen built.');
-    expect((await run(cwd, '--built')).stderr).toContain('There is no built site in "doc_build".');
+    const missing = await run(cwd, '--built');
+    expect(missing.stderr).toContain('There is no built site in "doc_build".');
+    expect(missing.stderr).toContain('run docgen build first');
 
     const project = site(KETTLE);
     await project.build();

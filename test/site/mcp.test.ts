@@ -1,8 +1,10 @@
 /** `docgen mcp`: what a coding agent gets, through the official client. */
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startDocgen } from '../helpers/docgen.ts';
-import { connectAgent, startAgent } from '../helpers/mcp-client.ts';
+import { connectAgent, MCP_SCRIPT, startAgent, startServer } from '../helpers/mcp-client.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 function kettle(): Site {
@@ -61,6 +63,22 @@ describe('an agent that starts docgen mcp', () => {
       '# Getting started\n\n## Boil water\n\nPress the lever.\n\n### Safety\n\nMind the steam.',
     );
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'starts it in the folder of the docs, by a script of npm',
+    async () => {
+      const text = JSON.stringify({ scripts: { mcp: MCP_SCRIPT } });
+      const { dir } = kettle();
+      writeFileSync(join(dir, 'package.json'), text);
+      const agent = await startServer(
+        'npm',
+        ['--silent', '--prefix', dir, 'run', 'mcp'],
+        import.meta.dirname,
+      );
+
+      expect(await agent.ask('outline')).toContain('/guide/start');
+    },
+  );
 
   it('gets a page with components as it is rendered, by any name of it', async () => {
     const agent = await startAgent(kettle().dir);

@@ -178,7 +178,11 @@ describe('client redirects', () => {
     [`[{ from: '/old', to: '//evil.example' }]`, 'is not a path of this site'],
     [`[{ from: '/guide/start', to: '/' }]`, 'but it is a page: guide/start.md'],
     [`[{ from: '/a', to: '/b' }, { from: '/b', to: '/a' }]`, 'form a cycle: /a → /b → /a'],
-    [`[{ from: '^/(', to: '/' }]`, 'a "from" is not a regular expression'],
+    [`[{ from: '^/(', to: '/' }]`, '"^/(" is not a path and not a regular expression'],
+    [
+      `[{ from: '^/(', to: '/' }, { from: '/[', to: '/' }]`,
+      '"/[" is not a path and not a regular expression',
+    ],
     [`[{ form: '/a', to: '/' }]`, 'Did you mean "redirects[0].from"?'],
   ])('that are wrong keep a site from being built: %s', async (redirects, words) => {
     const built = await site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) }).build();

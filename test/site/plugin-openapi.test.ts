@@ -471,7 +471,8 @@ components:
     expect(terminal).toContain('"operationId: getTea" of GET /pot is that of GET /tea/{id} as well.');
     expect(terminal).toContain('GET /tea/{id} does not declare the path parameter "id".');
     expect(terminal).toContain('GET /pot declares the path parameter "size", which its path does not have.');
-    expect(terminal).toContain('"security" names "nobody"');
+    expect(terminal).toMatch(/"security" names "nobody"[\s\S]*Declare it there, or correct the name\./);
+    expect(terminal).toContain('Write {size} into the path, or take it out of "parameters".');
     // Its line, to see what is meant.
     expect(terminal).toContain("schema: { $ref: '#/components/schemas/Missing' }");
   });
@@ -491,7 +492,12 @@ components:
     ],
     ['tea.yaml', 'openapi: 3.0.0\ninfo: {\n', 'cannot be read', 'tea.yaml:'],
     ['tea.yaml', 'a: &a [1]\nb: &b [*a, *a, *a]\n', 'it has no "openapi"', 'tea.yaml:1:1'],
-    ['tea.json', '{ "swagger": "2.0" }', 'This is Swagger 2.0', 'npx swagger2openapi'],
+    [
+      'tea.json',
+      '{ "swagger": "2.0" }',
+      'This is Swagger 2.0',
+      'npx swagger2openapi tea.json -o openapi.yaml',
+    ],
     ['tea.yaml', 'openapi: 4.0.0\n', 'OpenAPI "4.0.0" is not supported.', 'openapi: 3.1.x'],
     ['tea.yaml', '- openapi\n', 'it is not an object', 'It begins with "openapi: 3.1.0"'],
   ])('is said of the whole file: %s %#', async (file, text, message, more) => {

@@ -122,7 +122,17 @@ describe('a playground', () => {
       'docs/guide.md': `# Guide\n\n${fence('jsx playground', "import b from 'not-there';\nexport default b;")}`,
     }).build();
     expect(missing.ok).toBe(false);
-    expect(missing.terminal()).toContain('Could not resolve "not-there"');
+    expect(missing.terminal()).toMatch(
+      /docs\/guide\.md:3[\s\S]*Could not resolve "not-there"[\s\S]*"include": \['not-there', '\.\/path'\]/,
+    );
+
+    const included = await toSite("{ include: ['nowhere', ['my-library', './src/index.ts']] }", {
+      'docs/guide.md': `# Guide\n\n${fence('jsx playground')}`,
+      'src/index.ts': 'export const one = 1;\nexport const Two = () => <b>no TSX</b>;\n',
+    }).build();
+    expect(included.ok).toBe(false);
+    expect(included.terminal()).toMatch(/Could not resolve "nowhere"[\s\S]*correct "nowhere" in "include"/);
+    expect(included.terminal()).toMatch(/src\/index\.ts:2:\d+[\s\S]*bundle this file: correct it/);
 
     const wrong = await toSite("{ render: './theme/play.tsx', include: [3] } as object", {}).build();
     expect(wrong.exitCode).toBe(2);

@@ -257,6 +257,8 @@ describe('tags', () => {
     expect(built.terminal()).toMatch(
       /The tags "(?:C D|c-d)" and "(?:C D|c-d)" have the same address, "c-d"\. The other one is in docs\/(?:index\.md:2|a\.md:5)\./,
     );
+    // Nor is the page of both a second problem.
+    expect(built.terminal()).not.toContain('DG200');
 
     const options = await site({
       'docs/index.md': page('Home'),

@@ -309,6 +309,10 @@ describe('a plugin that does wrong', () => {
         `{ name: 'x', addPages: () => [{ routePath: '/a', content: '', sidebar: { order: '1' } }] }`,
         /"sidebar.order" of the page "\/a" must be a number/,
       ],
+      twice: [
+        `{ name: 'x', addPages: () => [1, 2].map(() => ({ routePath: '/a', content: '# A' })) }`,
+        /becomes "\/a" more than once\./,
+      ],
       taken: [`{ name: 'x', addPages: () => [{ routePath: '/', content: '# Again' }] }`, /both become "\/"/],
       modules: [
         `{ name: 'x', addRuntimeModules: () => ({ m: '1' }) }, { name: 'y', addRuntimeModules: () => ({ m: '2' }) }`,

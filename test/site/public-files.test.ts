@@ -1,5 +1,5 @@
 /** A file of the public folder is the author's: what a build copies, `dev` and `preview` show. */
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { preview } from '../../src/engine/build/preview.ts';
@@ -59,3 +59,17 @@ it('is published with a hidden name only where hosts look for it, and shown then
     }
   }
 });
+
+it.skipIf(process.platform === 'win32')(
+  'names no file that a link points to, and says what to do',
+  async () => {
+    const made = site({ 'docs/index.md': '# Home\n', 'docs/public/.env': 'text', 'other.txt': 'text' });
+    symlinkSync('../../other.txt', join(made.dir, 'docs/public/link.txt'));
+    const built = await made.build();
+
+    expect(built.diagnostics().map(({ file, hint }) => `${file}: ${hint}`)).toEqual([
+      'docs/public/.env: Remove it from the public folder, or rename it if readers may have it.',
+      'docs/public/link.txt: Replace it with what it points to, or remove it.',
+    ]);
+  },
+);

@@ -1,6 +1,14 @@
 /** What a stranger's pull request can do to who previews it with `--untrusted`: nothing. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadEngine } from '../helpers/engine.ts';
@@ -212,6 +220,74 @@ it('takes words and looks from a config that is data, and all else from one outs
   expect(built.html('/')).toContain('words of the trusted side');
   expect(built.html('/leak')).not.toMatch(/<script>alert/);
   expect(ran()).toEqual([]);
+});
+
+/** A config outside of the checkout whose plugins name files of it. */
+function trustPlugins(): string {
+  const file = join(makeFolder('trusted'), 'docgen.config.ts');
+  const names = { ask: 'Ask', 'social-cards': 'SocialCards', tags: 'Tags', news: 'News', openapi: 'Openapi' };
+  const imports = Object.entries(names).map(
+    ([folder, name]) => `import { plugin${name} } from 'docgenjs/plugins/${folder}';`,
+  );
+  writeFileSync(
+    file,
+    `${imports.join('\n')}
+    export default { plugins: [
+      pluginAsk({ adapter: './ask.ts' }),
+      pluginSocialCards({ template: './card.tsx' }),
+      pluginTags({ tags: './tags.yml' }),
+      pluginNews({ changelog: { file: './CHANGELOG.md' }, authors: './authors.yml' }),
+      pluginOpenapi({ spec: './openapi.yaml' }),
+    ] };`,
+  );
+  return file;
+}
+
+const DATA = {
+  'tags.yml': 'water:\n  label: WORD\n',
+  'authors.yml': 'ada:\n  name: WORD\n',
+  'CHANGELOG.md': '## 1.0.0 - 2026-05-01\n\n- WORD\n',
+  'openapi.yaml':
+    'openapi: 3.1.0\ninfo: { title: WORD, version: "1" }\npaths: { /a: { get: { responses: {} } } }\n',
+};
+const withWord = (word: string): Files =>
+  Object.fromEntries(Object.entries(DATA).map(([name, text]) => [name, text.replace('WORD', word)]));
+
+it('runs no code of the checkout that plugins of a trusted config name, and reads its data', async () => {
+  const { made, ran } = hostile((mark) => ({
+    'ask.ts': `${mark} export const ask = 'of the checkout';`,
+    'card.tsx': `${mark} export default () => <b>card</b>;`,
+    'docs/post.md': '---\ntags: [water]\n---\n\n# Post\n',
+    'docs/blog/2026-05-01-a.md': '---\nauthors: [ada]\n---\n\n# A\n',
+    ...withWord('word'),
+  }));
+  const built = await made.build({ untrusted: true, configFile: trustPlugins() });
+
+  expect(ran()).toEqual([]);
+  const output = Object.keys(made.output()).map((path) => readFileSync(join(made.dir, 'doc_build', path)));
+  expect(output.filter((bytes) => bytes.includes('of the checkout'))).toEqual([]);
+  expect(built.terminal()).toMatch(
+    /"ask\.adapter" is left out: "\.\/ask\.ts" is code of the checkout[\s\S]*join\(import\.meta\.dirname, 'ask\.ts'\)/,
+  );
+  expect(built.terminal()).toContain('"socialCards.template" is left out: "./card.tsx" is code');
+  for (const page of ['post', 'blog/2026-05-01-a', 'changelog', 'api/'])
+    expect(built.html(page), page).toContain('word');
+});
+
+it.skipIf(process.platform === 'win32')('follows no link where such plugins read data', async () => {
+  const secrets = new Site(makeFolder('secrets'));
+  for (const [name, text] of Object.entries(withWord(SECRET))) secrets.write(name, text as string);
+  for (const name of Object.keys(DATA)) {
+    const { made } = hostile(() => withWord('word'));
+    rmSync(join(made.dir, name));
+    symlinkSync(join(secrets.dir, name), join(made.dir, name));
+    const built = await made.build({ untrusted: true, configFile: trustPlugins() });
+
+    expect(built.ok, name).toBe(false);
+    expect(built.terminal()).toContain('is a link, which an untrusted build does not follow');
+    expect(built.terminal()).not.toContain(SECRET);
+    expect(Object.keys(made.output())).toEqual([]);
+  }
 });
 
 it('neither reads nor changes what trusted builds have kept', async () => {

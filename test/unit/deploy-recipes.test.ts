@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { APP, DARK, PARTS, WRITING } from '../../src/engine/bundle/bundle-options.ts';
 
 /** What a build writes under a name with the hash of its content, and what it writes under a lasting name. */
 const HASHED = [
@@ -26,5 +27,21 @@ describe.each(['en', 'zh'])('the hosts of docs/%s/guide/basic/deploy.md', (lang)
       const pattern = new RegExp(rule ?? 'no rule');
       expect([...HASHED, ...LASTING].filter((path) => pattern.test(path))).toEqual(HASHED);
     }
+  });
+
+  it('Netlify and Cloudflare let them keep all that the bundler, a page and a language write, and no lasting name', async () => {
+    const page = await readFile(new URL(`../../docs/${lang}/guide/basic/deploy.md`, import.meta.url), 'utf8');
+    const rules = [
+      ...page.matchAll(/^(\/static\/\S+)\*\n {2}Cache-Control: public, max-age=31536000, immutable$/gm),
+    ];
+    const starts = rules.map(([, start = '']) => start);
+    const isKept = (path: string) => starts.some((start) => path.startsWith(start));
+    const bundler = [APP, PARTS, WRITING, DARK].map((name) => `/${name}-425dcd87.css`);
+    const others = ['chunk-1.js', 'math-1.css', 'site-en-1.json', 'sidebar-1.json', 'routes-en-1.json'];
+    const folders = ['assets/a-1.svg', 'image/a.1.png', 'media/a.1.mp4'];
+
+    const names = [...bundler, ...[...others, ...folders].map((name) => `/static/${name}`)];
+    expect(names.filter((path) => !isKept(path))).toEqual([]);
+    expect(LASTING.filter(isKept)).toEqual([]);
   });
 });

@@ -185,14 +185,14 @@ async function readSource(options: {
   if ('text' in codeFile) return { code: codeFile.text, dependencies, revision: codeFile.revision };
   const chain = [...(context.chain ?? []), context.file].map((file) => getProjectPath(file, context));
   const from = chain.length > 1 ? ` It is used by ${chain.join(' → ')}.` : '';
-  report(
-    codeFile.severity ?? 'error',
-    codeFile.code,
-    `${codeFile.message}${from}`,
-    codeFile.hint === undefined ? {} : { hint: codeFile.hint },
-  );
+  report(codeFile.severity ?? 'error', codeFile.code, `${codeFile.message}${from}`, {
+    hint: codeFile.hint ?? (codeFile.code === 'DG3110' ? MISSING_HINT : REFUSED_HINT),
+  });
   return { code: '', dependencies };
 }
+
+const MISSING_HINT = 'Correct the path, or create the file.';
+const REFUSED_HINT = 'Name another file, or copy the lines that matter into the block.';
 
 const MATH_HINT = 'Set "markdown.math" in the config to show it as a formula.';
 

@@ -1,8 +1,10 @@
 /** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
 
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import {
   type CodeFile,
   type CodeFilePlace,
@@ -76,18 +78,25 @@ async function readWholeFile(written: string, place: CodeFilePlace): Promise<Cod
   }
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined || !place.files.hasName(file)) {
-    const displayPath = getProjectPath(file, place);
+    const message = `The code file "${written}" does not exist: there is no ${getProjectPath(file, place)}.`;
     const sibling = place.files.findAnyCase(file);
-    return {
-      code: 'DG3110',
-      message: `The code file "${written}" does not exist: there is no ${displayPath}.`,
-      ...(sibling && {
-        hint: `The file is "${getProjectPath(sibling, place)}": letter case counts on most hosts.`,
-      }),
-      file,
-    };
+    if (sibling !== undefined) {
+      const hint = `The file is "${getProjectPath(sibling, place)}": letter case counts on most hosts.`;
+      return { code: 'DG3110', message, hint, file };
+    }
+    const near = await findNeighbour(file, place);
+    const meant = near && written.slice(0, -posix.basename(file).length) + near;
+    return { code: 'DG3110', message, ...(meant && { hint: `Did you mean "${meant}"?` }), file };
   }
   return readText(real, written, file);
+}
+
+/** Returns the name in the same folder that is nearest to that of a file, of those that may be shown. */
+async function findNeighbour(file: FilePath, place: CodeFilePlace): Promise<string | undefined> {
+  const folder = posix.dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  const shown = names.filter((name) => !place.files.findRefusal(toFilePath(folder, name), 'code', place));
+  return findNearest(posix.basename(file), shown);
 }
 
 async function readText(real: string, written: string, file: FilePath): Promise<CodeFile> {

@@ -1,6 +1,6 @@
 /** The code of a fence with `file="./analysis.ipynb#load"`: cells of a notebook, and the outputs that they kept. */
 import { findNearest } from '../../shared/find-nearest.ts';
-import type { CodeFailure, CodeFile, CodeFilePlace, NotebookFile } from './code-file-place.ts';
+import type { CodeFile, CodeFilePlace, NotebookFile } from './code-file-place.ts';
 import { type Notebook, parseNotebook, selectCells } from './notebook.ts';
 
 interface CellsTools {
@@ -44,8 +44,8 @@ async function openNotebook(path: string, { read, place }: CellsTools): Promise<
   const notebook = await parseNotebook(text);
   if (!('why' in notebook)) return { ...file, notebook };
   const { why, ...hint } = notebook;
-  const failure: CodeFailure = { code: 'DG3121', file: file.file, message: `The notebook "${path}" ${why}.` };
-  return { ...failure, ...hint };
+  const message = `The notebook "${path}" ${why}.`;
+  return { code: 'DG3121', file: file.file, message, hint: 'Open it in Jupyter and save it again.', ...hint };
 }
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -143,9 +143,9 @@ function describeOther(
 function describeMissing(
   { sibling }: Extract<PastFile, { readonly kind: 'missing' }>,
   { file, place }: { readonly file: FilePath; readonly place: CodeFilePlace },
-): { readonly hint?: string } {
+): { readonly hint: string } {
   if (sibling !== undefined) return { hint: `The file is "${sibling}" there: letter case counts.` };
-  if (!place.files.hasName(file)) return {};
+  if (!place.files.hasName(file)) return { hint: 'Correct the path, or name a revision that has the file.' };
   const now = `<root>/${getProjectPath(file, place)}`;
   return { hint: `It is there now: name a revision that has it, or show it as it is with "${now}".` };
 }

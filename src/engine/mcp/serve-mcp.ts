@@ -114,7 +114,8 @@ async function connectStreams(
  * @throws {DocgenError} when the folder has no site of docgen that can be read (exit code 3).
  */
 async function openBuilt(dir: FilePath, shownDir: string): Promise<OpenedDocs> {
-  if (!existsSync(dir)) throw refuseFolder(shownDir, 'The folder does not exist.');
+  if (!existsSync(dir))
+    throw refuseFolder(shownDir, 'The folder does not exist: run docgen build first, or name another one.');
   const { data } = await readBuiltSite(dir).catch((error: unknown) => {
     if (!(error instanceof DocgenError)) throw error;
     const reasons = error.diagnostics.map(({ message, hint }) => `${message} ${hint ?? ''}`.trim());

@@ -43,12 +43,16 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
       source: getSource(file),
     })),
     diagnostics: [
-      ...(isAway ? [{ file: config.publicDir, why: 'is a link that points outside the docs folder' }] : []),
+      ...(isAway
+        ? [{ file: config.publicDir, why: 'is a link that points outside the docs folder', isLink: true }]
+        : []),
       ...copyLists.flatMap(({ refused }) => refused),
-    ].map(({ file, why }) =>
+    ].map(({ file, why, isLink }) =>
       createDiagnostic('warning', 'DG7008', `"${getSource(file)}" is not published: it ${why}.`, {
         file: getSource(file),
-        hint: 'Remove it from the public folder, or rename it if readers may have it.',
+        hint: isLink
+          ? 'Replace it with what it points to, or remove it.'
+          : 'Remove it from the public folder, or rename it if readers may have it.',
       }),
     ),
   };
@@ -62,7 +66,7 @@ function leadsAway({ publicDir, root, markdown }: SiteConfig): boolean {
 
 interface Copies {
   readonly files: readonly { readonly file: FilePath; readonly path: string }[];
-  readonly refused: readonly { readonly file: string; readonly why: string }[];
+  readonly refused: readonly { readonly file: string; readonly why: string; readonly isLink: boolean }[];
 }
 
 /** A folder's files below `to`, or the one file. */
@@ -80,12 +84,13 @@ async function listCopies(from: string, to: string): Promise<Copies> {
     .map((entry) => {
       const file = join(entry.parentPath, entry.name) as FilePath;
       const path = relative(from, file).split(sep).join('/');
-      return { file, path: [to, path].filter(Boolean).join('/'), why: findReason(entry, path) };
+      const isLink = entry.isSymbolicLink();
+      return { file, path: [to, path].filter(Boolean).join('/'), why: findReason(entry, path), isLink };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: found.flatMap(({ file, path, why }) => (why === undefined ? [{ file, path }] : [])),
-    refused: found.flatMap(({ file, why }) => (why === undefined ? [] : [{ file, why }])),
+    refused: found.flatMap(({ file, why, isLink }) => (why === undefined ? [] : [{ file, why, isLink }])),
   };
 }
 

@@ -149,7 +149,7 @@ async function createRenderFailure(
       hint: missing
         ? (suggestion ?? 'Import it at the top of the page, correct its name, or let the theme provide it.')
         : browserOnly
-          ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
+          ? `"${browserOnly}" exists only in a browser: read it in an effect, or in a component inside <ClientOnly>.`
           : 'Correct the component; the page is rendered in Node before a browser sees it.',
     },
   );

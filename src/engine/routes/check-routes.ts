@@ -96,6 +96,16 @@ function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'pro
   const files = rivals.map((route) => getProjectPath(route.file, config));
   const names = `${files.slice(0, -1).map(quote).join(', ')} and ${quote(files.at(-1) ?? '')}`;
   const [file = ''] = files;
+  if (new Set(files).size === 1)
+    return createDiagnostic(
+      'error',
+      'DG2001',
+      `${quote(file)} becomes "${rivals[0]?.path}" more than once.`,
+      {
+        file,
+        hint: 'A plugin adds it with "addPages" though it is there: add it once.',
+      },
+    );
   const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
   if (paths.size > 1) {
     return createDiagnostic(

@@ -32,7 +32,10 @@ export function createScanDiagnostics(
     const names = formatList(links.map(({ path, reason }) => `"${displayPath(path)}" ${reason}`));
     const message = `${links.length === 1 ? 'A symbolic link was' : `${links.length} symbolic links were`} skipped: ${names}.`;
     diagnostics.push(
-      createDiagnostic('warning', 'DG2005', message, { file: displayPath(links[0]?.path ?? '') }),
+      createDiagnostic('warning', 'DG2005', message, {
+        file: displayPath(links[0]?.path ?? ''),
+        hint: 'Replace it with the file itself, or remove it.',
+      }),
     );
   }
   const specials = folderFiles.specials.toSorted(compareText);
@@ -40,7 +43,10 @@ export function createScanDiagnostics(
     const names = formatList(specials.map((path) => `"${displayPath(path)}"`));
     const message = `Only files and folders can be pages; skipped pipes, sockets or devices: ${names}.`;
     diagnostics.push(
-      createDiagnostic('warning', 'DG2006', message, { file: displayPath(specials[0] ?? '') }),
+      createDiagnostic('warning', 'DG2006', message, {
+        file: displayPath(specials[0] ?? ''),
+        hint: 'Move it out of the docs folder.',
+      }),
     );
   }
   return diagnostics;

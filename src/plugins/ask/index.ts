@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
+import { refuseCode } from '../checkout-file.ts';
 import { type AskOptions, optionsSchema } from './options.ts';
 
 export type { Ask, AskContext, AskPiece, AskSource, AskTurn } from 'docgenjs/theme';
@@ -27,7 +28,8 @@ export function pluginAsk(options: AskOptions): Plugin {
     get csp() {
       return origins.length > 0 ? { 'connect-src': origins } : {};
     },
-    config(config, { checkOptions, projectDir, report }) {
+    config(config, tools) {
+      const { checkOptions, projectDir, report } = tools;
       if (checkOptions(optionsSchema, options) === undefined) return config;
       const { adapter, endpoint } = options;
       origins = listOrigins(options);
@@ -39,7 +41,9 @@ export function pluginAsk(options: AskOptions): Plugin {
         return config;
       }
       const file = resolve(projectDir, adapter);
-      if (existsSync(file)) source = writeModule(`import(${quote(file)})`, { origins, isRemote });
+      const refusal = refuseCode('ask.adapter', adapter, tools);
+      if (refusal) report(refusal);
+      else if (existsSync(file)) source = writeModule(`import(${quote(file)})`, { origins, isRemote });
       else
         report({
           severity: 'error',

@@ -12,16 +12,27 @@ export interface RuleCheck {
 }
 
 export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProblem[] {
-  return rules.flatMap((rule, at) => {
-    const problem =
+  const circles = new Set<string>();
+  return rules.flatMap((rule, at): PluginProblem[] => {
+    const found =
       checkFrom(rule, rules.slice(0, at), input) ??
       checkShape(rule, input) ??
       checkTarget(rule, rules, input);
-    return problem ? [{ severity: 'error', ...problem }] : [];
+    if (found === undefined) return [];
+    const { circle, ...problem } = found;
+    // Each redirect of a cycle finds it: it is said once.
+    if (circle !== undefined && circles.has(circle)) return [];
+    if (circle !== undefined) circles.add(circle);
+    return [{ severity: 'error', ...problem }];
   });
 }
 
-type RuleProblem = Omit<PluginProblem, 'severity'> | undefined;
+type RuleProblem =
+  | (Omit<PluginProblem, 'severity'> & {
+      /** The same for all redirects of one cycle. */
+      readonly circle?: string;
+    })
+  | undefined;
 
 function checkFrom(
   { from, path, pattern }: Rule,
@@ -76,11 +87,12 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
   if (pattern && (/\$[\d&<`']/.test(to) || !/^\^.*\$$/.test(from))) return undefined;
   const path = to.replace(/[?#].*$/s, '');
   if (pages.has(normalizePath(path)) || isPublicFile(path, site)) return undefined;
-  const chain = followRules(to, rules);
+  const chain = followRules(rule, rules);
   if (chain.isCircle)
     return {
       message: `redirects form a cycle: ${[from, ...chain.steps].join(' → ')}.`,
       hint: 'Remove one of them.',
+      circle: [...new Set([from, ...chain.steps].map(normalizePath))].sort().join(' '),
     };
   const last = chain.steps.at(-1) ?? to;
   if (chain.steps.length > 1) {
@@ -99,11 +111,12 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
 }
 
 function followRules(
-  to: string,
+  { path, to }: Rule,
   rules: readonly Rule[],
 ): { readonly steps: readonly string[]; readonly isCircle: boolean } {
   const steps = [to];
-  const visited = new Set([normalizePath(to)]);
+  if (normalizePath(to) === path) return { steps, isCircle: true };
+  const visited = new Set([path, normalizePath(to)]);
   for (
     let next = findTarget(normalizePath(to), rules);
     next !== undefined;

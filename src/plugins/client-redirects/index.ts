@@ -42,14 +42,9 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
     cacheKey: '',
     config(config, { checkOptions, report }) {
       const isValid = checkOptions(optionsSchema, options) !== undefined;
-      try {
-        rules = parseRules(isValid ? options.redirects : []);
-      } catch (error) {
-        report({
-          severity: 'error',
-          message: `a "from" is not a regular expression: ${(error as Error).message}.`,
-        });
-      }
+      const { problems, ...parsed } = parseRules(isValid ? options.redirects : []);
+      rules = parsed.rules;
+      for (const problem of problems) report(problem);
       if (rules.every(isPath)) return config;
       const { builderConfig = {} } = config;
       const { source = {} } = builderConfig;

@@ -1,6 +1,6 @@
 /** One rule for each `from`: a path, or a pattern. */
 
-import type { FilesContext, RouteMeta } from 'docgenjs';
+import type { FilesContext, PluginProblem, RouteMeta } from 'docgenjs';
 import { decodeAddress } from '../web-address.ts';
 import type { Redirect } from './options.ts';
 
@@ -17,18 +17,23 @@ export interface Rule {
 /** Characters by which a pattern is told from a path. */
 const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
 
-/** @throws {SyntaxError} for a `from` that is not a valid regular expression */
-export function parseRules(redirects: readonly Redirect[]): Rule[] {
-  return redirects.flatMap(({ from, to }) =>
-    [from].flat().map(
-      (one): Rule => ({
-        from: one,
-        path: normalizePath(one),
-        to,
-        pattern: PATTERN_SIGNS.test(one) ? new RegExp(one) : undefined,
-      }),
-    ),
-  );
+/** Returns the rules, and a problem for each `from` that is not a valid regular expression. */
+export function parseRules(redirects: readonly Redirect[]): { rules: Rule[]; problems: PluginProblem[] } {
+  const rules: Rule[] = [];
+  const problems: PluginProblem[] = [];
+  for (const { from, to } of redirects)
+    for (const one of [from].flat())
+      try {
+        const pattern = PATTERN_SIGNS.test(one) ? new RegExp(one) : undefined;
+        rules.push({ from: one, path: normalizePath(one), to, pattern });
+      } catch (error) {
+        problems.push({
+          severity: 'error',
+          message: `"${one}" is not a path and not a regular expression: ${(error as Error).message}.`,
+          hint: 'Correct the pattern. A sign that stands for itself has a "\\" before it.',
+        });
+      }
+  return { rules, problems };
 }
 
 /** Returns the target of a path by the first matching rule. */

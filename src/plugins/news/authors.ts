@@ -1,5 +1,6 @@
 /** Authors that posts name by a key, from the options or a file. */
 import type { PluginProblem } from 'docgenjs';
+import type { SiteFolders } from '../checkout-file.ts';
 import { readKeyedFile } from '../read-keyed-file.ts';
 import { findAuthorProblems, type NewsAuthor, type NewsOptions } from './options.ts';
 
@@ -11,11 +12,11 @@ export interface Authors {
   locate(key: string): Pick<PluginProblem, 'file' | 'line' | 'column'>;
 }
 
-export async function readAuthors(authors: NewsOptions['authors'], projectDir: string): Promise<Authors> {
+export async function readAuthors(authors: NewsOptions['authors'], folders: SiteFolders): Promise<Authors> {
   if (typeof authors !== 'string')
     return { byKey: authors && new Map(Object.entries(authors)), problems: [], locate: () => ({}) };
   const { value, problems, locate } = await readKeyedFile({
-    ...{ path: authors, projectDir, option: 'authors', findProblems: findAuthorProblems },
+    ...{ path: authors, folders, option: 'authors', findProblems: findAuthorProblems },
     describe: ([key, ...path]) => ({
       message:
         key === undefined

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { AddedPage, HookContext } from 'docgenjs';
 import type { Definition, Heading, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { findLink, getSiteFolders, LINK_HINT } from '../checkout-file.ts';
 import { escapeMarkdown } from '../escape-markdown.ts';
 import { listPlaces } from '../list-places.ts';
 import { pickText } from '../localized-text.ts';
@@ -55,6 +56,12 @@ export async function writeChangelog(
       const file = resolve(site.projectDir, pickText(changelog.file, [lang, site.lang]));
       const isFirst = !reported.has(file);
       reported.add(file);
+      const link = findLink(file, getSiteFolders(site));
+      if (link !== undefined) {
+        const message = `The changelog "${file}" ${link}.`;
+        if (isFirst) report({ severity: 'error', message, hint: LINK_HINT });
+        return [];
+      }
       const text = await readFile(file, 'utf8').catch(() => undefined);
       if (text === undefined) {
         const message = `The changelog "${file}" cannot be read.`;

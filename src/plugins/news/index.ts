@@ -102,7 +102,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
           ? { path: normalizeFolder(folder) }
           : { ...folder, path: normalizeFolder(folder.path) },
       );
-      authors = await readAuthors(options.authors, tools.projectDir);
+      authors = await readAuthors(options.authors, tools);
       for (const problem of authors.problems) tools.report(problem);
       const candidates = listCandidates(config, folders);
       const root = posix.resolve(tools.projectDir.replaceAll('\\', '/'), config.root.replaceAll('\\', '/'));

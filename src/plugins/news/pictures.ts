@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, relative, resolve } from 'node:path';
-import type { AddedFile, HookContext, PluginProblem } from 'docgenjs';
+import type { AddedFile, HookContext, PluginProblem, SiteConfig } from 'docgenjs';
+import { findLink, getSiteFolders, LINK_HINT } from '../checkout-file.ts';
 import type { Authors } from './authors.ts';
 
 export interface Pictures {
@@ -55,7 +56,7 @@ export async function readPictures(
           hint: 'Write "./" before the path of a file of the project.',
         });
     } else {
-      const found = await readPicture(picture, site.projectDir);
+      const found = await readPicture(picture, site);
       if ('message' in found) {
         refuse({
           message: `The picture "${picture}" of the author "${key}" ${found.message}.`,
@@ -72,10 +73,11 @@ export async function readPictures(
 
 async function readPicture(
   picture: string,
-  projectDir: string,
+  site: SiteConfig,
 ): Promise<
   { readonly path: string; readonly file: string } | { readonly message: string; readonly hint: string }
 > {
+  const { projectDir } = site;
   const file = resolve(projectDir, picture);
   const inside = relative(projectDir, file).replaceAll('\\', '/');
   const extension = extname(file).toLowerCase();
@@ -83,6 +85,8 @@ async function readPicture(
     return { message: 'is not a picture', hint: 'Use a file in PNG, JPEG, WebP, AVIF or GIF.' };
   if (inside.split('/').some((part) => part.startsWith('.')) || posix.isAbsolute(inside))
     return { message: 'is hidden, or outside of the project', hint: 'Copy it into the project.' };
+  const link = findLink(file, getSiteFolders(site));
+  if (link !== undefined) return { message: link, hint: LINK_HINT };
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined)
     return { message: 'cannot be read', hint: 'Its path is relative to the folder of package.json.' };

@@ -1,4 +1,5 @@
 /** What is wrong with a specification, all of it, each with its place. */
+import { basename } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isTrue, listOperations, listPathParameters, readText } from './api.ts';
 import {
@@ -41,7 +42,7 @@ export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
     return refuse(
       'swagger',
       `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0 and 3.1.`,
-      'Convert it, and name the result in "spec": npx swagger2openapi swagger.json -o openapi.json',
+      `Convert it, and name the result in "spec": npx swagger2openapi ${basename(file.path)} -o openapi.yaml`,
     );
   const version = String(value.openapi ?? '');
   if (/^3\.[01](?:\.|$)/.test(version)) return undefined;
@@ -192,12 +193,14 @@ function* checkPathParameters(
         'warning',
         one,
         `${name} declares the path parameter "${readText(one, 'name')}", which its path does not have.`,
+        `Write {${readText(one, 'name')}} into the path, or take it out of "parameters".`,
       );
     else if (readText(one, 'in') === 'path' && !isTrue(one, 'required'))
       yield createProblem(
         'warning',
         one,
         `The path parameter "${readText(one, 'name')}" of ${name} is not "required: true".`,
+        'Add "required: true": a path has all of its parts.',
       );
 }
 
@@ -214,6 +217,7 @@ function* checkSecurity(root: SpecNode, resolver: Resolver): Iterable<PluginProb
             'warning',
             { ...way, keys },
             `"security" names "${name}", which "components.securitySchemes" does not have.`,
+            'Declare it there, or correct the name.',
           );
         }
 }

@@ -50,12 +50,12 @@ export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[
     get watchFiles() {
       return [...specs.values()].flatMap(({ files }) => files.paths);
     },
-    config(config, { checkOptions, projectDir }) {
+    config(config, tools) {
       specs = new Map();
       origins = [];
-      if (!checkOptions(getOptionsSchema(options), options)) return config;
+      if (!tools.checkOptions(getOptionsSchema(options), options)) return config;
       // Read here, since what is watched is asked for next; what is wrong is told with the pages.
-      specs = readSpecs(apis, { lang: config.lang, projectDir });
+      specs = readSpecs(apis, { lang: config.lang, folders: tools });
       origins = [...new Set(apis.flatMap(({ tryIt }) => tryIt?.origins ?? []))];
       return origins.length > 0 ? addPreEntry(config, RUNTIME) : config;
     },

@@ -1,6 +1,7 @@
 /** Reads the descriptions that pages are made of: of each language its file, with its overlays applied. */
 import { dirname, resolve } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
+import { findLink, type SiteFolders } from '../checkout-file.ts';
 import { listPlaces } from '../list-places.ts';
 import { checkSpec, describeTooManySteps, findVersionProblem } from './check-spec.ts';
 import type { OpenapiOptions } from './options.ts';
@@ -38,13 +39,13 @@ export type ReadSpecs = ReadonlyMap<string, ReadSpec>;
 /** Reads what every language has, and what those without files of their own have. */
 export function readSpecs(
   apis: readonly OpenapiOptions[],
-  { lang, projectDir }: { readonly lang: string; readonly projectDir: string },
+  { lang, folders }: { readonly lang: string; readonly folders: SiteFolders },
 ): ReadSpecs {
   const sources = apis.flatMap((api) =>
     [undefined, ...listNamedLangs(api)].map((named) => pickSource(api, named, lang)),
   );
   const byKey = new Map(sources.map((source) => [getKey(source), source]));
-  return new Map([...byKey].map(([key, source]) => [key, readSpec(source, projectDir)]));
+  return new Map([...byKey].map(([key, source]) => [key, readSpec(source, folders)]));
 }
 
 export function findSpec(
@@ -80,7 +81,8 @@ function getKey({ path, overlays }: SpecSource): string {
   return JSON.stringify([path, ...overlays]);
 }
 
-function readSpec({ path, overlays }: SpecSource, projectDir: string): ReadSpec {
+function readSpec({ path, overlays }: SpecSource, folders: SiteFolders): ReadSpec {
+  const { projectDir } = folders;
   const locate = (name: string) => resolve(projectDir, name).replaceAll('\\', '/');
   const absolute = locate(path);
   const files = createSpecFiles([projectDir, dirname(absolute)]);
@@ -97,8 +99,12 @@ function readSpec({ path, overlays }: SpecSource, projectDir: string): ReadSpec 
     if (found instanceof TooManySteps) return refuse(...earlier, describeTooManySteps(found));
     return { path, file: whole, resolver, files, problems: [...earlier, ...found] };
   };
-  const file = files.read(absolute);
-  const read = overlays.map((name) => ({ name, file: files.read(locate(name)) }));
+  const readNamed = (name: string): SpecFile | UnreadableFile => {
+    const link = findLink(locate(name), folders);
+    return link === undefined ? files.read(locate(name)) : { message: `it ${link}` };
+  };
+  const file = readNamed(path);
+  const read = overlays.map((name) => ({ name, file: readNamed(name) }));
   if (!('value' in file)) return refuse(createReadProblem(path, absolute, file, 'spec'));
   const problem = findVersionProblem(file);
   if (problem) return refuse(problem);

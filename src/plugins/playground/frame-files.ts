@@ -59,20 +59,44 @@ export async function createFrameFiles(input: FrameInput): Promise<AddedFile[]> 
   ];
 }
 
-/** Lists the messages of a failed bundle, without the bundler's own words around them. */
-export function listMessages(error: unknown): string[] {
-  const { errors } = error as { readonly errors?: readonly Message[] };
-  return errors?.map(({ text }) => text) ?? [error instanceof Error ? error.message : String(error)];
+export interface FrameProblem {
+  readonly message: string;
+  /** The module that is not there, as code imports it; undefined if a file of one is wrong. */
+  readonly missing?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
+
+/** Lists the problems of a failed bundle: modules that are not there, and files with mistakes. */
+export function listProblems(error: unknown, { modules, projectDir }: FrameInput): FrameProblem[] {
+  const { errors } = error as { readonly errors?: readonly Message[] };
+  if (errors === undefined) return [{ message: error instanceof Error ? error.message : String(error) }];
+  const names = [...withReact(modules).keys()];
+  return errors.map(({ text, location }) => {
+    const message = `${text}.`;
+    if (location === null) return { message };
+    const missing = location.file === '<stdin>' ? names[location.line - FIRST_MODULE] : undefined;
+    if (missing !== undefined) return { message, missing };
+    const { file, line, column } = location;
+    return { message, file: resolve(projectDir, file), line, column: column + 1 };
+  });
+}
+
+/** Line of the entry that has the first module; each has its own, by which its problems are found. */
+const FIRST_MODULE = 3;
 
 /** Creates the entry; `require` gives CommonJS and ES modules the shape that compiled code expects. */
 function createEntry(modules: ReadonlyMap<string, string>): string {
-  const all = new Map([...REACT.map((name) => [name, name] as const), ...modules]);
-  const table = [...all].map(
-    ([name, path]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(path)})`,
+  const table = [...withReact(modules)].map(
+    ([name, path]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(path)}),\n`,
   );
   const frame = fileURLToPath(new URL('./runtime/frame.js', import.meta.url));
-  return `import { startFrame } from ${JSON.stringify(frame)};\nstartFrame({ ${table.join(', ')} });\n`;
+  return `import { startFrame } from ${JSON.stringify(frame)};\nstartFrame({\n${table.join('')}});\n`;
+}
+
+function withReact(modules: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...REACT.map((name) => [name, name] as const), ...modules]);
 }
 
 /** Resolves React to the site's, or else to docgen's; never to two. */

@@ -7,7 +7,8 @@ import {
   createFrameFiles,
   FRAME_DIR,
   FRAME_SOURCES,
-  listMessages,
+  type FrameProblem,
+  listProblems,
   resolveModulePath,
 } from './frame-files.ts';
 import { type Direction, listIdleOptions, optionsSchema, type PlaygroundOptions } from './options.ts';
@@ -67,13 +68,12 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
         const [name, path] = typeof entry === 'string' ? [entry, entry] : entry;
         return [name, resolveModulePath(path, site.projectDir)];
       });
-      const modules = new Map([...[...imports].map((name): [string, string] => [name, name]), ...included]);
+      const named = [...imports.keys()].map((name): [string, string] => [name, name]);
+      const input = { modules: new Map([...named, ...included]), projectDir: site.projectDir };
       try {
-        return await createFrameFiles({ modules, projectDir: site.projectDir });
+        return await createFrameFiles(input);
       } catch (error) {
-        const hint = 'Install it in the project, or map it to a file in "include".';
-        for (const message of listMessages(error))
-          report({ severity: 'error', message: `${message}.`, hint });
+        for (const problem of listProblems(error, input)) report(createReport(problem, imports));
         return [];
       }
     },
@@ -121,12 +121,22 @@ function findProblems({ attributes, code, source }: CodeBlock, { file, line }: P
   ];
 }
 
+/** Says what to do about a problem of the frame's script, and which block asks for a module that is not there. */
+function createReport({ missing, ...problem }: FrameProblem, imports: Imports): PluginProblem {
+  if (missing === undefined)
+    return { severity: 'error', hint: 'Playgrounds of the site bundle this file: correct it.', ...problem };
+  const hint = imports.has(missing)
+    ? `Install it in the project, or give it a file in "include": ['${missing}', './path'].`
+    : `Install it in the project, or correct "${missing}" in "include".`;
+  return { severity: 'error', hint, ...problem, ...imports.get(missing) };
+}
+
+/** Packages that blocks import, with the first block of each, or its file. */
+type Imports = ReadonlyMap<string, { readonly file: string; readonly line?: number }>;
+
 /** Collects packages that the blocks of all pages import; undefined if no page has a playground. */
-async function collectImports(
-  { pages }: FilesContext,
-  mode: RenderMode,
-): Promise<ReadonlySet<string> | undefined> {
-  const names = new Set<string>();
+async function collectImports({ pages }: FilesContext, mode: RenderMode): Promise<Imports | undefined> {
+  const places = new Map<string, { readonly file: string; readonly line?: number }>();
   let isUsed = false;
   for (const page of pages) {
     if (page.format === 'module') continue;
@@ -136,14 +146,18 @@ async function collectImports(
     const codes = readFences(source).filter(
       ({ meta }) => mode === 'playground' || /\bplayground\b/.test(meta),
     );
-    const files = [...source.matchAll(/\b(?:src|file)=(["'])(\.[^"']+\.[jt]sx)\1/g)].map(
-      ([, , path = '']) => path,
+    const files = [...source.matchAll(/\b(?:src|file)=(["'])(\.[^"']+\.[jt]sx)\1/g)].map(([, , path = '']) =>
+      resolve(page._filepath, '..', path),
     );
     const texts = await Promise.all(
-      files.map((path) => readFile(resolve(page._filepath, '..', path), 'utf8').catch(() => '')),
+      files.map(async (file) => ({ file, code: await readFile(file, 'utf8').catch(() => '') })),
     );
-    for (const code of [...codes.map((fence) => fence.code), ...texts])
-      for (const name of readImports(code)) if (!/^[./]/.test(name)) names.add(name);
+    for (const { code, ...place } of [
+      ...codes.map(({ code, line }) => ({ code, file: page._filepath, line })),
+      ...texts,
+    ])
+      for (const name of readImports(code))
+        if (!/^[./]/.test(name) && !places.has(name)) places.set(name, place);
   }
-  return isUsed ? names : undefined;
+  return isUsed ? places : undefined;
 }

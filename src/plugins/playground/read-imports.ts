@@ -10,11 +10,16 @@ export function readImports(code: string): string[] {
 export interface Fence {
   readonly meta: string;
   readonly code: string;
+  /** Where it begins, 1-based. */
+  readonly line: number;
 }
 
 const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*(?:jsx|tsx)\b([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
 
 /** Blocks of JSX in the source of a page. */
 export function readFences(source: string): Fence[] {
-  return [...source.matchAll(FENCE)].map(([, , , meta = '', code = '']) => ({ meta, code }));
+  return [...source.matchAll(FENCE)].map(({ index, 3: meta = '', 4: code = '' }) => {
+    const line = source.slice(0, index).split('\n').length;
+    return { meta, code, line };
+  });
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { findLink } from '../checkout-file.ts';
 
 /** A font as Satori takes it. */
 export interface LoadedFont {
@@ -40,7 +41,7 @@ const FORMATS = /\.(?:ttf|otf|woff2?)$/i;
 const PACKAGE = /^@fontsource\//;
 
 export function findFont(entry: string, places: FontPlaces): Promise<CardFont | FontProblem> {
-  return PACKAGE.test(entry) ? findPackage(entry, places.packagesDir) : findFile(entry, places.projectDir);
+  return PACKAGE.test(entry) ? findPackage(entry, places.packagesDir) : findFile(entry, places);
 }
 
 /** Packages of Fontsource that the project depends on. */
@@ -50,8 +51,10 @@ export async function listFontPackages(packagesDir: string): Promise<string[]> {
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => PACKAGE.test(name));
 }
 
-async function findFile(entry: string, projectDir: string): Promise<CardFont | FontProblem> {
-  const file = resolve(projectDir, entry);
+async function findFile(entry: string, places: FontPlaces): Promise<CardFont | FontProblem> {
+  const file = resolve(places.projectDir, entry);
+  const link = findLink(file, places);
+  if (link !== undefined) return { problem: `The font "${entry}" ${link}` };
   if (!FORMATS.test(file))
     return { problem: `The font "${entry}" is not of the formats TTF, OTF, WOFF and WOFF2` };
   const data = await readFile(file).catch(() => undefined);

@@ -9,6 +9,7 @@ import type {
   PluginPage,
   PluginProblem,
 } from 'docgenjs';
+import { refuseCode } from '../checkout-file.ts';
 import { type CardNode, resolveCardTree } from './card-tree.ts';
 import { CARD_SIZE, type DrawnCard } from './draw-card.ts';
 import { readLogo } from './logo.ts';
@@ -38,6 +39,13 @@ export function pluginSocialCards(options: SocialCardsOptions = {}): Plugin {
     watchFiles: listWatched(options),
     async config(config, tools, isProd) {
       if (tools.checkOptions(optionsSchema, options) === undefined) return config;
+      const { template } = options;
+      const refusal =
+        typeof template === 'string' ? refuseCode('socialCards.template', template, tools) : undefined;
+      if (refusal) {
+        tools.report(refusal);
+        return config;
+      }
       const found = await setUpCards(options, tools);
       if ('message' in found) {
         // An author who writes is not kept from it.

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { HookContext } from 'docgenjs';
+import { findLink, getSiteFolders } from '../checkout-file.ts';
 import type { SocialCardsOptions } from './options.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,7 +22,8 @@ export async function readLogo(
   if (logo === false || logo === '') return undefined;
   const type = TYPES[/\.(\w+)$/.exec(logo)?.[1]?.toLowerCase() ?? ''];
   const file = own === undefined ? join(site.publicDir, logo) : resolve(site.projectDir, logo);
-  const data = type === undefined || /^https?:/i.test(logo) ? undefined : await read(file);
+  const isFile = type !== undefined && !/^https?:/i.test(logo) && !findLink(file, getSiteFolders(site));
+  const data = isFile ? await read(file) : undefined;
   const refuse = (problem: string) => {
     const hint = 'Name another one in "logo" of the plugin, or write "logo: false".';
     report({ severity: 'warning', message: `The logo "${logo}" is not on social cards: ${problem}.`, hint });

@@ -49,9 +49,9 @@ export async function collectTags(input: CollectInput): Promise<TaggedPages> {
       }
       if (mentions.length > 0) idsOf.set(page.routePath, [...new Set(mentions.map(({ id }) => id))]);
     }
-  await reportCollisions([...drafts.values()], input);
+  const rivals = await reportCollisions([...drafts.values()], input);
   const tags = [...drafts.values()]
-    .filter(({ pages }) => pages.size > 0)
+    .filter((tag) => tag.pages.size > 0 && !rivals.has(tag))
     .sort((left, right) => (left.slug < right.slug ? -1 : 1))
     .map(
       ({ pages, first: _, ...tag }): Tag => ({
@@ -138,11 +138,17 @@ function createTag(
   };
 }
 
-/** Two tags with one address, such as "C D" and "c-d", would be one page. */
-async function reportCollisions(tags: readonly DraftTag[], { report, site }: CollectInput): Promise<void> {
-  for (const [index, { slug, first }] of tags.entries()) {
-    const other = tags.slice(0, index).find((tag) => tag.slug === slug);
+/** Two tags with one address, such as "C D" and "c-d", would be one page. Returns those whose address is taken. */
+async function reportCollisions(
+  tags: readonly DraftTag[],
+  { report, site }: CollectInput,
+): Promise<ReadonlySet<DraftTag>> {
+  const rivals = new Set<DraftTag>();
+  for (const [index, tag] of tags.entries()) {
+    const { slug, first } = tag;
+    const other = tags.slice(0, index).find((one) => one.slug === slug);
     if (other === undefined) continue;
+    rivals.add(tag);
     const place = async ({ page, text }: DraftTag['first']) => ({
       file: page.file,
       ...parseFrontmatter(await readFile(page.file, 'utf8')).locate(findKeys(page.frontmatter.tags, text)),
@@ -156,4 +162,5 @@ async function reportCollisions(tags: readonly DraftTag[], { report, site }: Col
       ...(await place(first)),
     });
   }
+  return rivals;
 }

@@ -31,10 +31,10 @@ export function pluginTags(options: TagsOptions = {}): Plugin {
     name: 'tags',
     cacheKey: '',
     watchFiles: typeof options.tags === 'string' ? [options.tags] : [],
-    async config(config, { checkOptions, projectDir, report }) {
-      if (checkOptions(optionsSchema, options) === undefined) return config;
-      listed = await readTagEntries(options.tags, projectDir);
-      for (const problem of listed.problems) report(problem);
+    async config(config, tools) {
+      if (tools.checkOptions(optionsSchema, options) === undefined) return config;
+      listed = await readTagEntries(options.tags, tools);
+      for (const problem of listed.problems) tools.report(problem);
       news = config.plugins?.find(isNews);
       return config;
     },

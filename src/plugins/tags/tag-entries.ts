@@ -1,5 +1,6 @@
 /** Tags that the options or a file describe. */
 import type { PluginProblem } from 'docgenjs';
+import type { SiteFolders } from '../checkout-file.ts';
 import { createSlug } from '../create-slug.ts';
 import { readKeyedFile } from '../read-keyed-file.ts';
 import { findTagProblems, type TagEntry, type TagsOptions, trimSlashes } from './options.ts';
@@ -17,11 +18,11 @@ export interface ListedTags {
   readonly problems: readonly PluginProblem[];
 }
 
-export async function readTagEntries(tags: TagsOptions['tags'], projectDir: string): Promise<ListedTags> {
+export async function readTagEntries(tags: TagsOptions['tags'], folders: SiteFolders): Promise<ListedTags> {
   if (tags === undefined) return createList(undefined, [], () => ({}));
   if (typeof tags !== 'string') return createList(tags, [], () => ({}));
   const { value, problems, locate } = await readKeyedFile({
-    ...{ path: tags, projectDir, option: 'tags', findProblems: findTagProblems },
+    ...{ path: tags, folders, option: 'tags', findProblems: findTagProblems },
     describe: ([key, ...path]) => ({
       message:
         key === undefined

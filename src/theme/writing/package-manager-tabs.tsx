@@ -19,7 +19,7 @@ export interface PackageManagerTabsProps {
 /**
  * One command in the syntax of every package manager; the reader's choice is remembered.
  *
- * @example <PackageManagerTabs command="install docgen -D" />
+ * @example <PackageManagerTabs command="install docgenjs -D" />
  */
 export function PackageManagerTabs(props: PackageManagerTabsProps): ReactElement {
   const { command, exec, dlx, additionalTabs = [] } = props;

@@ -221,3 +221,17 @@ it('heavy are pages that are very long, or little else than marks', () => {
   expect(isHeavy({ route, body: times('- > [a]\n', 1_000) })).toBe(true);
   expect(isHeavy({ route: { ...route, kind: 'module' }, body: times('{}', 99_999) })).toBe(false);
 });
+
+/** The figures of `docs/en/guide/basic/limits.md`. */
+it.each([
+  ['entities', times('&amp; ', 2_500), times('&amp; ', 2_600)],
+  ['addresses', times('https://a.example/b ', 5_000), times('https://a.example/b ', 5_001)],
+  ['marks', times('*a ', 20_000), times('*a ', 20_001)],
+  ['missing cells', table(1_000, 100), table(1_000, 101)],
+])('the limit of %s is what the page on limits says', async (_name, text, more) => {
+  const toCodes = async (source: string) =>
+    (await compileBy(SATTERI, `a\n\n${source}\n`)).diagnostics.map(({ code }) => code);
+
+  expect(await toCodes(text)).not.toContain('DG3004');
+  expect(await toCodes(more)).toContain('DG3004');
+});

@@ -379,6 +379,17 @@ describe('code block with a file', () => {
     expect(html).not.toContain('secret');
   });
 
+  it.each([
+    ['<root>/prats.ts', 'Did you mean "<root>/parts.ts"?'],
+    ['<root>/prats.ts#setup', 'Did you mean "<root>/parts.ts"?'],
+    ['./missing.ts', 'Correct the path, or create the file.'],
+    ['<root>/big.txt', 'Name another file, or copy the lines that matter into the block.'],
+  ])('says what to do about %s', async (file, hint) => {
+    const { diagnostics } = await make({ code: '', meta: `file="${file}"` }, project);
+
+    expect(diagnostics.map((each) => each.hint)).toEqual([hint]);
+  });
+
   it('names the regions that there are', async () => {
     const { diagnostics } = await make({ code: '', meta: 'file="<root>/parts.ts#setpu"' }, project);
 

@@ -99,6 +99,16 @@ it.each([
   expect(found.map((finding) => finding.slice(0, 6))).toEqual([code]);
 });
 
+it('names a place where a script would run', async () => {
+  const text = '<script>let a</script>\n\n<iframe src="https://e.example"></iframe>\n';
+  const { diagnostics } = await compilePage({ text, file: 'en/guide/page.md' }, { hasColours: false });
+
+  expect(diagnostics.map(({ hint }) => hint)).toEqual([
+    expect.stringContaining('Write it in "head" of the config, or'),
+    expect.stringContaining('Write it in an .mdx page, or'),
+  ]);
+});
+
 it('keeps drawings that name their own parts, pictures as data, and links', async () => {
   const text = `<svg viewBox="0 0 1 1"><defs><path id="p" d="M0 0"/></defs><use href="#p" fill="url('#g')"/></svg>
 <img src="data:image/png;base64,AAAA" alt="a">

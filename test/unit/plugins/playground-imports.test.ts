@@ -34,8 +34,8 @@ describe('readFences', () => {
       '```',
     ].join('\n');
     expect(readFences(source)).toEqual([
-      { meta: ' playground', code: 'one();\n' },
-      { meta: ' playground direction=vertical', code: '  two();\n  ```\n' },
+      { meta: ' playground', code: 'one();\n', line: 1 },
+      { meta: ' playground direction=vertical', code: '  two();\n  ```\n', line: 5 },
     ]);
   });
 });

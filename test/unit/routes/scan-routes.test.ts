@@ -328,6 +328,7 @@ describe('what is no plain file or folder', () => {
 
     expect(pathsOf(result)).toEqual(['/b', '/copy/a', '/guide/a', '/']);
     expect(result.diagnostics).toMatchObject([{ code: 'DG2005', severity: 'warning' }]);
+    expect(result.diagnostics[0]?.hint).toBe('Replace it with the file itself, or remove it.');
     expect(result.diagnostics[0]?.message).toBe(
       '6 symbolic links were skipped: "docs/broken.md" is broken, "docs/copy/loop" points back to a folder that contains it, "docs/guide/loop" points back to a folder that contains it, "docs/out" points outside the docs folder, "docs/secret.md" points outside the docs folder, "docs/self.md" points back to itself.',
     );

@@ -145,11 +145,13 @@ function sanitiseStyle(node: Element, properties: Properties, context: PageConte
 }
 
 function reportDropped(what: string, node: Element, context: PageContext): void {
+  // In an .mdx page the policy of the site would block it.
+  const place = node.tagName === 'script' ? 'in "head" of the config' : 'in an .mdx page';
   context.report({
     severity: 'warning',
     code: 'DG3043',
     message: `${what} was left out: it could run code or change the page around it.`,
     place: node,
-    hint: 'Write it in an .mdx page, or set "markdown.html" to true when all authors are trusted.',
+    hint: `Write it ${place}, or set "markdown.html" to true when all authors are trusted.`,
   });
 }

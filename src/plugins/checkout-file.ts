@@ -1,0 +1,63 @@
+/**
+ * Files that options of plugins name. Where a trusted config builds a stranger's checkout (`--untrusted`), their paths
+ * are relative to that checkout: nothing of it is run, and what is read of it as data is the file that the config
+ * names, never another one that a link leads to.
+ */
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { ConfigTools, PluginProblem, SiteConfig } from 'docgenjs';
+
+/** The two are one folder, but for such a checkout: the config and its packages are outside it then. */
+export type SiteFolders = Pick<ConfigTools, 'projectDir' | 'packagesDir'>;
+
+export function getSiteFolders({ projectDir, configFile, isForeign }: SiteConfig): SiteFolders {
+  return { projectDir, packagesDir: isForeign && configFile ? dirname(configFile) : projectDir };
+}
+
+/** Returns the problem of an option whose code is not run; undefined if it may be. */
+export function refuseCode(option: string, path: string, folders: SiteFolders): PluginProblem | undefined {
+  if (isTrusted(resolve(folders.projectDir, path), folders)) return undefined;
+  return {
+    severity: 'warning',
+    message: `"${option}" is left out: "${path}" is code of the checkout, which an untrusted build does not run.`,
+    hint: `Name a file next to the trusted config: join(import.meta.dirname, '${path.replace(/^\.\//, '')}').`,
+  };
+}
+
+/** Returns why a file is not read as data, as the end of a sentence about it; undefined if it is. */
+export function findLink(file: string, folders: SiteFolders): string | undefined {
+  if (isTrusted(file, folders)) return undefined;
+  const { projectDir } = folders;
+  const own = resolve(getRealPath(projectDir), relative(projectDir, file));
+  const isLink = existsSync(file) && getRealPath(file) !== own;
+  return isLink ? 'is a link, which an untrusted build does not follow' : undefined;
+}
+
+export const LINK_HINT = 'Name the file itself, without links.';
+
+function isTrusted(file: string, { projectDir, packagesDir }: SiteFolders): boolean {
+  if (projectDir === packagesDir) return true;
+  // The folder of the config may be one around the checkout.
+  if (isInside(file, findRepository(projectDir))) return false;
+  return isInside(file, packagesDir) || isInside(file, getRealPath(packagesDir));
+}
+
+function findRepository(projectDir: string): string {
+  for (let folder = projectDir; folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return folder;
+  return projectDir;
+}
+
+function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+}
+
+/** The path itself where nothing is. */
+function getRealPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
