@@ -6,7 +6,7 @@
  * the site's copy. All others are bundled, with their licences next to them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import * as esbuild from 'esbuild';
 import { projectDir } from './steps.js';
 
@@ -37,12 +37,20 @@ const OPTIONS = /** @satisfies {import('esbuild').BuildOptions} */ ({
   },
 });
 
+/** What most commands load, or nearly all of it. */
+const BUILD = 'src/engine/build/build.ts';
+
+/** What is loaded by commands that need little of that, as by threads. */
+const LOAD = 'src/engine/config/load.ts';
+const PREVIEW = 'src/engine/build/preview.ts';
+
 /** Names of the files that make up the engine. */
 export async function bundleEngine() {
   const { dependencies } = readJson('package.json');
-  const { metafile } = await esbuild.build({
+  const threads = findThreads();
+  const options = /** @satisfies {import('esbuild').BuildOptions} */ ({
     ...OPTIONS,
-    entryPoints: { ...ENTRIES, ...findThreads() },
+    entryPoints: { ...ENTRIES, ...threads },
     outdir: engineDir,
     splitting: true,
     chunkNames: '[name]-[hash]',
@@ -56,11 +64,58 @@ export async function bundleEngine() {
     },
     plugins: [requiredEsbuild, unusedYaml],
   });
+  const { metafile: split } = await esbuild.build({ ...options, write: false });
+  const beside = findBesideBuild(split, Object.values(threads));
+  const { metafile } = await esbuild.build({
+    ...options,
+    // What is imported for its place alone.
+    logOverride: { 'ignored-bare-import': 'silent' },
+    plugins: [...options.plugins, besideBuild(beside)],
+  });
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   writeFileSync(join(engineDir, 'LICENSES.txt'), listLicences(Object.keys(metafile.inputs)));
   removeOldChunks(names);
   return names;
 }
+
+/**
+ * Modules that are loaded late, by commands and on demand, where all that `build` imports is there or soon will be.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} threads
+ */
+function findBesideBuild({ inputs, outputs }, threads) {
+  const reach = (from, kinds, found = new Set()) => {
+    for (const file of from.filter((name) => name in inputs && !found.has(name))) {
+      found.add(file);
+      const imports = inputs[file]?.imports.filter(({ kind }) => kinds.includes(kind)) ?? [];
+      const paths = imports.map(({ path }) => path);
+      reach(paths, kinds, found);
+    }
+    return found;
+  };
+  const apart = reach([...threads, LOAD], ['import-statement', 'dynamic-import']);
+  reach([...Object.values(ENTRIES), PREVIEW, BUILD], ['import-statement'], apart);
+  const entries = Object.values(outputs).flatMap(({ entryPoint = [] }) => entryPoint);
+  return entries.filter((file) => file.startsWith('src/engine/') && !apart.has(file));
+}
+
+/**
+ * esbuild puts those modules into a file that the same entries import, and each `import()` makes an entry: what `build`
+ * imports was in 129 files, and to open them took a fifth of a build that changes nothing. Where the entries that are
+ * used beside it import it too, which costs them nothing, it is in fewer than 60.
+ * @param {readonly string[]} entries
+ * @returns {import('esbuild').Plugin}
+ */
+const besideBuild = (entries) => ({
+  name: 'docgen-beside-build',
+  setup({ onLoad }) {
+    const files = new Set(entries.map((entry) => join(projectDir, entry)));
+    const line = `import ${JSON.stringify(join(projectDir, BUILD))};`;
+    onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      files.has(path) ? { contents: `${readFileSync(path, 'utf8')}\n${line}\n`, loader: 'ts' } : undefined,
+    );
+  },
+});
 
 /**
  * Bundles the Node half of each official plugin into `dist/plugins/<name>/index.js`. docgen itself and
@@ -213,10 +268,16 @@ const rememberedNames = {
 /** Modules that threads start by their address. */
 function findThreads(folder = 'src/engine') {
   const files = readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('-thread.ts'))
-    .map((name) => name.replaceAll('\\', '/'));
-  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `${folder}/${name}`]));
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      [...readFileSync(join(projectDir, folder, name), 'utf8').matchAll(THREAD_ADDRESS)].map(([, thread]) =>
+        [folder, ...name.split(sep).slice(0, -1), `${thread}.ts`].join('/'),
+      ),
+    );
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), file]));
 }
+
+const THREAD_ADDRESS = /\bnew URL\('\.\/([\w-]+-thread)\.js', import\.meta\.url\)/g;
 
 /** A docgen that runs during a rebuild may still load a chunk of the previous build. */
 const KEPT_MS = 15 * 60_000;

@@ -10,7 +10,7 @@ import { leaveRunning, type RunningDocgen } from '../helpers/docgen.ts';
 import { type Files, type Site, site } from '../helpers/site.ts';
 import { badge, countChanged, getStyle, openMarked, overlay, seeText, sidebar } from './author.ts';
 import { CONFIG, LOOP, LOOP_CACHE } from './loop-site.ts';
-import { eventually, isSameDocument, seeHeading } from './visit.ts';
+import { eventually, isSameDocument, markDocument, seeHeading, use, visitInOneWindow } from './visit.ts';
 
 const HOME = 'docs/en/index.md';
 const TEXT = 'docs/en/guide/text.md';
@@ -53,7 +53,19 @@ beforeAll(async () => {
 });
 afterAll(() => dev.child.kill('SIGKILL'));
 
-const open = async (path: string) => (await openMarked(new URL(path, url).href)).page;
+const visitInWindow = visitInOneWindow({ width: 1280 });
+
+/** The page that the last scene has left as it found it. */
+let left: { readonly at: string; readonly page: Page } | undefined;
+
+/** Stays on the page of the last scene where that is the same: authors do not load a page before each mistake. */
+async function stay(at: string): Promise<Page> {
+  if (left?.at === at) return left.page;
+  const { page } = await visitInWindow(new URL(at, url).href);
+  await use(page);
+  await markDocument(page);
+  return page;
+}
 
 /** Saves files; returns what takes that back, as the end of the test does. */
 function save(change: Change): () => void {
@@ -262,7 +274,8 @@ const toPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 it.each(Object.entries(BREAKAGES))('%s', async (_name, { at = '/guide/text', ...breakage }) => {
   const { code, place, hint = '', isBadge = false } = breakage;
-  const page = await open(at);
+  const page = await stay(at);
+  left = undefined;
   const { waitFor, written } = dev.fromNow();
   const mend = save(breakage.change);
   const said = new RegExp(`(?:error|warning) ${code}  ${toPattern(place)}\n`, 'g');
@@ -281,6 +294,7 @@ it.each(Object.entries(BREAKAGES))('%s', async (_name, { at = '/guide/text', ...
   await overlay(page).waitFor({ state: 'detached' });
   await badge(page).waitFor({ state: 'detached' });
   expect(await isSameDocument(page)).toBe(true);
+  left = { at, page };
 });
 
 interface Edit {

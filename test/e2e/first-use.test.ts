@@ -45,11 +45,15 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
       const root = document.getElementById('__rspress_root') ?? {};
       return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
     });
+    const getData = async () => {
+      const data = requests().filter((url) => url.endsWith('.json'));
+      return data.map((url) => /(site|sidebar)-/.exec(url)?.[1]).sort();
+    };
+    await eventually(getData, ['sidebar', 'site']);
     await page.waitForTimeout(300);
     expect(await weigh(requests(), '.js')).toBeLessThan(80 * KB);
     // Asked for ahead, in the way in which the app then asks: each once.
-    const data = requests().filter((url) => url.endsWith('.json'));
-    expect(data.map((url) => /(site|sidebar)-/.exec(url)?.[1]).sort()).toEqual(['sidebar', 'site']);
+    expect(await getData()).toEqual(['sidebar', 'site']);
   });
 });
 

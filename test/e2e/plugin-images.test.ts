@@ -85,10 +85,11 @@ it('keeps the room of an image until it comes, and opens the largest', async () 
 
   await cup(page).click();
   await eventually(() => page.evaluate(() => document.documentElement.dataset.zoom), 'opened');
-  const sources = await page
-    .locator('body > .medium-zoom-image--opened')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-  expect(sources.at(-1)).toMatch(/cup-2000\.[\da-f]{8}\.webp$/);
+  const toLastSource = () =>
+    page
+      .locator('body > .medium-zoom-image--opened')
+      .evaluateAll((images) => (images.at(-1) as HTMLImageElement | undefined)?.currentSrc);
+  await expect.poll(toLastSource).toMatch(/cup-2000\.[\da-f]{8}\.webp$/);
   expect(problems()).toEqual([]);
 });
 

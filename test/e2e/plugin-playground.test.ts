@@ -43,7 +43,7 @@ it('code runs in its frame, and again when it was changed', async () => {
   const frame = page.frameLocator('iframe').first();
   await frame.getByRole('button', { name: 'Pressed 0' }).click();
   await frame.getByRole('button', { name: 'Pressed 1' }).waitFor();
-  expect(await frame.locator('html').evaluate((root) => root.classList.contains('dark'))).toBe(true);
+  await frame.locator('html.dark').waitFor();
   // The others are far away: code blocks, without frames.
   expect(await page.locator('iframe').count()).toBe(1);
   // What comes there moves nothing.

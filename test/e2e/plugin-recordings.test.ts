@@ -133,7 +133,7 @@ it('follows an edit in the dev server, where it plays as well', async () => {
 
   project.edit('docs/en/_tea.cast', (text) => text.replace('ready', 'poured'));
   await page.locator('[data-state="idle"]').waitFor();
-  expect(await screen.innerText()).toContain('poured');
+  await expect.poll(() => screen.innerText()).toContain('poured');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   expect(await screen.innerText()).toContain('poured');

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
@@ -80,4 +81,24 @@ describe('a start loads', () => {
     const late = new Set(['acorn', 'esbuild', 'satteri', 'shiki', 'react-dom']);
     expect(packagesOf('dev').filter((name) => late.has(name))).toEqual([]);
   });
+
+  it('for a build, few files: to open one takes longer than to read it', () => {
+    const [, build = ''] = [...openFiles('index.js').values()]
+      .map((text) => /\bimport\("\.\/(build-[A-Z\d]+\.js)"\)/.exec(text))
+      .find((found) => found !== null) as RegExpExecArray;
+    const count = openFiles(build).size;
+    expect(count).toBeGreaterThan(10);
+    expect(count).toBeLessThan(60);
+  });
 });
+
+/** Files of the built engine that are opened with one of them, and their texts. */
+function openFiles(name: string, opened = new Map<string, string>()): Map<string, string> {
+  if (opened.has(name)) return opened;
+  const text = readFileSync(join(PROJECT, 'dist/engine', name), 'utf8');
+  opened.set(name, text);
+  for (const [, path = ''] of text.matchAll(/^(?:import|\} from|import .* from) "\.\/([^"]+)";$/gm)) {
+    openFiles(path, opened);
+  }
+  return opened;
+}
