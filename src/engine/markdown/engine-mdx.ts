@@ -40,13 +40,18 @@ async function parse(
 ): Promise<EngineResult> {
   const capture: Capture = {};
   const unknown = createUnknownHandler();
+  let emptyFences: readonly Fence[] = [];
   const processor = createProcessor({
     format: options.format,
     remarkPlugins: [
       meterExpressions,
       remarkGfm,
       takeMessages(capture),
+      () => (tree) => {
+        emptyFences = listEmptyFences(tree as MadeNode);
+      },
       ...(markdown.remarkPlugins as Plugins),
+      () => () => leaveFilled(emptyFences),
     ],
     remarkRehypeOptions: {
       footnoteLabel: options.footnoteLabel,
@@ -157,6 +162,24 @@ function findPlaced(node: MadeNode): MadeNode | undefined {
     if (placed !== undefined) return placed;
   }
   return undefined;
+}
+
+/** A code block of remark. */
+interface Fence {
+  meta?: string | null | undefined;
+  value: string;
+}
+
+function listEmptyFences(node: MadeNode): Fence[] {
+  if (node.type === 'code') return node.value === '' ? [node as Fence] : [];
+  return (node.children ?? []).flatMap(listEmptyFences);
+}
+
+/** Takes "file" out of fences that a plugin such as remark-code-import has filled: their text is there. */
+function leaveFilled(fences: readonly Fence[]): void {
+  for (const fence of fences)
+    if (fence.value !== '')
+      fence.meta = fence.meta?.replace(/(?<!\S)file=(?:"[^"]*"|'[^']*'|\S+)/, '').trim();
 }
 
 /** Collects the texts of fences after their language, by where they begin: rehype-raw makes the tree anew without them. */

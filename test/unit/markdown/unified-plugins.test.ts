@@ -243,6 +243,19 @@ describe('code', () => {
     expect(findings).toEqual([told]);
   });
 
+  it('is that of a plugin which reads the file that an empty fence names', async () => {
+    const fill: Plugin = () => (tree) => {
+      for (const node of tree.children) if (node.type === 'code') node.value = 'filled';
+    };
+    const { html, findings } = await compile('# One\n\n```js title="a.js" file=./a.js#L1-L2\n```\n', {
+      remark: [fill],
+    });
+
+    expect(html).toContain('filled');
+    expect(html).toContain('a.js');
+    expect(findings).toEqual([]);
+  });
+
   it('keeps what its fence says when a plugin makes the tree anew', async () => {
     const remake: Plugin = () => (tree) => {
       const copy = ({ children, ...node }: TreeNode & { data?: unknown }): TreeNode => {
