@@ -46,6 +46,7 @@ const PAGES = [
   'guide/start/from-gitbook.md',
   'guide/start/from-nextra.md',
   'guide/start/from-fumadocs.md',
+  'guide/start/from-docsify.md',
   'api/diagnostics.md',
   'api/config/config-basic.md',
   'api/config/config-theme.md',

@@ -15,6 +15,7 @@ const [
   { convertMintlifyConfig, readLocales },
   { convertNextraConfig },
   { convertFumadocsConfig },
+  { convertDocsifyConfig },
   vitepress,
   docusaurus,
   starlight,
@@ -34,6 +35,7 @@ const [
     'mintlify-config',
     'nextra-config',
     'fumadocs-config',
+    'docsify-config',
     'vitepress-frontmatter',
     'docusaurus-frontmatter',
     'starlight-frontmatter',
@@ -438,6 +440,33 @@ const PEERS = {
     samples: ['full: true', "icon: 'Leaf'", "_openapi: { method: 'GET' }"],
     convert: (value) => collect((lose) => fumadocs.convertFrontmatter(value, lose)),
   },
+  'docsify-config': {
+    samples: [
+      "name: 'Handbook'",
+      "logo: '_media/logo.svg'",
+      "repo: 'me/docs'",
+      "alias: { '/changelog': 'https://example.com/CHANGELOG.md' }",
+      "basePath: 'https://example.com/docs/'",
+      "themeColor: '#3f51b5'",
+      'plugins: [Main]',
+      'vueComponents: { Counter: Main }',
+      "gtag: 'G-1'",
+    ],
+    convert: (value) =>
+      collect((lose) =>
+        convertDocsifyConfig(
+          {
+            options: value,
+            html: '',
+            file: 'index.html',
+            lang: 'en',
+            hasVue: false,
+            findPlace: () => undefined,
+          },
+          { add: ({ message, todo }) => lose('', message, todo), list: () => [] },
+        ),
+      ),
+  },
 };
 
 /** @type {Record<string, string>} */
@@ -450,6 +479,7 @@ const NAMES = {
   gitbook: 'GitBook',
   nextra: 'Nextra',
   fumadocs: 'Fumadocs',
+  docsify: 'Docsify',
 };
 
 /** @param {string} name key of `PEERS` @param {import('./words.js').Words} words */

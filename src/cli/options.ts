@@ -287,6 +287,7 @@ export const FLAGS = {
       'gitbook',
       'nextra',
       'fumadocs',
+      'docsify',
     ],
     default: 'the tool whose config file is there',
   },

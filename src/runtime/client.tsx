@@ -65,10 +65,7 @@ function loadLate(): Promise<typeof import('./late.ts')> {
   return import('./late.ts');
 }
 
-async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetchData(url, base);
-  return response.json() as Promise<T>;
-}
+const fetchJson = async <T,>(url: string) => (await fetchData(url, base)).json() as Promise<T>;
 
 /** Resolves when the page is hydrated, or has failed for good: its callers must not wait for ever. */
 function show(root: HTMLElement, start: Start): Promise<App> {
@@ -111,7 +108,11 @@ function show(root: HTMLElement, start: Start): Promise<App> {
       return () => void late?.then(({ stop }) => stop());
     };
     const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;
-    let options: RootOptions = { onUncaughtError };
+    let options: RootOptions = {
+      onUncaughtError,
+      // What the server leaves to the browser below Suspense, as of `lazy`, is number 419 and no error.
+      onRecoverableError: (error) => /#419/.test(error as string) || reportError(error),
+    };
     // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
     if (process.env.NODE_ENV !== 'production') options = withReports(options);
     const reactRoot = isEmpty ? createRoot(root, options) : hydrateRoot(root, tree, options);

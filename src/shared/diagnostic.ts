@@ -78,6 +78,8 @@ export const DIAGNOSTIC_TITLES = {
   DG3058: 'Image cannot be encoded',
   DG3059: 'Property of a component is not used',
   DG3060: 'File is not the image it should be',
+  DG3061: 'Message of a Markdown plugin',
+  DG3062: 'Result of a Markdown plugin is not shown as it is meant',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',

@@ -348,6 +348,27 @@ it('tells nothing of the kind where a page is saved while it loads', async () =>
   expect(dev.written()).not.toContain('DG6012');
 });
 
+it('tells nothing where a component below Suspense is loaded in the browser', async () => {
+  const { project, dev, url } = await author();
+  project.write('parts/late.tsx', 'export default () => <p>Came late.</p>;\n');
+  project.write(
+    PARTS,
+    `import { lazy, Suspense } from 'react';
+
+export const Late = lazy(() => import('../../../parts/late'));
+
+# Parts
+
+<Suspense fallback={<p>Wait.</p>}><Late /></Suspense>
+`,
+  );
+  const { page } = await openPage(new URL('/guide/parts', url).href);
+  await seeText(page, 'Came late.');
+  project.edit(PARTS, (text) => `${text}\n<b>{typeof window === 'object' ? 'browser' : 'server'}</b>\n`);
+  await dev.waitFor(/DG6012.*\n.*draws "browser"/);
+  expect(dev.written()).not.toContain('Suspense boundary');
+});
+
 it('tells where a page draws something else in the browser', async () => {
   const { project, dev, url } = await author();
   project.write(PARTS, "# Parts\n\nWords.\n\n<b>{typeof window === 'object' ? 'browser' : 'server'}</b>\n");

@@ -31,6 +31,17 @@ export function Counter({ steps }: Props) {
 <button onClick={() => { throw new Error('pressed'); }}>Throw</button>
 `,
     'docs/clock.mdx': "# Clock\n\nIt is {typeof window === 'undefined' ? 'early' : 'late'}.\n",
+    'parts/late.tsx': 'export default () => <p>Came late.</p>;\n',
+    'docs/lazy.mdx': `import { lazy, Suspense } from 'react';
+
+export const Late = lazy(() => import('../parts/late'));
+
+# Lazy
+
+<Suspense fallback={<p>Wait.</p>}><Late /></Suspense>
+
+<button onClick={() => { throw new Error('pressed lazily'); }}>Throw</button>
+`,
     'docs/text.md': '# Text\n\nWords.\n',
   });
   const { exitCode, stderr } = await runDocgen(['build'], { cwd: project.dir });
@@ -71,6 +82,16 @@ it('an error of a component or a page, under the strict policy', async () => {
     /⚠ warning DG6012 {2}docs\/clock\.mdx\n {2}Server and browser draw different pages at "\/clock"/,
   );
   expect(written().match(/DG6010/g)).toHaveLength(2);
+});
+
+it('nothing where a component below Suspense is loaded in the browser', async () => {
+  const { open, waitFor, written } = await preview(['--debug']);
+  const page = await open('/lazy.html');
+  await use(page);
+  await page.getByText('Came late.').waitFor();
+  await press(page, 'Throw');
+  await waitFor(/DG6010 {2}docs\/lazy\.mdx/);
+  expect(written().match(/DG\d+/g)).toEqual(['DG6010']);
 });
 
 it('an error where nothing but the output is there', async () => {

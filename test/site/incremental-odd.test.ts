@@ -1,7 +1,7 @@
 /** What decides pages without standing in them: functions of the config, packages, the list of all pages. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   buildAsCold,
   changingSite,
@@ -46,6 +46,21 @@ it('compiles again when packages change, of which a plugin may be one', async ()
   );
   const built = await buildAsCold(made.write('package-lock.json', '{ "packages": { "a": 1 } }'));
   expect(built.result.reused.pages).toBe(0);
+});
+
+it('compiles again when the environment chooses another plugin', async () => {
+  const says = (word: string) =>
+    `(tree) => void tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'Said ${word}' }] })`;
+  const made = await smallSite(
+    `export default { root: 'docs', title: 'Small', markdown: {
+      remarkPlugins: [process.env.DOCGEN_TEST_LOUD ? () => ${says('loudly')} : () => ${says('softly')}],
+    } };`,
+    {},
+  );
+  vi.stubEnv('DOCGEN_TEST_LOUD', '1');
+  const built = await made.build();
+  vi.unstubAllEnvs();
+  expect(built.html('/other')).toContain('Said loudly');
 });
 
 it.each([

@@ -1314,10 +1314,10 @@ it('writes over nothing, and says where there is no such site', async () => {
   const below = await docgen('migrate', { cwd: root.dir });
   expect(below.stderr).toContain('here in one of: "apps/kit/docs", "website".');
   const other = await docgen('migrate', {
-    cwd: site({ 'docs/index.html': '<script>window.$docsify = {}</script>', 'docs/README.md': '# A\n' }).dir,
+    cwd: site({ 'docs/.vuepress/config.js': '', 'docs/README.md': '# A\n' }).dir,
   });
   expect(other.exitCode).toBe(2);
-  expect(other.stderr).toContain('"docs/index.html" belongs to a site of Docsify.');
+  expect(other.stderr).toContain('"docs/.vuepress/config.js" belongs to a site of VuePress.');
   expect(other.stderr).toContain('run "docgen init my-docs"');
   const jekyll = await docgen('migrate', { cwd: site({ '_config.yml': '' }).dir });
   expect(jekyll.stderr).toContain('"_config.yml" belongs to a site of Jekyll.');

@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<Peer, string>> = {
     gitbook: 'GitBook',
     nextra: 'Nextra',
     fumadocs: 'Fumadocs',
+    docsify: 'Docsify',
   },
 };
 

@@ -289,7 +289,7 @@ async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(listNavigationSources(dependencies, config), config);
   const reports = [...texts].map(async ([link, text]) => {
-    const place = locate(link);
+    const place = locate(link, text);
     const { path } = splitUrl(link);
     const explained = await explain({ ...input, ...targets, path, resolved: path, place });
     return listDeadEntry('DG4005', explained, {

@@ -27,20 +27,21 @@ export function findInFrontmatter(
 
 /**
  * Entries of navigation bars and sidebars, by their link: prefixes and extensions may have been added or
- * removed, so the longest end of it counts. The files are read once, for however many links.
+ * removed, so the longest end of it counts. A script may compute a link: then the words of its entry count. The
+ * files are read once, for however many links.
  */
 export function createNavigationPlaces(
   files: readonly FilePath[],
   config: SiteConfig,
-): (link: string) => FilePlace {
+): (link: string, words?: string) => FilePlace {
   let places: Map<string, () => FilePlace> | undefined;
-  return (link) => {
+  return (link, words) => {
     places ??= new Map(files.flatMap((file) => readLinks(file, config)).reverse());
     for (let start = 0; start >= 0; start = nextPart(link, start)) {
       const place = places.get(link.slice(start));
       if (place !== undefined) return place();
     }
-    return {};
+    return places.get(WORDS + words)?.() ?? {};
   };
 }
 
@@ -91,18 +92,30 @@ function listJsonLinks(text: string): WrittenLink[] {
   return links;
 }
 
-/** `link: '…'`: what computes the rest of a script is not run for its places. */
+/**
+ * `link: '…'`, then other text that may be a link, as in lists of links alone, then `text: '…'`: a script is not run
+ * for its places.
+ */
 function listScriptLinks(text: string): WrittenLink[] {
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/(["']?\blink["']?\s*:\s*)(["'`])(.*?)\2/g)].map(
-      ({ index: start, 1: key = '', 3: link = '' }) => ({
-        link,
+  const lines = text.split('\n');
+  return SCRIPT_LINKS.flatMap(([pattern, before]) =>
+    lines.flatMap((line, index) =>
+      [...line.matchAll(pattern)].map(({ index: start, 1: key = '', 3: link = '' }) => ({
+        link: before + link,
         line: index + 1,
         column: start + key.length + 1,
-      }),
+      })),
     ),
   );
 }
+
+/** Before the words of an entry, as no link has it. */
+const WORDS = '\n';
+const SCRIPT_LINKS = [
+  [/(["']?\blink["']?\s*:\s*)(["'`])(.*?)\2/g, ''],
+  [/()(["'`])(\/[^"'`\s]*)\2(?!\s*:)/g, ''],
+  [/(["']?\btext["']?\s*:\s*)(["'`])(.*?)\2/g, WORDS],
+] as const;
 
 function readText(file: FilePath): string {
   try {

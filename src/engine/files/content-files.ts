@@ -12,6 +12,7 @@
  *
  * Answers rest on names and on `.gitignore` files alone, so they are the same on every machine.
  */
+import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
@@ -83,7 +84,8 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     for (const part of names) {
       if (isVersionControl(part)) return `is in "${part}", a folder of version control`;
       if (part === 'node_modules') return 'is in "node_modules"';
-      if (part.startsWith('.')) return `is hidden: "${part}" begins with a dot`;
+      // A file that is not there is missing, and not hidden.
+      if (part.startsWith('.') && existsSync(real)) return `is hidden: "${part}" begins with a dot`;
     }
     if (isInside(real, getRealPath(outDir))) return 'is in the output folder';
     if (isInside(real, getRealPath(cacheDir))) return "is in docgen's own folder";

@@ -5,14 +5,27 @@
  */
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import { jsx, toJs } from 'estree-util-to-js';
+import type { Text } from 'hast';
 import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../config/site-config.ts';
-import { isJsx, type Root, walk } from './hast.ts';
+import { type Element, isElement, isJsx, type Root, walk } from './hast.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';
+import type { Finding } from './page-context.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;
-type Capture = { tree?: Root };
+type Metas = ReadonlyMap<number, string>;
+type Capture = { tree?: Root; messages?: readonly PluginMessage[]; metas?: Metas };
+
+/** A message of a vfile. */
+interface PluginMessage {
+  readonly reason: string;
+  readonly fatal?: boolean | null | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly source?: string | undefined;
+  readonly ruleId?: string | undefined;
+}
 
 export function createMdxEngine(
   markdown: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins'>,
@@ -26,34 +39,167 @@ async function parse(
   markdown: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins'>,
 ): Promise<EngineResult> {
   const capture: Capture = {};
+  const unknown = createUnknownHandler();
+  let emptyFences: readonly Fence[] = [];
   const processor = createProcessor({
     format: options.format,
-    remarkPlugins: [meterExpressions, remarkGfm, ...(markdown.remarkPlugins as Plugins)],
+    remarkPlugins: [
+      meterExpressions,
+      remarkGfm,
+      takeMessages(capture),
+      () => (tree) => {
+        emptyFences = listEmptyFences(tree as MadeNode);
+      },
+      ...(markdown.remarkPlugins as Plugins),
+      () => () => leaveFilled(emptyFences),
+    ],
     remarkRehypeOptions: {
       footnoteLabel: options.footnoteLabel,
       footnoteBackLabel: (reference: number, rerun: number) =>
         getBackLabel(options.footnoteBackLabel, reference, rerun),
+      unknownHandler: unknown.handler,
     },
     rehypePlugins: [
-      () => (tree: Root) => options.prepare(tree),
+      () => (tree: Root) => {
+        options.prepare(tree);
+        capture.metas = collectMetas(tree);
+      },
       ...(markdown.rehypePlugins as Plugins),
       () => (tree: Root) => {
         capture.tree = tree;
+        restoreMetas(tree, capture.metas);
         printMadeCode(tree);
         // The rest of the pipeline prints JavaScript: give it nothing to print.
         return { type: 'root', children: [] } satisfies Root;
       },
     ],
   });
+  let read: ReturnType<typeof processor.parse>;
   try {
-    await processor.run(processor.parse(source) as never, source);
+    read = processor.parse(source);
   } catch (error) {
     if (error instanceof ExcessError) return { excess: error.excess };
     const problem = createSyntaxProblem(error);
     if (problem === undefined) throw error;
     return { problem };
   }
-  return { tree: capture.tree ?? { type: 'root', children: [] } };
+  try {
+    await processor.run(read as never, { value: source, path: options.file, cwd: options.projectDir });
+  } catch (error) {
+    // What a plugin refuses is among its messages; what breaks in one is no message, though it may look like that.
+    if (!capture.messages?.some((message) => (message as unknown) === error)) throw error;
+    return { tree: undefined, findings: capture.messages.map(createFinding) };
+  }
+  return {
+    tree: capture.tree ?? { type: 'root', children: [] },
+    findings: [...(capture.messages ?? []).map(createFinding), ...unknown.findings],
+  };
+}
+
+function takeMessages(capture: Capture) {
+  return () => (_tree: unknown, file: { readonly messages: readonly PluginMessage[] }) => {
+    capture.messages = file.messages;
+  };
+}
+
+function createFinding({ reason, fatal, line, column, source, ruleId }: PluginMessage): Finding {
+  const name = [source, ruleId].filter(Boolean).join(':');
+  const options = 'markdown.remarkPlugins or markdown.rehypePlugins';
+  return {
+    severity: fatal ? 'error' : fatal === false ? 'warning' : 'info',
+    code: 'DG3061',
+    message: `${reason.replace(/\.$/, '')}.`,
+    ...(line !== undefined && { place: { line, column: column ?? 1 } }),
+    hint: name ? `The plugin "${name}" says so, of ${options}.` : `A plugin of ${options} says so.`,
+  };
+}
+
+type UnknownHandler = NonNullable<NonNullable<ProcessorOptions['remarkRehypeOptions']>['unknownHandler']>;
+
+/** Makes of nodes of remark plugins what MDX makes of them; a type that names no element is told once a page. */
+function createUnknownHandler(): { readonly handler: UnknownHandler; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const told = new Set<string>();
+  let outer: MadeNode | undefined;
+  const handler: UnknownHandler = (state, node: MadeNode) => {
+    const { type, data = {}, value } = node;
+    const around = outer;
+    outer = findPlaced(node) ?? around;
+    const isText = value !== undefined && !('hProperties' in data || 'hChildren' in data);
+    if (data.hName === undefined && !told.has(type)) {
+      told.add(type);
+      findings.push({
+        severity: 'warning',
+        code: 'DG3062',
+        message: `A remark plugin made "${type}" nodes, for which there is no HTML: each is shown as ${isText ? 'text' : '<div>'}.`,
+        place: outer,
+        hint: 'Add a remark plugin after it that sets "data.hName" of these nodes to the name of an element.',
+      });
+    }
+    const result: Text | Element = isText
+      ? { type: 'text', value }
+      : { type: 'element', tagName: 'div', properties: {}, children: state.all(node as never) };
+    outer = around;
+    state.patch(node as never, result);
+    return state.applyData(node as never, result) as Element;
+  };
+  return { handler, findings };
+}
+
+interface MadeNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly data?: { readonly hName?: unknown };
+  readonly position?: Root['position'];
+  readonly children?: readonly MadeNode[];
+}
+
+/** The node, else the first in it that the author wrote. */
+function findPlaced(node: MadeNode): MadeNode | undefined {
+  if (node.position !== undefined) return node;
+  for (const child of node.children ?? []) {
+    const placed = findPlaced(child);
+    if (placed !== undefined) return placed;
+  }
+  return undefined;
+}
+
+/** A code block of remark. */
+interface Fence {
+  meta?: string | null | undefined;
+  value: string;
+}
+
+function listEmptyFences(node: MadeNode): Fence[] {
+  if (node.type === 'code') return node.value === '' ? [node as Fence] : [];
+  return (node.children ?? []).flatMap(listEmptyFences);
+}
+
+/** Takes "file" out of fences that a plugin such as remark-code-import has filled: their text is there. */
+function leaveFilled(fences: readonly Fence[]): void {
+  for (const fence of fences)
+    if (fence.value !== '')
+      fence.meta = fence.meta?.replace(/(?<!\S)file=(?:"[^"]*"|'[^']*'|\S+)/, '').trim();
+}
+
+/** Collects the texts of fences after their language, by where they begin: rehype-raw makes the tree anew without them. */
+function collectMetas(tree: Root): Metas {
+  const metas = new Map<number, string>();
+  walk(tree, (node) => {
+    const start = node.position?.start.offset;
+    if (start !== undefined && isElement(node, 'code') && node.data?.meta) metas.set(start, node.data.meta);
+    return undefined;
+  });
+  return metas;
+}
+
+function restoreMetas(tree: Root, metas: Metas = new Map()): void {
+  if (metas.size === 0) return;
+  walk(tree, (node) => {
+    const meta = metas.get(node.position?.start.offset ?? -1);
+    if (meta !== undefined && isElement(node, 'code')) node.data = { meta, ...node.data };
+    return undefined;
+  });
 }
 
 function getBackLabel(template: string, reference: number, rerun: number): string {

@@ -46,6 +46,8 @@ declare module 'hast' {
     meta?: string | null;
     /** Written as JSX, or made by docgen: the theme's overrides do not apply to it. */
     own?: boolean;
+    /** Id that a heading was given before plugins of the user ran. */
+    offeredId?: string;
   }
 }
 
@@ -73,6 +75,13 @@ export function getHeadingDepth(node: Nodes): number {
   if (node.type !== 'element' || node.tagName.length !== 2 || node.tagName[0] !== 'h') return 0;
   const depth = Number(node.tagName[1]);
   return depth >= 1 && depth <= 6 ? depth : 0;
+}
+
+/** The blocks of a document: those in sections, which plugins put around headings, are its own. */
+export function listBlocks(tree: Root | Element): Nodes[] {
+  return tree.children.flatMap((node): Nodes[] =>
+    isElement(node, 'section') && !('dataFootnotes' in node.properties) ? listBlocks(node) : [node],
+  );
 }
 
 /** Text between blocks: nothing but white space. */

@@ -2,7 +2,9 @@
  * A Markdown engine takes source and returns a tree. Everything that makes our pages ours is a pass over the
  * source before it, or over the tree after it, so engines can be exchanged.
  */
+import type { FilePath } from '../../shared/types.ts';
 import type { Root } from './hast.ts';
+import type { Finding } from './page-context.ts';
 import type { Excess } from './source-limits.ts';
 
 export interface EngineOptions {
@@ -12,6 +14,9 @@ export interface EngineOptions {
   readonly footnoteLabel: string;
   /** Name of a link back from a footnote; `{reference}` is its number. */
   readonly footnoteBackLabel: string;
+  /** The page and its project: plugins of users read what lies beside a page. */
+  readonly file: FilePath;
+  readonly projectDir: FilePath;
   /** Our first transforms; an engine with user plugins runs them before those of the user. */
   readonly prepare: (tree: Root) => void;
 }
@@ -24,7 +29,8 @@ export interface SyntaxProblem {
 }
 
 export type EngineResult =
-  | { readonly tree: Root }
+  /** Undefined when a plugin of the user refuses the page; the findings say why. */
+  | { readonly tree: Root | undefined; readonly findings?: readonly Finding[] }
   | { readonly problem: SyntaxProblem }
   /** More than the engine can be let read. */
   | { readonly excess: Excess }

@@ -9,6 +9,7 @@ import {
   getHeadingDepth,
   getPlainText,
   isElement,
+  listBlocks,
   type Nodes,
   type Root,
   walk,
@@ -112,7 +113,7 @@ function getFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
 /** Headings of the document itself begin sections; those in lists, callouts and JSX belong to one. */
 function collectOutlineSections(tree: Root, context: PageContext): OutlineSection[] {
   const groups: { heading: Element | undefined; nodes: Nodes[] }[] = [{ heading: undefined, nodes: [] }];
-  for (const node of tree.children) {
+  for (const node of listBlocks(tree)) {
     if (getHeadingDepth(node) > 0) groups.push({ heading: node as Element, nodes: [node] });
     else groups.at(-1)?.nodes.push(node);
   }

@@ -16,7 +16,7 @@ import { createContent, extractDescription, splitSections } from './sections.ts'
 import { foldStaticJsx } from './static.ts';
 import { createToc, findFirstH1, formatHeading, formatInlineMarkdown } from './toc.ts';
 import { addCellOutputs } from './transforms/cell-outputs.ts';
-import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
+import { renderCodeBlocks, reportPluginCode, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
 import { transformFileTrees } from './transforms/file-trees.ts';
 import { isFormulaBlock, renderFormulas } from './transforms/formulas.ts';
@@ -83,6 +83,7 @@ async function transform(
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
+  if (config.markdown.rehypePlugins.length > 0) reportPluginCode(tree, context);
   takeCodeBlocks(tree, { keep, isWhole: false, math: config.markdown.math !== false });
   if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);

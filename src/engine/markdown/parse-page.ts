@@ -15,6 +15,7 @@ import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
 import { transformContainers } from './transforms/containers.ts';
 import { takeFormulas } from './transforms/formulas.ts';
+import { offerHeadingIds } from './transforms/headings.ts';
 import { removeMarks } from './transforms/marks.ts';
 import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
@@ -156,6 +157,8 @@ function parse(
   const { mark } = prepared;
   return engine.toHast(prepared.text, {
     format: context.format,
+    file: context.route.file,
+    projectDir: context.config.projectDir,
     footnoteLabel: context.words('footnotesTitle'),
     footnoteBackLabel: context.words('footnoteBackText'),
     prepare(tree) {
@@ -163,13 +166,17 @@ function parse(
       transformContainers(tree, { mark, words: context.words });
       if (context.config.markdown.math !== false) takeFormulas(tree, mark);
       if (prepared.text.includes(mark)) removeMarks(tree, mark);
+      if (context.config.markdown.rehypePlugins.length > 0) offerHeadingIds(tree);
     },
   });
 }
 
 /** The tree; else what there is instead of it is reported. */
 function takeTree(result: EngineResult, context: PageContext): Root | undefined {
-  if ('tree' in result) return result.tree;
+  if ('tree' in result) {
+    for (const finding of result.findings ?? []) context.report(finding);
+    return result.tree;
+  }
   if ('excess' in result) return reportExcess(result.excess, context);
   if ('isMisread' in result) return undefined;
   const { message, line, column } = locateProblem(result.problem);

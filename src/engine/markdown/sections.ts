@@ -11,6 +11,7 @@ import {
   isElement,
   isJsx,
   type JsxNode,
+  listBlocks,
   type Nodes,
   type Root,
 } from './hast.ts';
@@ -213,9 +214,10 @@ export function createContent(sections: readonly PageSection[]): {
  * the author wrote as text counts.
  */
 export function extractDescription(tree: Root): string {
-  const start = tree.children.findIndex((node) => getHeadingDepth(node) === 1);
+  const blocks = listBlocks(tree);
+  const start = blocks.findIndex((node) => getHeadingDepth(node) === 1);
   if (start < 0) return '';
-  const rest = tree.children.slice(start + 1);
+  const rest = blocks.slice(start + 1);
   const end = rest.findIndex((node) => getHeadingDepth(node) === 2);
   return rest
     .slice(0, end < 0 ? rest.length : end)

@@ -6,6 +6,7 @@ import {
   getPlainText,
   isElement,
   isJsx,
+  listBlocks,
   type Nodes,
   type Parents,
   type Root,
@@ -28,7 +29,7 @@ function listEntries(
   fragments: TextFragments,
   charIndexes: ReadonlyMap<string, number>,
 ): TocEntry[] {
-  return tree.children.flatMap((node): TocEntry[] => {
+  return listBlocks(tree).flatMap((node): TocEntry[] => {
     const shown = isJsx(node) && node.name !== null ? fragments.get(node.name) : undefined;
     if (shown !== undefined) return listEntries(shown.tree, shown.fragments, charIndexes);
     const depth = getHeadingDepth(node);

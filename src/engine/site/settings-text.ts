@@ -1,7 +1,7 @@
 /**
  * Serializes settings for keys: equal text means equal behaviour, in whatever folder the project is.
- * Functions, promises and instances cannot be serialized; they are identified by the config files, and
- * by the lockfile for the packages those use.
+ * Functions, promises and instances cannot be serialized; they are identified by the config files, by the
+ * lockfile for the packages those use, and functions by their text too: the environment may choose between two.
  */
 import { readLockfile } from '../config/lockfile.ts';
 import { hashFile } from '../store/hash-file.ts';
@@ -20,7 +20,7 @@ export function serializeSettings(settings: unknown, { projectDir, configFiles }
     if (value instanceof RegExp || typeof value === 'bigint') return String(value);
     if (saysAll(value)) return value;
     isPlain = false;
-    return null;
+    return typeof value === 'function' ? String(value) : null;
   };
   const text = print(settings, replaceValue);
   if (isPlain && text !== undefined) return text;

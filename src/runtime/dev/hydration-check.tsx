@@ -13,6 +13,7 @@ import { toTrustedHtml } from '../trusted-html.ts';
 import { fetchAppDocument } from './app-document.ts';
 import { type AppCode, getDocumentStore } from './document-store.ts';
 import type { ChangeTools } from './exchange-app.ts';
+import { isLeftToBrowser } from './left-to-browser.ts';
 import { createHydrationProblem, type Failure } from './runtime-problem.ts';
 
 /** Undefined where they draw the same, and where the page cannot be drawn: that is told already. */
@@ -70,7 +71,9 @@ function hydrate(
     };
     const { app } = createStaticTree({ ...input, connect });
     const root = hydrateRoot(container, app, {
-      onRecoverableError: (error, info) => resolve(createHydrationProblem(error, info.componentStack)),
+      onRecoverableError(error, info) {
+        if (!isLeftToBrowser(error)) resolve(createHydrationProblem(error, info.componentStack));
+      },
       onUncaughtError: () => resolve(undefined),
     });
   });

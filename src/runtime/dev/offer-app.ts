@@ -4,6 +4,7 @@ import type { LoadedPage } from '../context.ts';
 import type { BrowserRouter, PageCache } from '../router/navigate.ts';
 import type { FreshCache } from './dev-app.ts';
 import { type AppCode, getDocumentStore } from './document-store.ts';
+import { isLeftToBrowser } from './left-to-browser.ts';
 import { createAppProblem, createHydrationProblem } from './runtime-problem.ts';
 
 /** Called once the router has started; in dev the cache is one that can forget. */
@@ -37,6 +38,7 @@ export function withReports({ onUncaughtError, ...options }: RootOptions): RootO
       getDocumentStore().client?.reportEnd(createAppProblem(error, info.componentStack));
     },
     onRecoverableError(error, info) {
+      if (isLeftToBrowser(error)) return;
       reportError(error);
       void getDocumentStore().client?.reportDifference(createHydrationProblem(error, info.componentStack));
     },

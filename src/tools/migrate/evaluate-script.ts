@@ -80,10 +80,11 @@ interface Module {
   readonly failure?: string;
 }
 
-/** `resolve` finds the file of the project that an import means. */
+/** `resolve` finds the file of the project that an import means; `extract` finds the script in the text of a file. */
 export function createScriptReader(
   dir: string,
   resolve: (specifier: string, from: string) => string | undefined,
+  extract: (source: string) => string = (source) => source,
 ): ScriptReader {
   const parsed = new Map<string, Promise<Module>>();
   const modules = new Map<string, Module>();
@@ -96,7 +97,7 @@ export function createScriptReader(
   const parse = (file: string): Promise<Module> => {
     const known = parsed.get(file);
     if (known !== undefined) return known;
-    const parsing = readFile(join(dir, file), 'utf8').then((source) => parseModule(source, file));
+    const parsing = readFile(join(dir, file), 'utf8').then((source) => parseModule(extract(source), file));
     parsed.set(file, parsing);
     return parsing;
   };

@@ -1,6 +1,4 @@
 /** Tools whose sites are known, and not migrated. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import glob from 'fast-glob';
 
 export interface OtherSite {
@@ -26,10 +24,6 @@ export async function findOtherSite(dir: string): Promise<OtherSite | undefined>
     const options = { cwd: dir, deep, dot: true, ignore: ['**/node_modules/**', '**/.git/**'] };
     return (await glob(pattern, { ...options, suppressErrors: true })).sort()[0];
   };
-  const docsify = ['index.html', 'docs/index.html'].find(
-    (file) => existsSync(join(dir, file)) && readFileSync(join(dir, file), 'utf8').includes('$docsify'),
-  );
-  if (docsify !== undefined) return { tool: 'Docsify', file: docsify };
   for (const [tool, pattern] of FILES) {
     const file = await find(pattern, 4);
     if (file !== undefined) return { tool, file };

@@ -165,5 +165,5 @@ function rewriteTarget(target: string, page: GitBookPage): string {
   return `/${encodePath(to.replace(/(?:^|(?<=\/))README\.md$|\.md$/, ''))}${rest}`;
 }
 
-const encodePath = (path: string) =>
+export const encodePath = (path: string) =>
   encodeURI(decodePath(path)).replaceAll('(', '%28').replaceAll(')', '%29');

@@ -1,4 +1,4 @@
-/** `SUMMARY.md` of GitBook: the sidebar, and with it what is published. */
+/** `SUMMARY.md` of GitBook: the sidebar, and with it what is published. Lists of Docsify are read in the same way. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
@@ -7,6 +7,10 @@ import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 type Item = string | Readonly<Record<string, unknown>>;
 
 export interface SummaryInput {
+  /** Name of the file. */
+  readonly name: string;
+  /** True if groups are closed at first. */
+  readonly isClosed: boolean;
   /** The new link of a page's old path; undefined if there is no such page. */
   readonly resolveLink: (path: string) => string | undefined;
   readonly lose: (line: number | undefined, message: string, todo: string) => void;
@@ -54,21 +58,23 @@ function convertItem(node: MarkdownNode, input: SummaryInput & { readonly paths:
     .flatMap(({ children: inner = [] }) => inner.flatMap((item) => convertItem(item, input)));
   const own = link?.url ? readTarget(link.url, text, line, input) : undefined;
   if (items.length === 0) return own === undefined ? [] : [{ text, link: own }];
-  return [{ text, ...(own !== undefined && { link: own }), collapsed: true, items }];
+  return [
+    { text, ...(own !== undefined && { link: own }), ...(input.isClosed && { collapsed: true }), items },
+  ];
 }
 
 function readTarget(
   url: string,
   text: string,
   line: number | undefined,
-  { paths, resolveLink, lose }: SummaryInput & { readonly paths: string[] },
+  { name, paths, resolveLink, lose }: SummaryInput & { readonly paths: string[] },
 ): string | undefined {
   if (isElsewhere(url)) return url;
   const [way, hash] = splitTarget(url);
   const path = posix.normalize(decodeUrl(way)).replace(/^\//, '');
   const to = resolveLink(path);
   if (to === undefined) {
-    lose(line, `"SUMMARY.md" names a page that is not there: "${text}" (${url}).`, 'Correct its path.');
+    lose(line, `"${name}" names a page that is not there: "${text}" (${url}).`, 'Correct its path.');
     return undefined;
   }
   paths.push(path);

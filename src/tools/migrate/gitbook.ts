@@ -70,7 +70,7 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
     return to === undefined || !isPage(path) ? undefined : resolveRouteAddress(to, address).path;
   };
   const summary = convertSummary(summaryText, {
-    resolveLink,
+    ...{ name: config.summary, isClosed: true, resolveLink },
     lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
   });
   const published = new Set([...summary.paths, ...(sources.has(config.readme) ? [config.readme] : [])]);

@@ -30,6 +30,7 @@ export const PEERS = [
   'gitbook',
   'nextra',
   'fumadocs',
+  'docsify',
 ] as const;
 export type Peer = (typeof PEERS)[number];
 
@@ -146,6 +147,7 @@ const READERS: Readonly<Record<Peer, ReadSite>> = {
   gitbook: async (input) => (await import('./gitbook.ts')).readGitBook(input),
   nextra: async (input) => (await import('./nextra.ts')).readNextra(input),
   fumadocs: async (input) => (await import('./fumadocs.ts')).readFumadocs(input),
+  docsify: async (input) => (await import('./docsify.ts')).readDocsify(input),
 };
 
 async function readMigration(from: Peer | undefined, input: MigrationInput) {

@@ -53,6 +53,18 @@ it('is found in scripts, several in a line', () => {
   expect(toPlace('/b')).toMatchObject({ line: 2, column: 35 });
 });
 
+it('is found in scripts where a link stands alone, and where its entry computes it', () => {
+  const toPlace = place(
+    "export default {\n  sidebar: { '/a/': ['/a', { text: 'B', link: '/' + b }, { text: 'A', link: '/a/' }] },\n};\n",
+    'docgen.config.ts',
+  );
+
+  expect(toPlace('/a', '/a')).toMatchObject({ line: 2, column: 22 });
+  expect(toPlace('/a/', 'A')).toMatchObject({ line: 2, column: 77 });
+  expect(toPlace('/b', 'B')).toMatchObject({ line: 2, column: 36 });
+  expect(toPlace('/c', 'C')).toEqual({});
+});
+
 it('is the key in frontmatter, whatever else begins with the same letters', () => {
   const projectDir = makeFolder('places') as FilePath;
   const file = join(projectDir, 'index.md') as FilePath;

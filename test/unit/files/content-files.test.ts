@@ -75,6 +75,8 @@ describe('files that content may show', () => {
     ['asset', 'docs/public/logo.png'],
     ['asset', 'docs/.dot/b.png'],
     ['asset', 'docs/not-there.png'],
+    ['asset', 'docs/.hidden/not-there.png'],
+    ['code', '.github/not-there.yml'],
     ['code', 'docs/a.png'],
     ['code', 'docs/linked.ts'],
     ['code', 'src/a.ts'],

@@ -308,6 +308,8 @@ describe('what a page may contain', () => {
           format: 'md',
           footnoteLabel: 'Footnotes',
           footnoteBackLabel: 'Back to {reference}',
+          file: page.route.file,
+          projectDir: config.projectDir,
           prepare: () => {},
         });
 

@@ -1,6 +1,7 @@
 /** Pages of other tools are rewritten around their code, and never in it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rewriteDocsifyPage } from '../../../src/tools/migrate/docsify-page.ts';
 import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
 import { createUnits } from '../../../src/tools/migrate/docusaurus-units.ts';
 import { FUMADOCS_PACK } from '../../../src/tools/migrate/fumadocs-components.ts';
@@ -44,6 +45,11 @@ const rewriteMintlify = (source: string) =>
     ...{ variables: { name: 'value' }, shim: 'components/mintlify.jsx', missing: new Set<string>() },
   });
 
+const rewriteDocsify = (source: string) =>
+  rewriteDocsifyPage({
+    ...{ ...PAGE, source, home: 'README.md', isRelative: false, hasVue: true },
+    readPart: () => 'Inserted',
+  });
 const rewriteGitBook = (source: string) =>
   rewriteGitBookPage({ ...PAGE, source, titles: new Map(), readPart: () => 'Inserted' });
 
@@ -159,6 +165,7 @@ describe.each([
   ['MkDocs', rewriteMkDocs],
   ['Mintlify', rewriteMintlify],
   ['GitBook', rewriteGitBook],
+  ['Docsify', rewriteDocsify],
   ['Nextra', rewriteNextra],
   ['Fumadocs', rewriteFumadocs],
   ['Rspress', (source: string) => rewriteCode(source, 'a.mdx', () => 'other')],

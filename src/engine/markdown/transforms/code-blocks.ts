@@ -4,7 +4,7 @@
  */
 import { parseCodeMeta } from '../../highlight/code-meta.ts';
 import { type CodeBlockNode, type Element, getPlainText, isElement, type Root, walk } from '../hast.ts';
-import type { Place } from '../page-context.ts';
+import type { PageContext, Place } from '../page-context.ts';
 import { isFormulaBlock } from './formulas.ts';
 
 /** Makes the whole markup of a code block, title and buttons included. */
@@ -48,17 +48,37 @@ function cutSample(pre: Element): void {
   if (visible.length < lines.length) code.children = [{ type: 'text', value: visible.join('\n') }];
 }
 
+/** Says once that what rehype plugins of the user made of code is not shown. Before raw HTML, which may hold code too. */
+export function reportPluginCode(tree: Root, context: PageContext): void {
+  let isFound = false;
+  walk(tree, (node) => {
+    if (isFound || !isElement(node, 'pre')) return undefined;
+    const code = findCode(node);
+    if (code === undefined || !code.children.some((child) => child.type === 'element')) return undefined;
+    isFound = true;
+    context.report({
+      severity: 'warning',
+      code: 'DG3062',
+      message: 'What a rehype plugin put into code blocks is left out: docgen colours code itself.',
+      place: node.position && node,
+      hint: 'Remove the plugin; "markdown.shiki" chooses themes and transformers.',
+    });
+    return undefined;
+  });
+}
+
 /** Undefined for a `pre` that is no fence. */
 export function createCodeBlockNode(pre: Element): CodeBlockNode | undefined {
   const code = findCode(pre);
   if (code === undefined) return undefined;
-  const { className } = code.properties;
+  // Plugins that colour code, such as rehype-pretty-code, keep its language in an attribute alone.
+  const { className, dataLanguage } = code.properties;
   const name = Array.isArray(className)
     ? className.map(String).find((item) => item.startsWith('language-'))
-    : '';
+    : undefined;
   return {
     type: 'docgenCode',
-    lang: name?.slice('language-'.length) ?? '',
+    lang: name?.slice('language-'.length) ?? String(dataLanguage ?? code.properties['data-language'] ?? ''),
     meta: code.data?.meta ?? '',
     code: getPlainText(code),
     html: '',

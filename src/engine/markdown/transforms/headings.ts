@@ -23,13 +23,50 @@ import type { ContentWords } from '../words.ts';
 /** Gives every heading its id and answers with all ids of the page, in order. */
 export function assignHeadingIds(tree: Root, context: PageContext): { ids: string[]; slugger: Slugger } {
   const slugger = createSlugger();
+  withdrawHeadingIds(tree);
   claimIds(tree, slugger, context);
   walk(tree, (node) => {
     if (node.type !== 'element' || getHeadingDepth(node) === 0) return undefined;
-    node.properties.id ??= slugger.slug(getSlugText(node).trim() || getPlainText(node).trim());
+    const offered = node.data?.offeredId;
+    node.properties.id ??=
+      offered === undefined
+        ? slugger.slug(getSlugText(node).trim() || getPlainText(node).trim())
+        : takeId(offered, slugger);
     return undefined;
   });
   return { ids: collectIds(tree), slugger };
+}
+
+/**
+ * Gives headings ids before plugins of the user see them: some only work on headings that have one. Raw HTML,
+ * whose ids count before them, is not read yet, so these are settled by `assignHeadingIds`.
+ */
+export function offerHeadingIds(tree: Root): void {
+  const slugger = createSlugger();
+  walk(tree, (node) => {
+    if (node.type === 'element' && node.properties.id) slugger.claim(String(node.properties.id));
+    return undefined;
+  });
+  walk(tree, (node) => {
+    if (node.type !== 'element' || getHeadingDepth(node) === 0 || node.properties.id) return undefined;
+    const id = slugger.slug(getSlugText(node).trim() || getPlainText(node).trim());
+    node.properties.id = id;
+    node.data = { ...node.data, offeredId: id };
+    return undefined;
+  });
+}
+
+function withdrawHeadingIds(tree: Root): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || node.data?.offeredId === undefined) return undefined;
+    if (node.properties.id === node.data.offeredId) delete node.properties.id;
+    else delete node.data.offeredId;
+    return undefined;
+  });
+}
+
+function takeId(id: string, slugger: Slugger): string {
+  return slugger.has(id) ? slugger.slug(id) : slugger.claim(id);
 }
 
 /** Text of a heading without its expressions and JSX, as Rspress counts it: a badge may change, the address does not. */
