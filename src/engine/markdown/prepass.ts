@@ -11,9 +11,10 @@
 
 import { createExpressionLimit } from './crowded-expressions.ts';
 import { hasDeepBrackets } from './deep-brackets.ts';
+import { findDroppedDefinitions } from './dropped-definitions.ts';
 import { chooseMark, createFormulaMark } from './marks.ts';
 import { hasOpenElements } from './open-elements.ts';
-import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
+import { type Definition, type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type Edit, type InlineRange, LineEdits } from './prepass-lines.ts';
 import { type Formula, findFormulas, maskFormulas } from './prepass-math.ts';
@@ -54,6 +55,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const lines = body.split('\n');
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
+  const definitions: Definition[] = [];
   const { isUnified = false, math = false } = options;
   let avoidsSatteri =
     options.format === 'mdx' &&
@@ -90,6 +92,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     math,
     onInline,
     onProblem: (problem) => problems.push(problem),
+    onDefinition: (definition) => definitions.push(definition),
     onEndlessModule: (line) => {
       if (isUnified) excess ??= findLongModule(lines, line);
     },
@@ -101,7 +104,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     text: edits.apply(lines).join('\n'),
     mark,
     getColumn: (line, column) => edits.getColumn(line, column),
-    problems,
+    problems: [...problems, ...findDroppedDefinitions(definitions, body)],
     excess,
     avoidsSatteri,
   };
