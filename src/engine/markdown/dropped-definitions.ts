@@ -18,6 +18,7 @@ export function findDroppedDefinitions(definitions: readonly Definition[], body:
     const [, label = footnote, address = ''] = footnote === undefined ? (ADDRESS.exec(text) ?? []) : [];
     if (label === undefined) return [];
     const name = normalise(label);
+    const shown = `[${label.length > 40 ? `${label.slice(0, 40)}…` : label}]`;
     const place = { line, column };
     const first = defined.get(name);
     if (first !== undefined) {
@@ -26,7 +27,7 @@ export function findDroppedDefinitions(definitions: readonly Definition[], body:
       return [
         {
           ...place,
-          message: `${what} "[${label}]" is not used: line ${first.line} defines that name.`,
+          message: `${what} "${shown}" is not used: line ${first.line} defines that name.`,
           hint: 'Give it another name, or remove it.',
         },
       ];
@@ -34,15 +35,15 @@ export function findDroppedDefinitions(definitions: readonly Definition[], body:
     defined.set(name, { line, address });
     // Its own label is one of them.
     if (footnote === undefined || (uses.get(name) ?? 0) > 1) return [];
-    const message = `Footnote "[${label}]" is not shown: nothing refers to it.`;
-    return [{ ...place, message, hint: `Write "[${label}]" where it belongs, or remove it.` }];
+    const message = `Footnote "${shown}" is not shown: nothing refers to it.`;
+    return [{ ...place, message, hint: `Write "${shown}" where it belongs, or remove it.` }];
   });
 }
 
 /** Also those in code or HTML count: somebody wanted the footnote. */
 function countUses(body: string): Map<string, number> {
   const uses = new Map<string, number>();
-  for (const [, label = ''] of body.matchAll(/\[(\^[^\]\s]+)\]/g)) {
+  for (const [, label = ''] of body.matchAll(/\[(\^[^[\]\s]+)\]/g)) {
     const name = normalise(label);
     uses.set(name, (uses.get(name) ?? 0) + 1);
   }

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Requests of one connection without an answer. No browser sends more than one. */
-export const MOST_WAITING = 100;
+const MOST_WAITING = 100;
 
 type Waiting = [request: IncomingMessage, response: ServerResponse];
 
