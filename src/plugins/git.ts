@@ -177,7 +177,9 @@ const SETTINGS = [
 function createEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
   const entries = Object.entries(process.env);
-  return Object.fromEntries(entries.filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH)/i.test(name)));
+  return Object.fromEntries(
+    entries.filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH|CEILING|DISCOVERY)/i.test(name)),
+  );
 }
 
 function start(dir: string, args: readonly string[], input = '') {

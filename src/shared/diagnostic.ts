@@ -185,6 +185,7 @@ export const DIAGNOSTIC_TITLES = {
   DG8005: 'Files are polled instead of watched',
   DG8006: 'Preview without its config',
   DG8007: 'Certificate cannot be used',
+  DG8008: 'Client of the MCP server is not understood',
   DG9001: 'docgen failed unexpectedly',
   DG9002: 'Unknown command or folder',
   DG9003: 'Wrong flag or value',

@@ -1,6 +1,7 @@
 /** Addresses that were published: what goes away without a redirect is told, with the redirect to add. */
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkSite } from '../helpers/check-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
@@ -39,6 +40,10 @@ const git = ({ dir }: Site, ...lines: string[]) => {
 
 const hints = async (made: Site) => (await checkSite(made)).diagnostics.map(({ hint }) => hint);
 const REDIRECT = (line: string) => [`Add the redirect ${line} to docgenjs/plugins/client-redirects.`];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('a page that is gone', () => {
   it('is an error at its line, once for all of its headings, until it is redirected', async () => {
@@ -104,6 +109,8 @@ describe('git', () => {
     git(made, 'commit -qm 2', 'mv docs/heat.md docs/warm.md');
     expect(await hints(made)).toContain(REDIRECT("{ from: '/boil', to: '/warm' }")[0]);
     git(made, 'commit -qm 3');
+    // As in a hook of another repository.
+    vi.stubEnv('GIT_DIR', join(made.dir, 'none'));
     made.write('docs/tea/cup.md', made.read('docs/warm.md')).remove('docs/warm.md');
     expect(await hints(made)).toContain(REDIRECT("{ from: '/boil', to: '/tea/cup' }")[0]);
   });

@@ -302,6 +302,17 @@ describe('docgen mcp --http', () => {
   });
 });
 
+it('what is typed instead of a message is told to the person, and does not end the server', async () => {
+  const { docgen, send } = await startRaw(kettle());
+  docgen.child.stdin?.write('help\n[]\nnull\n{"jsonrpc":"1.0"}\n');
+  send(readPage(2, '/'));
+  await docgen.waitFor(/"id":2/);
+  docgen.child.stdin?.end();
+  const { stderr, exitCode } = await docgen.ended;
+  expect([stderr.match(/DG8008/g)?.length, exitCode]).toEqual([4, 0]);
+  expect(stderr).not.toContain('DG9001');
+});
+
 /** Starts a server whose bytes the test itself writes and reads. */
 async function startRaw({ dir: cwd }: Site) {
   const docgen = startDocgen(['mcp'], { cwd, hasInput: true });

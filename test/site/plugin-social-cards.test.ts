@@ -167,6 +167,8 @@ it('say which characters no font has, and leave no box in their place', async ()
     {
       'docs/index.md': '# Tea 🫖 time\n\nGreen.\n',
       'docs/plain.md': '# Tea time\n\nGreen.\n',
+      // Satori would take gigabytes to lay it out.
+      'docs/long.md': `# ${'Tea '.repeat(50_000)}\n`,
       'docs/word.md': '# 登录 毖谰\n\nGreen.\n',
     },
     PEERS,
@@ -191,6 +193,7 @@ it('say which characters no font has, and leave no box in their place', async ()
     return readFileSync(join(mended.outDir, image.slice('https://tea.example/'.length)));
   };
   expect(readCard('index').equals(readCard('plain'))).toBe(true);
+  expect(imageSize(readCard('long'))).toMatchObject({ width: 1200, height: 630 });
 });
 
 it('are drawn by a template as the documentation says', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getOutcome, loadEngine } from '../helpers/engine.ts';
 import { type Site, site } from '../helpers/site.ts';
 
@@ -54,6 +54,10 @@ const refuse = async (work: Promise<unknown>) => {
 
 const git = ({ dir }: Site, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: dir });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('docgen version', () => {
   it('keeps the docs of a site without versions, which stay where they are', async () => {
@@ -126,6 +130,8 @@ describe('docgen version', () => {
     made.remove('docs/en/only.md').write('docs/en/new.md', '# New\n');
     await freezeVersion({ cwd: made.dir, name: '1.0' });
 
+    // As in a hook of another repository.
+    vi.stubEnv('GIT_DIR', join(made.dir, 'none'));
     const { pages } = await freezeVersion({ cwd: made.dir, name: '0.9', from: 'v0.9.0' });
 
     expect(pages).toBe(7);
@@ -233,6 +239,11 @@ describe('docgen version --remove', () => {
     const { exitCode, words } = await refuse(removeVersion({ cwd: made.dir, name: '1.0' }));
     expect(exitCode).toBe(1);
     expect(words).toMatch(/not in a repository of git|Git does not have all/);
+    git(made, 'init', '-q');
+    git(made, 'config', 'status.showUntrackedFiles', 'no');
+    expect((await refuse(removeVersion({ cwd: made.dir, name: '1.0' }))).words).toContain(
+      'Git does not have all',
+    );
     const { diagnostics } = await removeVersion({ cwd: made.dir, name: '1.0', force: true });
     expect(diagnostics).toMatchObject([{ code: 'DG9018', severity: 'warning', file: 'docs/1.0' }]);
     expect(existsSync(join(made.dir, 'docs/1.0'))).toBe(false);

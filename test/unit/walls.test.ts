@@ -242,7 +242,7 @@ it('folders are not listed by Node with all that is below them', () => {
 });
 
 // Windows looks for a program in the folder in which it is started before anywhere else.
-it('git is never started in a folder of a project', () => {
+it('git is never started in a folder of a project, nor told of a repository by the environment', () => {
   const starting = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join(SRC, name), 'utf8') }))
@@ -252,5 +252,7 @@ it('git is never started in a folder of a project', () => {
     expect(text, name).toContain("'-C'");
     expect(text, name).toContain('dirname(process.execPath)');
     expect(text, name).not.toMatch(/\bcwd(?:: dir)?,/);
+    // A plugin has the same words for itself.
+    expect(text, name).toMatch(/withoutRepository\(process\.env\)|\^GIT_/);
   }
 });

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import process from 'node:process';
+import { withoutRepository } from '../../shared/git-environment.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getUnitHome, resolveRouteAddress, splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -165,8 +166,10 @@ function git(dir: string, args: readonly string[]): Promise<string> {
     '-c',
     'diff.renames=true',
   ];
+  // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
+  const env = withoutRepository(process.env);
   // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
-  const options = { cwd: dirname(process.execPath), maxBuffer: 64 * 1024 * 1024, windowsHide: true };
+  const options = { cwd: dirname(process.execPath), env, maxBuffer: 64 * 1024 * 1024, windowsHide: true };
   return new Promise((resolve) => {
     execFile('git', [...settings, ...args], options, (_error, stdout) => resolve(stdout));
   });

@@ -5,6 +5,7 @@
 import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import process from 'node:process';
+import { withoutRepository } from '../../shared/git-environment.ts';
 
 /** The folder with `.git`, with all links followed. */
 export type Repository = string & { readonly repository: never };
@@ -36,16 +37,14 @@ function createOptions(repository: Repository) {
     windowsHide: true,
     env: {
       // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
-      ...process.env,
+      ...withoutRepository(process.env),
       LC_ALL: 'C',
       GIT_TERMINAL_PROMPT: '0',
       // A clone without all contents would fetch them; older versions know only the second.
       GIT_NO_LAZY_FETCH: '1',
       GIT_ALLOW_PROTOCOL: 'none',
-      // Of this repository alone: none above it, and none that a hook of another one runs for.
+      // Of this repository alone, none above it.
       GIT_CEILING_DIRECTORIES: dirname(repository),
-      ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_COMMON_DIR: undefined },
-      ...{ GIT_OBJECT_DIRECTORY: undefined, GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined },
     },
   } satisfies SpawnOptions;
 }

@@ -99,7 +99,7 @@ export async function parsePage(
   }
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
   const tree = await guard(context, async () => {
-    if (prepared.hasOpenElements !== true) {
+    if (prepared.avoidsSatteri !== true) {
       const result = await parse(prepared, context, site.engine);
       if (!('isMisread' in result)) return takeTree(result, context);
     }

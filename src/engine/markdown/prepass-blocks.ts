@@ -53,6 +53,15 @@ export interface SourceProblem {
   readonly hint: string;
 }
 
+/** `[^a]: Text` or `[a]: /address`, at the beginning of a block. */
+export interface Definition {
+  /** 1-based, in the author's text. */
+  readonly line: number;
+  readonly column: number;
+  /** The line from its `[` on. */
+  readonly text: string;
+}
+
 export interface WalkInput {
   readonly lines: readonly string[];
   readonly format: 'md' | 'mdx';
@@ -61,6 +70,7 @@ export interface WalkInput {
   /** Called with the ranges of one paragraph, heading, table cell or title. */
   readonly onInline: (ranges: readonly InlineRange[]) => void;
   readonly onProblem: (problem: SourceProblem) => void;
+  readonly onDefinition: (definition: Definition) => void;
   /** An `import` or `export` at this line, counted from 0, that is cut short. */
   readonly onEndlessModule: (line: number) => void;
   /** True if a plugin of the site may define containers that docgen does not have. */
@@ -84,8 +94,14 @@ type Block =
       elements: number;
     };
 
+interface Table {
+  readonly columns: number;
+  /** True once a row had more cells than that. */
+  isTooWide: boolean;
+}
+
 type Leaf =
-  | { readonly kind: 'paragraph'; readonly ranges: InlineRange[]; table: boolean }
+  | { readonly kind: 'paragraph'; readonly ranges: InlineRange[]; table?: Table }
   /** Code, or a formula between lines of dollar signs. */
   | { readonly kind: 'fence'; readonly fence: string; readonly isMath?: boolean }
   /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
@@ -353,7 +369,7 @@ class Walker {
       this.#endLeaf();
       return false;
     }
-    if (this.#startItem(cursor, indent, rest, inParagraph)) return true;
+    if (this.#startItem(cursor, { line, indent, rest, inParagraph })) return true;
     if (!this.#mdx && this.#startHtml(rest, inParagraph)) return false;
     this.#addText(line, cursor);
     return false;
@@ -381,14 +397,19 @@ class Walker {
     this.#input.edits.add(line, { at: next, remove: cursor.line.length - next, insert });
   }
 
-  #startItem(cursor: Cursor, indent: number, rest: string, inParagraph: boolean): boolean {
-    const marker = LIST_MARKER.exec(rest) ?? (inParagraph ? null : FOOTNOTE.exec(rest));
+  #startItem(
+    cursor: Cursor,
+    { line, indent, rest, inParagraph }: { line: number; indent: number; rest: string; inParagraph: boolean },
+  ): boolean {
+    const marker = LIST_MARKER.exec(rest) ?? FOOTNOTE.exec(rest);
     if (marker === null) return false;
     const footnote = marker[0].startsWith('[');
     const empty = rest.slice(marker[0].length).trim() === '';
-    if (inParagraph && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1))) return false;
+    if (inParagraph && !footnote && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1)))
+      return false;
     this.#endLeaf();
     takeIndent(cursor, indent);
+    if (footnote) this.#addDefinition(line, cursor.offset, rest);
     takeText(cursor, marker[0].length);
     const { indent: space } = lookAhead(cursor);
     const padding = empty || (space > 4 && !this.#mdx) ? 1 : space;
@@ -509,14 +530,13 @@ class Walker {
   #addText(line: number, cursor: Cursor): void {
     const { next } = lookAhead(cursor);
     const rest = cursor.line.slice(next).trimEnd();
-    const fresh = this.#leaf?.kind !== 'paragraph';
     if (this.#readMdxFlow(line, next)) return;
-    const leaf =
-      this.#leaf?.kind === 'paragraph'
-        ? this.#leaf
-        : { kind: 'paragraph' as const, ranges: [], table: false };
+    const leaf = this.#leaf?.kind === 'paragraph' ? this.#leaf : { kind: 'paragraph' as const, ranges: [] };
     this.#leaf = leaf;
-    if (fresh && DEFINITION.test(rest)) return;
+    if (leaf.ranges.length === 0 && leaf.table === undefined && DEFINITION.test(rest)) {
+      this.#addDefinition(line, next, rest);
+      return;
+    }
     const closer = this.#matchInlineCloser(line, rest);
     const end = next + (closer === undefined ? rest.length : rest.length - closer.length);
     this.#addRanges(leaf, rest, this.#toRanges(line, next, end));
@@ -530,16 +550,40 @@ class Walker {
   #addRanges(leaf: Leaf & { kind: 'paragraph' }, rest: string, ranges: readonly InlineRange[]): void {
     const { onInline } = this.#input;
     const header = leaf.ranges.at(-1);
-    if (!leaf.table && header !== undefined && countColumns(rest) === this.#toCells(header).length) {
+    if (leaf.table !== undefined) {
+      const cells = ranges.flatMap((range) => this.#toCells(range));
+      this.#checkWidth(cells, leaf.table);
+      for (const cell of cells) onInline([cell]);
+    } else if (header !== undefined && countColumns(rest) === this.#toCells(header).length) {
       leaf.ranges.pop();
       if (leaf.ranges.length > 0) onInline(leaf.ranges.splice(0));
-      leaf.table = true;
-      for (const cell of this.#toCells(header)) onInline([cell]);
-    } else if (leaf.table) {
-      for (const cell of ranges.flatMap((range) => this.#toCells(range))) onInline([cell]);
+      const cells = this.#toCells(header);
+      leaf.table = { columns: cells.length, isTooWide: false };
+      for (const cell of cells) onInline([cell]);
     } else {
       leaf.ranges.push(...ranges);
     }
+  }
+
+  #addDefinition(line: number, start: number, text: string): void {
+    this.#input.onDefinition({ line: line + 1, column: start + 1, text });
+  }
+
+  /** Cells beyond the columns of the header are dropped, with what is in them. */
+  #checkWidth(cells: readonly InlineRange[], table: Table): void {
+    if (table.isTooWide) return;
+    const lost = cells.slice(table.columns).find(({ line, start, end }) => {
+      return (this.#input.lines[line] ?? '').slice(start, end).trim() !== '';
+    });
+    if (lost === undefined) return;
+    table.isTooWide = true;
+    const text = (this.#input.lines[lost.line] ?? '').slice(lost.start, lost.end).trim();
+    this.#input.onProblem({
+      line: lost.line + 1,
+      column: lost.start + 1,
+      message: `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}" is not shown: the table has ${table.columns} ${table.columns === 1 ? 'column' : 'columns'}, and this is cell ${cells.indexOf(lost) + 1} of its row.`,
+      hint: 'Write "\\|" for a "|" that is text, also in code; or give the header as many cells.',
+    });
   }
 
   #toCells({ line, start, end }: InlineRange): InlineRange[] {

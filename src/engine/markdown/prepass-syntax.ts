@@ -42,6 +42,7 @@ export function startsBlock(rest: string, format: 'md' | 'mdx'): boolean {
     HEADING.test(rest) ||
     THEMATIC_BREAK.test(rest) ||
     LIST_MARKER.test(rest) ||
+    FOOTNOTE.test(rest) ||
     (format === 'mdx' ? /^[<{]/.test(rest) : HTML_STARTS.some(([start]) => start.test(rest))) ||
     matchContainerOpener(rest) !== undefined
   );
@@ -66,7 +67,8 @@ export function splitRow(row: string): { start: number; end: number }[] {
   const cells: { start: number; end: number }[] = [];
   let start = row.startsWith('|') ? 1 : 0;
   for (let index = start; index <= row.length; index++) {
-    if (row[index] === '\\') index++;
+    // One at the end of the line is a line break.
+    if (row[index] === '\\' && index < row.length - 1) index++;
     else if (row[index] === '|' || (index === row.length && start < index)) {
       cells.push({ start, end: index });
       start = index + 1;

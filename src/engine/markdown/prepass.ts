@@ -9,10 +9,12 @@
  * `getColumn` leads back inside it, so every position an engine reports is right.
  */
 
+import { createExpressionLimit } from './crowded-expressions.ts';
 import { hasDeepBrackets } from './deep-brackets.ts';
+import { findDroppedDefinitions } from './dropped-definitions.ts';
 import { chooseMark, createFormulaMark } from './marks.ts';
 import { hasOpenElements } from './open-elements.ts';
-import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
+import { type Definition, type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type Edit, type InlineRange, LineEdits } from './prepass-lines.ts';
 import { type Formula, findFormulas, maskFormulas } from './prepass-math.ts';
@@ -33,7 +35,7 @@ export interface PreparedSource {
   /** Excess that no engine could handle, so that none must read the text. */
   readonly excess?: Excess | undefined;
   /** True if satteri must not read the text, which may take it years or end the process. `@mdx-js/mdx` can. */
-  readonly hasOpenElements?: boolean;
+  readonly avoidsSatteri?: boolean;
 }
 
 export interface PrepareOptions {
@@ -53,8 +55,9 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const lines = body.split('\n');
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
+  const definitions: Definition[] = [];
   const { isUnified = false, math = false } = options;
-  const isOpen =
+  let avoidsSatteri =
     options.format === 'mdx' &&
     !isUnified &&
     (hasOpenElements(math ? lines.map(maskLine) : lines) || hasDeepBrackets(body));
@@ -62,6 +65,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const countBraces = createBraceLimit(lines);
   const countDelimiters = createDelimiterLimit(isUnified ? 'unified' : 'satteri');
   const countMarks = createMarkLimit();
+  const countExpressions = createExpressionLimit(lines);
   const onInline = (ranges: readonly InlineRange[]): void => {
     const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
     const written = parts.join('\n');
@@ -69,7 +73,10 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     const text = maskFormulas(written, formulas);
     const first = (ranges[0]?.line ?? 0) + 1;
     excess ??= countDelimiters(text, first) ?? findCrowdedText(text, first);
-    if (options.format === 'mdx') excess ??= countBraces(ranges, text);
+    if (options.format === 'mdx') {
+      excess ??= countBraces(ranges, text);
+      avoidsSatteri ||= !isUnified && countExpressions(ranges, text);
+    }
     if (isUnified) excess ??= countMarks(text, first);
     const offsets = options.cjkFriendlyEmphasis ? findMarkOffsets(text, options.format) : [];
     const content = { ranges, parts, edits };
@@ -85,20 +92,21 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     math,
     onInline,
     onProblem: (problem) => problems.push(problem),
+    onDefinition: (definition) => definitions.push(definition),
     onEndlessModule: (line) => {
       if (isUnified) excess ??= findLongModule(lines, line);
     },
     allowsDirectives: options.allowsDirectives ?? false,
   });
   // A page that uses every one of those characters is a page about punctuation: leave it as it is.
-  if (chosen === undefined) return { ...keepUnchanged(body), excess, hasOpenElements: isOpen };
+  if (chosen === undefined) return { ...keepUnchanged(body), excess, avoidsSatteri };
   return {
     text: edits.apply(lines).join('\n'),
     mark,
     getColumn: (line, column) => edits.getColumn(line, column),
-    problems,
+    problems: [...problems, ...findDroppedDefinitions(definitions, body)],
     excess,
-    hasOpenElements: isOpen,
+    avoidsSatteri,
   };
 }
 

@@ -1,6 +1,5 @@
 /**
- * mdx` a time that grows with its square, and satteri does not mind/Limits for syntax on which `@mdx-js/mdx`,
- * unlike satteri, takes quadratic time/mdx` a time that grows with its square, and satteri does not mind.
+ * Limits for syntax on which `@mdx-js/mdx`, unlike satteri, takes quadratic time.
  * micromark keeps a page as one list of events, in which each block or bracket that turns out to be another
  * thing moves all that follow it. Measured with micromark 4.0.3 and mdast-util-to-hast 13.2.1: each limit
  * keeps a page of that kind under 2 s of a core.

@@ -104,9 +104,25 @@ async function connectStreams(
     readable.once('end', resolve);
     readable.once('close', resolve);
   });
-  server.onerror = onError;
+  server.onerror = (error) => onError(isOfMessage(error) ? createMessageError(error) : error);
   await server.connect(new Transport(readable, writable));
   return { server, ended };
+}
+
+/** True for what the parser of the protocol says of a line: it is no JSON, or no message. */
+function isOfMessage(error: Error): boolean {
+  return error instanceof SyntaxError || error.name.endsWith('ZodError');
+}
+
+function createMessageError(cause: Error): DocgenError {
+  return createDocgenError(
+    'DG8008',
+    'A line on standard input is not a message of the Model Context Protocol.',
+    {
+      hint: 'Let your coding agent start "docgen mcp"; there is nothing to type.',
+      cause,
+    },
+  );
 }
 
 /**

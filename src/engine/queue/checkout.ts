@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import process from 'node:process';
+import { withoutRepository } from '../../shared/git-environment.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
@@ -43,8 +44,10 @@ function shorten(commit: string): string {
 
 function readCommit(dir: string): Promise<string> {
   return new Promise((resolve) => {
+    // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
+    const env = withoutRepository(process.env);
     // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
-    const options = { cwd: dirname(process.execPath) };
+    const options = { cwd: dirname(process.execPath), env, windowsHide: true };
     execFile('git', ['-C', dir, 'rev-parse', '--verify', '--quiet', 'HEAD'], options, (_error, stdout) =>
       resolve(stdout.trim()),
     );

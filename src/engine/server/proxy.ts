@@ -23,11 +23,22 @@ export function createProxy(rules: readonly ProxyRule[], allowedHosts: HostNames
   return (request, response, path) => {
     const route = routes.find(({ isMeant }) => isMeant(path));
     if (route === undefined) return false;
-    if (request.headers.origin !== undefined && !isSameOrigin(request, allowedHosts))
+    if (isForeign(request, allowedHosts))
       sendText(response, 403, 'Pages of other sites may not send this request.');
     else passOn({ request, response, rule: route.rule, path: route.rewrite(request.url ?? '/') });
     return true;
   };
+}
+
+/**
+ * True for what a page of another site had its browser send. Pictures and scripts of that page are asked for without an
+ * `Origin`; browsers then say so in `Sec-Fetch-Site`, of addresses of this machine. A link that a person follows is no such request.
+ */
+function isForeign(request: IncomingMessage, allowedHosts: HostNames['allowedHosts']): boolean {
+  const { origin, ...headers } = request.headers;
+  if (origin !== undefined) return !isSameOrigin(request, allowedHosts);
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'none' && site !== 'same-origin' && headers['sec-fetch-dest'] !== 'document';
 }
 
 function createFilter({ filter }: ProxyRule): (path: string) => boolean {
@@ -75,11 +86,22 @@ function passOn({ request, response, rule, path }: Passing): void {
   try {
     const passed = sendRequest(request, rule, path);
     passed.on('error', fail);
+    // Nothing else is said of a connection that the other server wants to use for another protocol.
+    passed.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      fail(new Error('it answers in another protocol'));
+    });
     passed.on('response', (answer) => {
-      for (const [name, value] of Object.entries(dropOwnHeaders(answer.headers)))
-        if (value !== undefined) response.setHeader(name, value);
-      response.writeHead(answer.statusCode ?? 502);
       answer.on('error', fail);
+      try {
+        for (const [name, value] of Object.entries(dropOwnHeaders(answer.headers)))
+          if (value !== undefined) response.setHeader(name, value);
+        response.writeHead(answer.statusCode ?? 502);
+      } catch (error) {
+        // A status that is none, such as 0.
+        passed.destroy();
+        return fail(error);
+      }
       answer.pipe(response);
     });
     response.on('close', () => passed.destroy());

@@ -192,9 +192,9 @@ interface CardInput {
 function createCard(page: PluginPage, { site, options, logo }: CardInput): SocialCard {
   const locale = findLocale(page, site);
   return {
-    title: getCardTitle(page, site),
-    description: joinLines(page.description || listSections(page) || locale?.description || site.description),
-    siteTitle: locale?.title || site.title,
+    title: fitText(getCardTitle(page, site)),
+    description: fitText(page.description || listSections(page) || locale?.description || site.description),
+    siteTitle: fitText(locale?.title || site.title),
     lang: page.lang || site.lang,
     version: page.version,
     route: page.routePath,
@@ -217,7 +217,7 @@ function findLocale({ lang }: PageRecord, { locales }: HookContext['site']) {
 /** The name of a file is no title. */
 function getOwnTitle({ pageType, headingTitle, title, frontmatter }: PageRecord): string {
   if (pageType === 'home') return '';
-  return joinLines(headingTitle || (frontmatter.title ? title : ''));
+  return (headingTitle || (frontmatter.title ? title : '')).trim();
 }
 
 /** `''` for a home page, which the site's description suits better. */
@@ -229,6 +229,12 @@ function listSections({ pageType, toc }: PluginPage): string {
     .join(' · ');
 }
 
-function joinLines(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** More than a card has room for: Satori takes gigabytes of memory to lay out a hundred times as many. */
+const MOST_CHARACTERS = 1000;
+
+function fitText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MOST_CHARACTERS) return line;
+  // Not within a character that is two units long.
+  return `${line.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 }

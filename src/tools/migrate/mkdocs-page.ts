@@ -120,8 +120,12 @@ const ANNOTATION = /(?:#|\/\/|\/\*|<!--|--|;|%)\s*\(\d+\)!?/;
 
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
 
-/** Behind a link, an image, a tag, emphasis, code (of which only a mark is seen here), or at the end of a heading. */
-const ATTRIBUTES = /(?:(?<=[\])>*\uE000-\uF8FF])|(?<=^#{1,6}\s.*\S)\s+)\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}/g;
+const BRACES = String.raw`\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}`;
+/** Behind a link, an image, a tag, emphasis, or code (of which only a mark is seen here). */
+const BEHIND = String.raw`(?<=[\])>*\uE000-\uF8FF])`;
+const ATTRIBUTES = new RegExp(`${BEHIND}${BRACES}`, 'g');
+/** A pattern for all lines would look back to the start of a line at each of its spaces. */
+const HEADING_ATTRIBUTES = new RegExp(String.raw`(?:${BEHIND}|(?<=\S)(?<!^#{1,6})\s+)${BRACES}`, 'g');
 
 /** Markup of extensions of Python-Markdown. */
 function convertMarkup(line: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
@@ -135,7 +139,8 @@ function convertMarkup(line: string, { extensions }: Pick<MkDocsPage, 'extension
     add('Short names of emoji stay as text.', 'Write the emoji itself.');
   const anchored = text.replace(/^(#{1,6}\s.*?)\s*\{:?\s*(?:#|id=["']?)([\w.-]+)[^}]*\}\s*$/, '$1 {#$2}');
   if (anchored !== text) return anchored.replace(ICON, '');
-  const plain = text.replace(ATTRIBUTES, () => {
+  const attributes = /^#{1,6}\s+\S/.test(text) ? HEADING_ATTRIBUTES : ATTRIBUTES;
+  const plain = text.replace(attributes, () => {
     add('Attributes of links, images and headings are removed.', 'Write the element as HTML.');
     return '';
   });

@@ -106,7 +106,9 @@ async function listUnsaved(
   severity: Diagnostic['severity'],
   config: SiteConfig,
 ): Promise<Diagnostic[]> {
-  const state = await runGit(['status', '--porcelain', '--ignored', '-z', '--', folder], config.root);
+  // A person's settings may leave out what git does not know.
+  const report = ['status', '--porcelain', '--untracked-files=all', '--ignored', '-z', '--', folder];
+  const state = await runGit(report, config.root);
   const changed = state?.toString().split('\0').filter(Boolean).length;
   if (changed === 0) return [];
   const message =

@@ -4,6 +4,7 @@ import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
 import { isHeavy } from '../../../src/engine/markdown/heavy-page.ts';
 import type { MarkdownEngine } from '../../../src/engine/markdown/markdown-engine.ts';
+import { prepareSource } from '../../../src/engine/markdown/prepass.ts';
 import { parsePageSource } from '../../../src/engine/markdown/read-page.ts';
 import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
 
@@ -173,6 +174,16 @@ it('in MDX, thousands of expressions in a table are no bomb', async () => {
     'en/page.mdx',
   ))
     expect(diagnostics).toEqual([]);
+});
+
+it.each([
+  ['a paragraph', times(`${times('word ', 20)}{1} `, 3_000)],
+  ['a table', `|a|b|\n|-|-|\n${times(`|{1}|${times('word ', 40)}|\n`, 2_000)}`],
+])('in MDX, thousands of expressions are left to the engine that reads each once, in %s', (_name, text) => {
+  // satteri would copy all of the paragraph, or of the table, at each.
+  const prepare = (body: string) => prepareSource(body, { format: 'mdx', cjkFriendlyEmphasis: true });
+  expect(prepare(text).avoidsSatteri).toBe(true);
+  expect(prepare(text.slice(0, text.length / 2)).avoidsSatteri).toBe(false);
 });
 
 it('in MDX, expressions as people write them are no bomb', async () => {

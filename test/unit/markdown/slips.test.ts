@@ -53,6 +53,26 @@ const BOTH: readonly (readonly [name: string, text: string, message: string])[] 
     '3:5 Link "[nope]" is shown as text: the page has no address of that name.',
   ],
   [
+    'a footnote without a mark',
+    'So[^1].\n\n[^1]: a\n[^2]: b\n',
+    '6:1 Footnote "[^2]" is not shown: nothing refers to it.',
+  ],
+  [
+    'a footnote that is defined twice',
+    '> So[^A].\n>\n> [^a]: a\n>\n>   [^a]: b\n',
+    '7:5 Footnote "[^a]" is not used: line 5 defines that name.',
+  ],
+  [
+    'an address that is defined twice',
+    '[b]\n\n[b]: /b\n[a]: /b\n[//]: # (c)\n[//]: # (d)\n[a]: /b "c"\n\n- [A]: </d>',
+    '11:3 Address "[A]" is not used: line 6 defines that name.',
+  ],
+  [
+    'a cell beyond the columns',
+    'a\\\nb\n\n| a | b |\n|---|---|\n| c | d | |\n| e | `f|g` |\n| h | i | j |',
+    '9:10 "g`" is not shown: the table has 2 columns, and this is cell 3 of its row.',
+  ],
+  [
     'a mark without a footnote',
     'So[^1].',
     '3:3 "[^1]" is shown as text: the page has no footnote of that name.',

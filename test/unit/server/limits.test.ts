@@ -179,14 +179,47 @@ it('stays small when a thousand connect at once, and answers meanwhile', async (
   expect(await toStatus()).toBe(200);
 });
 
+describe('requests that do not wait for answers', () => {
+  const ask = async (times: number) => {
+    const address = await serve(({ path }) => ({
+      kind: 'content',
+      type: 'text/plain',
+      body: `answer ${path};`,
+    }));
+    const keep = { Connection: 'keep-alive' };
+    const requests = Array.from({ length: times }, (_, index) =>
+      formatRequest(address, { target: `/${index}`, headers: index === times - 1 ? {} : keep }),
+    );
+    const text = await new Promise<string>((resolve) => {
+      const parts: Buffer[] = [];
+      const socket = openSocket(address).on('data', (part) => parts.push(part));
+      socket.on('error', () => {}).on('close', () => resolve(Buffer.concat(parts).toString()));
+      socket.write(requests.join(''));
+    });
+    return [...text.matchAll(/answer \/(\d+);/g)].map(([, index]) => Number(index));
+  };
+
+  it('are answered in their order', async () => {
+    expect(await ask(100)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  });
+
+  it('end the connection when there are many more than answers', async () => {
+    expect((await ask(1000)).length).toBeLessThan(1000);
+  });
+});
+
 describe('files', () => {
   it.skipIf(!existsSync('/proc/self/fd'))('are closed when the reader leaves in the middle', async () => {
     const address = await serve(answerFromFolder(writeFile(Buffer.alloc(32 * 1024 * 1024))));
     const countFiles = () => readdirSync('/proc/self/fd').length;
     const before = countFiles();
-    for (const headers of [{}, { Range: 'bytes=5-' }]) {
+    for (const [headers, times] of [
+      [{}, 1],
+      [{ Range: 'bytes=5-' }, 1],
+      [{ Connection: 'keep-alive' }, 80],
+    ] as const) {
       const left = (await openSockets(address, 30)).map((socket) => {
-        socket.write(formatRequest(address, { target: '/a.txt', headers }));
+        socket.write(formatRequest(address, { target: '/a.txt', headers }).repeat(times));
         socket.once('data', () => socket.destroy());
         return new Promise((resolve) => socket.once('close', resolve));
       });

@@ -1,6 +1,6 @@
 /** Requests that another server answers, as `server.proxy` of the config says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ProxyRule } from '../../../src/engine/config/site-config.ts';
 import { startSiteServer } from '../../../src/engine/server/site-server.ts';
@@ -91,6 +91,22 @@ it('a server that does not answer, or is none, is a 502 that names it', async ()
   }
 });
 
+it.each([
+  ['a status that is none', '000 X'],
+  ['another protocol', '101 X\r\nUpgrade: tea\r\nConnection: upgrade'],
+])('a server that answers with %s is a 502', async (_, head) => {
+  const target = createTcpServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(`HTTP/1.1 ${head}\r\n\r\n`));
+  });
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void target.close());
+  const address = await serve([
+    { ...RULE, target: `http://127.0.0.1:${(target.address() as AddressInfo).port}` },
+  ]);
+  const { status, body } = await sendRequest(address, { target: '/api' });
+  expect([status, body.toString()]).toEqual([502, expect.stringContaining('cannot reach')]);
+});
+
 it('a page of another host cannot reach it', async () => {
   const address = await serve([{ ...RULE, target: await startTarget(echo) }]);
   const { status } = await sendRequest(address, { target: '/api', headers: { Host: 'evil.example' } });
@@ -137,4 +153,16 @@ it('a page of another site does not get it to send what the author alone may ask
   const own = `http://${address.host}:${address.port}`;
   expect([await ask('https://evil.example'), await ask('null')]).toEqual([403, 403]);
   expect([await ask(own), await ask(), await ask('https://tunnel.example')]).toEqual([207, 207, 207]);
+});
+
+it('nor what is asked for as a picture or script of such a page; a link to it may be followed', async () => {
+  const address = await serve([{ ...RULE, target: await startTarget(echo) }]);
+  const ask = async (site: string, dest: string) => {
+    const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': dest };
+    return (await sendRequest(address, { target: '/api', headers })).status;
+  };
+  expect([await ask('cross-site', 'image'), await ask('same-site', 'script')]).toEqual([403, 403]);
+  expect([await ask('cross-site', 'iframe'), await ask('cross-site', 'empty')]).toEqual([403, 403]);
+  expect([await ask('same-origin', 'image'), await ask('none', 'document')]).toEqual([207, 207]);
+  expect(await ask('cross-site', 'document')).toBe(207);
 });

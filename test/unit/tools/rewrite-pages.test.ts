@@ -585,3 +585,10 @@ describe('a snippet of VitePress with a region', () => {
     ).toBe('```js\nb();\n```');
   });
 });
+
+it('a paragraph of half a megabyte in one line is rewritten as any other, headings keep their words', () => {
+  const text = 'word '.repeat(100_000).trimEnd();
+  expect(rewriteMkDocs(`# C# { .big }\n\n${text}\n\n## { .none }\n`)).toBe(
+    `# C#\n\n${text}\n\n## { .none }\n`,
+  );
+});
