@@ -14,16 +14,52 @@ export interface RenderedMarkup {
   readonly head: string;
   /** JSON for `<html data-closable>`: the bars a reader can close. Left out if there are none. */
   readonly closable?: string;
+  /** True if content below `<Suspense>` is missing: its fallback is in the HTML. */
+  readonly isPartial?: boolean;
+  /** What a component below `<Suspense>` threw, and React's stack of the components around it. */
+  readonly failure?: RenderFailure;
 }
 
-/** Renders the app around one page. Throws errors of components. */
+export interface RenderFailure {
+  readonly error: unknown;
+  readonly components: string;
+}
+
+/** Written by React in place of content below `<Suspense>` that waits for something, or has failed. */
+const UNFINISHED = '<!--$!-->';
+
+/** Renders the app around one page, with what is there at once. Throws errors of components. */
 export function renderPage(input: RenderPageInput): RenderedMarkup {
-  const { tree, collector, closables } = createStaticTree({ ...input, parts, globalComponents });
-  const { html, head } = splitMarkup(renderToString(tree));
+  const app = createApp(input);
+  return finish(app, renderToString(app.tree));
+}
+
+/** Renders a page whose content below `<Suspense>` has to be waited for, as that of `lazy`. */
+export async function renderWholePage(input: RenderPageInput): Promise<RenderedMarkup> {
+  const app = createApp(input);
+  let failure: RenderFailure | undefined;
+  const stream = await renderToReadableStream(app.tree, {
+    // Larger parts would follow the page, to be put in their place by a script in it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error, { componentStack = '' }) {
+      failure ??= { error, components: componentStack };
+    },
+  });
+  await stream.allReady;
+  return { ...finish(app, await new Response(stream).text()), ...(failure && { failure }) };
+}
+
+function createApp(input: RenderPageInput) {
+  return createStaticTree({ ...input, parts, globalComponents });
+}
+
+function finish({ collector, closables }: ReturnType<typeof createApp>, markup: string): RenderedMarkup {
+  const { html, head } = splitMarkup(markup);
   return {
     html,
     head: collector.print() + head,
     ...(closables.length > 0 && { closable: JSON.stringify(closables) }),
+    ...(html.includes(UNFINISHED) && { isPartial: true }),
   };
 }
 

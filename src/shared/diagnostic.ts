@@ -153,6 +153,7 @@ export const DIAGNOSTIC_TITLES = {
   DG6012: 'Server and browser render different pages',
   DG6013: 'Module fails in the browser',
   DG6014: 'Policy blocks something on a page',
+  DG6015: 'Part of a page is left to the browser',
   DG7001: 'Output folder refused',
   DG7002: 'Two sources write one output file',
   DG7003: 'Output path leaves the output folder',

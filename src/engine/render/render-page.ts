@@ -27,6 +27,8 @@ export interface RenderedMarkup {
   readonly head: string;
   /** JSON for `<html data-closable>`; left out when the page has no bar to close. */
   readonly closable?: string;
+  /** Why content below `<Suspense>` is left to the browser, as a clause. */
+  readonly left?: string;
 }
 
 /** Stacks in a trace name places in the modules that rendered the page. */
@@ -42,8 +44,14 @@ export interface FailureTrace {
 
 /** Exports of `src/runtime/server.tsx`. */
 interface ServerModule {
-  renderPage(input: ServerInput): RenderedMarkup;
+  renderPage(input: ServerInput): ServerMarkup;
+  renderWholePage(input: ServerInput): Promise<ServerMarkup>;
   explainRenderError(input: ServerInput): Promise<string>;
+}
+
+interface ServerMarkup extends RenderedMarkup {
+  readonly isPartial?: boolean;
+  readonly failure?: { readonly error: unknown; readonly components: string };
 }
 
 interface ServerInput extends Pick<RenderTask, 'meta' | 'site' | 'sidebar'> {
@@ -77,13 +85,24 @@ export async function loadRenderPage({ entry, records, react }: ServerBundle): P
   return async (task) => {
     try {
       const input = await untilIdle(createServerInput(task), task.file ?? 'a page');
-      return input === undefined
-        ? { diagnostic: createEndlessDiagnostic(task) }
-        : server.renderPage(input.value);
+      if (input === undefined) return { diagnostic: createEndlessDiagnostic(task) };
+      const { isPartial, ...markup } = server.renderPage(input.value);
+      if (isPartial !== true) return markup;
+      const whole = await untilIdle(server.renderWholePage(input.value), task.file ?? 'a page');
+      return whole
+        ? explainRest(whole.value)
+        : { ...markup, left: 'it waits for a promise that never settles' };
     } catch (error) {
       return createRenderFailure(error, task, server);
     }
   };
+}
+
+function explainRest({ isPartial, failure, ...markup }: ServerMarkup): RenderedMarkup {
+  if (isPartial !== true) return markup;
+  const names = nameComponents(failure?.components ?? '');
+  const message = explainReactError(failure?.error);
+  return { ...markup, left: `${names === '' ? 'a component' : names} fails with "${message}"` };
 }
 
 /** The list that the module `virtual-page-data` gives, for as long as the process lives. */
@@ -131,7 +150,7 @@ async function createRenderFailure(
   const place = getPlace(task);
   if (error instanceof DocgenError && error.diagnostics[0])
     return { diagnostic: { ...place, ...error.diagnostics[0] } };
-  const message = explainReactError(error instanceof Error ? error.message : String(error));
+  const message = explainReactError(error);
   const [, what, file, line, column, suggestion] = MISSING.exec(message) ?? [];
   const missing = file !== undefined && { file, line: Number(line), column: Number(column) };
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
@@ -163,8 +182,8 @@ const MISSING =
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
 
-/** docgen's components around every page's own. */
-const OURS = new Set(['MDXContent', 'PageBoundary', 'Content', 'Missing']);
+/** Components that are not of the page. */
+const OTHERS = new Set(['MDXContent', 'PageBoundary', 'Content', 'Missing', 'Suspense']);
 
 /** React's stack of the components around the failure. */
 async function readComponentStack(task: RenderTask, server: ServerModule): Promise<string> {
@@ -180,7 +199,7 @@ async function readComponentStack(task: RenderTask, server: ServerModule): Promi
 function nameComponents(stack: string): string {
   return [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)]
     .map(([, name = '']) => name)
-    .filter((name) => !OURS.has(name))
+    .filter((name) => !OTHERS.has(name))
     .slice(0, 2)
     .join(' < ');
 }
@@ -204,8 +223,9 @@ const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> =
   482: () => 'a component is async. Only components that return at once can be rendered',
 };
 
-/** The sentence for an error's message; any other message comes back as it is. */
-function explainReactError(message: string): string {
+/** The sentence for one of React's numbered errors; the message of any other. */
+function explainReactError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
   const [, code = '', query = ''] = /Minified React error #(\d+); visit \S+?(\?\S*)? for/.exec(message) ?? [];
   const args = new URLSearchParams(query).getAll('args[]');
   return SENTENCES[code]?.(args) ?? message;

@@ -97,8 +97,10 @@ export function createDocuments(input: DocumentsInput): Documents {
         const place = markup.trace && (await findFailurePlace(markup.trace));
         return { parts: createDocument(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
       }
-      const { misnested } = markup;
-      const warning = misnested && createNestingWarning(misnested, page, config);
+      const { misnested, left } = markup;
+      const warning =
+        (misnested && createNestingWarning(misnested, page, config)) ??
+        (left && createPartialWarning(left, page, config));
       return { parts: createDocument(markup), ...(warning && { warning }) };
     },
   };
@@ -113,6 +115,18 @@ function createNestingWarning(
   return createDiagnostic('warning', 'DG6012', message, {
     ...(route && { file: getProjectPath(route.file, config) }),
     hint: HINTS[outer] ?? 'Put one of the two elsewhere.',
+  });
+}
+
+function createPartialWarning(
+  left: string,
+  { route }: RenderInput,
+  config: SiteContext['config'],
+): Diagnostic {
+  const message = `Content below <Suspense> is left to the browser: ${left}. Readers without JavaScript see its fallback.`;
+  return createDiagnostic('warning', 'DG6015', message, {
+    ...(route && { file: getProjectPath(route.file, config) }),
+    hint: 'Correct the component; what only a browser can draw belongs into <ClientOnly>.',
   });
 }
 
