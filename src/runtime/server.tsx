@@ -3,7 +3,7 @@ import { globalComponents } from 'virtual:docgen/global-components';
 import { parts } from 'virtual:docgen/theme';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { splitMarkup } from './split-markup.ts';
-import { createStaticTree, type StaticTreeInput } from './static-tree.tsx';
+import { createStaticTree, type StaticTree, type StaticTreeInput } from './static-tree.tsx';
 
 export type RenderPageInput = Omit<StaticTreeInput, 'parts' | 'globalComponents'>;
 
@@ -38,22 +38,17 @@ export function renderPage(input: RenderPageInput): RenderedMarkup {
 export async function renderWholePage(input: RenderPageInput): Promise<RenderedMarkup> {
   const app = createApp(input);
   let failure: RenderFailure | undefined;
-  const stream = await renderToReadableStream(app.tree, {
-    // Larger parts would follow the page, to be put in their place by a script in it.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error, { componentStack = '' }) {
-      failure ??= { error, components: componentStack };
-    },
+  const stream = await renderStream(app, (found) => {
+    failure ??= found;
   });
-  await stream.allReady;
   return { ...finish(app, await new Response(stream).text()), ...(failure && { failure }) };
 }
 
-function createApp(input: RenderPageInput) {
+function createApp(input: RenderPageInput): StaticTree {
   return createStaticTree({ ...input, parts, globalComponents });
 }
 
-function finish({ collector, closables }: ReturnType<typeof createApp>, markup: string): RenderedMarkup {
+function finish({ collector, closables }: StaticTree, markup: string): RenderedMarkup {
   const { html, head } = splitMarkup(markup);
   return {
     html,
@@ -66,17 +61,21 @@ function finish({ collector, closables }: ReturnType<typeof createApp>, markup: 
 /** Returns React's component stack for a page that `renderPage` failed to render. Empty if it renders after all. */
 export async function explainRenderError(input: RenderPageInput): Promise<string> {
   let stack = '';
-  const onError = (_error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
-    stack ||= componentStack ?? '';
+  const onFailure = ({ components }: RenderFailure) => {
+    stack ||= components;
   };
-  try {
-    const stream = await renderToReadableStream(
-      createStaticTree({ ...input, parts, globalComponents }).tree,
-      { onError },
-    );
-    await stream.allReady;
-  } catch {
-    // Expected: onError has the stack.
-  }
+  // Expected to fail: `onFailure` has the stack.
+  await renderStream(createApp(input), onFailure).catch(() => undefined);
   return stack;
+}
+
+/** Resolves when all of the page is rendered, content below `<Suspense>` included. */
+async function renderStream({ tree }: StaticTree, onFailure: (failure: RenderFailure) => void) {
+  const stream = await renderToReadableStream(tree, {
+    // Larger parts would follow the page, to be put in their place by a script in it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error, { componentStack = '' }) => onFailure({ error, components: componentStack }),
+  });
+  await stream.allReady;
+  return stream;
 }

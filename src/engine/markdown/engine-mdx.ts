@@ -62,7 +62,7 @@ async function parse(
     rehypePlugins: [
       () => (tree: Root) => {
         options.prepare(tree);
-        capture.metas = collectMetas(tree);
+        if (markdown.rehypePlugins.length > 0) capture.metas = collectMetas(tree);
       },
       ...(markdown.rehypePlugins as Plugins),
       () => (tree: Root) => {

@@ -7,14 +7,13 @@ import { getProjectPath } from '../config/file-path.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
-import type { Misnested } from '../render/misnested.ts';
 import {
   createPageDocument,
   isRendered,
   type PageDocument,
   type RenderInput,
 } from '../render/page-document.ts';
-import { renderCached } from '../render/page-shell.ts';
+import { type MarkupParts, renderCached } from '../render/page-shell.ts';
 import type { RenderAnswer } from '../render/render-page.ts';
 import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -97,37 +96,28 @@ export function createDocuments(input: DocumentsInput): Documents {
         const place = markup.trace && (await findFailurePlace(markup.trace));
         return { parts: createDocument(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
       }
-      const { misnested, left } = markup;
-      const warning =
-        (misnested && createNestingWarning(misnested, page, config)) ??
-        (left && createPartialWarning(left, page, config));
+      const warning = createWarning(markup, page, config);
       return { parts: createDocument(markup), ...(warning && { warning }) };
     },
   };
 }
 
-function createNestingWarning(
-  { outer, inner }: Misnested,
+function createWarning(
+  { misnested, left }: MarkupParts,
   { route }: RenderInput,
   config: SiteContext['config'],
-): Diagnostic {
-  const message = `Server and browser draw different pages: no browser leaves <${inner}> in <${outer}>, where a component has put it.`;
-  return createDiagnostic('warning', 'DG6012', message, {
-    ...(route && { file: getProjectPath(route.file, config) }),
-    hint: HINTS[outer] ?? 'Put one of the two elsewhere.',
-  });
-}
-
-function createPartialWarning(
-  left: string,
-  { route }: RenderInput,
-  config: SiteContext['config'],
-): Diagnostic {
+): Diagnostic | undefined {
+  const file = route && { file: getProjectPath(route.file, config) };
+  if (misnested) {
+    const { outer, inner } = misnested;
+    const message = `Server and browser draw different pages: no browser leaves <${inner}> in <${outer}>, where a component has put it.`;
+    const hint = HINTS[outer] ?? 'Put one of the two elsewhere.';
+    return createDiagnostic('warning', 'DG6012', message, { ...file, hint });
+  }
+  if (left === undefined) return undefined;
   const message = `Content below <Suspense> is left to the browser: ${left}. Readers without JavaScript see its fallback.`;
-  return createDiagnostic('warning', 'DG6015', message, {
-    ...(route && { file: getProjectPath(route.file, config) }),
-    hint: 'Correct the component; what only a browser can draw belongs into <ClientOnly>.',
-  });
+  const hint = 'Correct the component; what only a browser can draw belongs into <ClientOnly>.';
+  return createDiagnostic('warning', 'DG6015', message, { ...file, hint });
 }
 
 const HINTS: Readonly<Record<string, string>> = {

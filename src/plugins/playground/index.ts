@@ -132,11 +132,16 @@ function createReport({ missing, ...problem }: FrameProblem, imports: Imports): 
 }
 
 /** Packages that blocks import, with the first block of each, or its file. */
-type Imports = ReadonlyMap<string, { readonly file: string; readonly line?: number }>;
+type Imports = ReadonlyMap<string, ImportPlace>;
+
+interface ImportPlace {
+  readonly file: string;
+  readonly line?: number;
+}
 
 /** Collects packages that the blocks of all pages import; undefined if no page has a playground. */
 async function collectImports({ pages }: FilesContext, mode: RenderMode): Promise<Imports | undefined> {
-  const places = new Map<string, { readonly file: string; readonly line?: number }>();
+  const places = new Map<string, ImportPlace>();
   let isUsed = false;
   for (const page of pages) {
     if (page.format === 'module') continue;

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { convertDocsifyConfig, findDocsifyPage, readDocsifyConfig } from './docsify-config.ts';
 import { readFormerText, resolveDocsifyTarget, rewriteDocsifyPage } from './docsify-page.ts';
+import { removePageName } from './gitbook-page.ts';
 import { convertSummary } from './gitbook-summary.ts';
 import {
   createAddressConfig,
@@ -110,7 +111,7 @@ export const readDocsify: ReadSite = async ({ dir, target, specifier }) => {
   return {
     files,
     pages: [...newPaths].flatMap(([path, to]) =>
-      isPage(path) ? [{ address: `/${to.replace(/(?:^|(?<=\/))README\.md$|\.md$/, '')}`, path: to }] : [],
+      isPage(path) ? [{ address: `/${removePageName(to)}`, path: to }] : [],
     ),
     losses: losses.list(),
     redirects: [],

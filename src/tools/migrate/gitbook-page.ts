@@ -162,8 +162,11 @@ function rewriteTarget(target: string, page: GitBookPage): string {
   if (to === undefined) return isElsewhere(target) ? target.replaceAll(' ', '%20') : encodePath(target);
   const rest = target.slice(target.split(/[?#]/)[0]?.length);
   if (to.startsWith('public/')) return encodePath(to.slice('public'.length)) + rest;
-  return `/${encodePath(to.replace(/(?:^|(?<=\/))README\.md$|\.md$/, ''))}${rest}`;
+  return `/${encodePath(removePageName(to))}${rest}`;
 }
+
+/** The path of a page in an address: `guide/README.md` → `guide/`, `guide/start.md` → `guide/start`. */
+export const removePageName = (path: string) => path.replace(/(?:^|(?<=\/))README\.md$|\.md$/, '');
 
 export const encodePath = (path: string) =>
   encodeURI(decodePath(path)).replaceAll('(', '%28').replaceAll(')', '%29');

@@ -7,7 +7,7 @@ import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { readFormerText, rewriteGitBookPage } from './gitbook-page.ts';
+import { readFormerText, removePageName, rewriteGitBookPage } from './gitbook-page.ts';
 import { convertSummary, readText } from './gitbook-summary.ts';
 import {
   createAddressConfig,
@@ -139,7 +139,7 @@ function isChinese(text: string): boolean {
 const isPage = (path: string) => path.endsWith('.md') && !path.startsWith(`${ASSETS}/`);
 
 const getAddress = (path: string, { readme }: GitBookConfig) =>
-  path === readme ? '/' : `/${path.replace(/(?:^|(?<=\/))README\.md$|\.md$/, '').replace(/\/$/, '')}`;
+  path === readme ? '/' : `/${removePageName(path).replace(/\/$/, '')}`;
 
 /** The first heading; without one, the name of the file. */
 function readTitle(source: string, path: string): string {
