@@ -171,7 +171,7 @@ function printFailures({ name, assertionResults }) {
 
 /** A few lines of the reason are enough to tell a broken test from a machine that gave out. */
 function printFailure(file, test, reason) {
-  const lines = reason.split('\n').slice(0, 8);
+  const lines = reason.split('\n').slice(0, 16);
   return [`  ${relative(projectDir, file)} ${test}`, ...lines.map((line) => `    ${line}`)];
 }
 

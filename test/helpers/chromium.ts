@@ -2,8 +2,8 @@
  * Pages in the system's Chromium. A page collects what went wrong while it was
  * open: `problems()` is empty on a healthy one.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { inject, onTestFinished, type TestContext } from 'vitest';
 import { PATIENCE_MS } from './patience.ts';
 
 export interface PageOptions {
@@ -43,6 +43,8 @@ interface Window {
   readonly context: BrowserContext;
   readonly problems: string[];
   readonly requests: string[];
+  /** Requests without an answer. */
+  readonly pending: Set<Request>;
   /** Where its documents came from. */
   readonly origins: string[];
 }
@@ -80,6 +82,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   const opened = watchWindow(window);
   const changes = watchChanges(window);
   onTestFinished(async ({ task }) => {
+    addPageTo(task.result?.errors ?? [], window);
     const canBeShared = isShared && task.result?.state === 'pass' && changes.canBeUndone();
     changes.stop();
     if (canBeShared && (await empty(window, fixed.js !== false))) {
@@ -134,6 +137,19 @@ function waitForApp(): void {
   const wait = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
     ms === 1500 ? 0 : later(work, ms, ...rest);
   Object.assign(window, { setTimeout: wait });
+}
+
+/** Adds the state of a page to the errors of its test: of a run on another machine, nothing else is left. */
+function addPageTo(
+  errors: NonNullable<NonNullable<TestContext['task']['result']>['errors']>,
+  { page, problems, pending }: Window,
+): void {
+  const unanswered = [...pending].map((request) => `no answer: ${request.url()}`);
+  const state = [`The page is at ${page.url()}`, ...problems, ...unanswered].join('\n  ');
+  for (const error of errors) {
+    error.stack = error.stack?.replace(error.message, () => `${error.message}\n${state}`) ?? state;
+    error.message += `\n${state}`;
+  }
 }
 
 /** Notes what makes a window useless to other tests: a lasting call, a second page, a second origin. */
@@ -195,6 +211,7 @@ function watchPage(page: Page) {
   const problems: string[] = [];
   const requests: string[] = [];
   const origins: string[] = [];
+  const pending = new Set<Request>();
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) origins.push(new URL(frame.url()).origin);
   });
@@ -206,8 +223,13 @@ function watchPage(page: Page) {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
-  page.on('request', (request) => requests.push(request.url()));
+  page.on('request', (request) => {
+    requests.push(request.url());
+    pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => {
+    pending.delete(request);
     const reason = request.failure()?.errorText ?? '';
     // A prefetch that a navigation cut short is no failure.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${reason}`);
@@ -215,5 +237,5 @@ function watchPage(page: Page) {
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`answer: ${response.status()} ${response.url()}`);
   });
-  return { problems, requests, origins };
+  return { problems, requests, pending, origins };
 }

@@ -2,7 +2,6 @@
  * Hosts of a search service on this machine, whose behaviour a test controls: they answer, at once or
  * later, refuse, fail, stay silent, or stop in the middle of an answer. They support the one call that is
  * used, and record its requests.
- * the one call there is, and write down who asked what.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
