@@ -70,6 +70,7 @@ export interface MigrationInput {
   readonly dir: string;
   /** Folder of the new site; never read. */
   readonly target: string;
+  /** Collects what cannot be converted. */
   readonly losses: Losses;
 }
 
