@@ -38,11 +38,7 @@ declare module '*.mdx' {
 }
 
 declare module '*.md' {
-  import type { ComponentType } from 'react';
-
-  /** Content of the page, as a component. */
-  const Content: ComponentType<Record<string, unknown>>;
-  export default Content;
+  export { default } from 'docgenjs/page.mdx';
 }
 
 declare module '*.module.css' {
@@ -52,33 +48,19 @@ declare module '*.module.css' {
 }
 
 declare module '*.module.scss' {
-  /** Class names of the page by those of the file. */
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export { default } from 'docgenjs/file.module.css';
 }
-
 declare module '*.module.sass' {
-  /** Class names of the page by those of the file. */
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export { default } from 'docgenjs/file.module.css';
 }
-
 declare module '*.module.less' {
-  /** Class names of the page by those of the file. */
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export { default } from 'docgenjs/file.module.css';
 }
-
 declare module '*.module.styl' {
-  /** Class names of the page by those of the file. */
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export { default } from 'docgenjs/file.module.css';
 }
-
 declare module '*.module.stylus' {
-  /** Class names of the page by those of the file. */
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export { default } from 'docgenjs/file.module.css';
 }
 
 declare module '*.css';
@@ -88,124 +70,66 @@ declare module '*.less';
 declare module '*.styl';
 declare module '*.stylus';
 
+/** Files that are copied into the site: what they export is their address. */
 declare module '*.png' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.jpg' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.jpeg' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.gif' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.webp' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.avif' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.svg' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.ico' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.mp4' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.webm' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.mp3' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.wav' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.ogg' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.pdf' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.woff' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.woff2' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.ttf' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.otf' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.eot' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
-
 declare module '*.wasm' {
-  /** Address of the file in the built site. */
-  const address: string;
-  export default address;
+  export { default } from 'docgenjs/file?url';
 }
 
 /** The theme of the site: its own, and docgen's for what it does not replace. */

@@ -4,8 +4,9 @@
  * names, never another one that a link leads to.
  */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { ConfigTools, PluginProblem, SiteConfig } from 'docgenjs';
+import { findRepository } from './git.ts';
 
 /** The two are one folder, but for such a checkout: the config and its packages are outside it then. */
 export type SiteFolders = Pick<ConfigTools, 'projectDir' | 'packagesDir'>;
@@ -38,14 +39,8 @@ export const LINK_HINT = 'Name the file itself, without links.';
 function isTrusted(file: string, { projectDir, packagesDir }: SiteFolders): boolean {
   if (projectDir === packagesDir) return true;
   // The folder of the config may be one around the checkout.
-  if (isInside(file, findRepository(projectDir))) return false;
+  if (isInside(file, findRepository(projectDir) ?? projectDir)) return false;
   return isInside(file, packagesDir) || isInside(file, getRealPath(packagesDir));
-}
-
-function findRepository(projectDir: string): string {
-  for (let folder = projectDir; folder !== dirname(folder); folder = dirname(folder))
-    if (existsSync(join(folder, '.git'))) return folder;
-  return projectDir;
 }
 
 function isInside(file: string, folder: string): boolean {

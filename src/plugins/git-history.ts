@@ -2,12 +2,19 @@
  * What plugins read from the history of a folder, kept next to docgen's own store by the current commit: while that
  * stays, git is asked only for the commit; when commits were added, only those are read.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, posix, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import type { SiteConfig } from 'docgenjs';
 import * as z from 'zod/mini';
-import { type Head, isAncestor, type LogCommit, type LogQuery, readHead, readLog } from './git.ts';
+import {
+  findRepository,
+  type Head,
+  isAncestor,
+  type LogCommit,
+  type LogQuery,
+  readHead,
+  readLog,
+} from './git.ts';
 
 export interface HistoryPlace {
   /** Docs folder. */
@@ -31,13 +38,6 @@ export function createHistoryPlace({
     )
     .map(({ folder, file = '' }) => relative(root, join(folder, file)).replaceAll('\\', '/'));
   return { root, cacheDir, others };
-}
-
-function findRepository(folder: string): string | undefined {
-  for (let dir = folder; ; dir = dirname(dir)) {
-    if (existsSync(join(dir, '.git'))) return dir;
-    if (dirname(dir) === dir) return undefined;
-  }
 }
 
 export interface HistoryReading<Kept> {

@@ -1,7 +1,8 @@
 /** Queries to git. The user's settings must not change the answers, nor the queries the repository. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { basename, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 
 export type Head =
@@ -12,6 +13,14 @@ export type Head =
     }
   /** The missing requirement. */
   | { readonly missing: 'git' | 'repository' | 'commits' | 'history' };
+
+/** The nearest folder on the way up that has a repository. */
+export function findRepository(folder: string): string | undefined {
+  for (let dir = folder; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, '.git'))) return dir;
+    if (dirname(dir) === dir) return undefined;
+  }
+}
 
 /** Returns the current commit of a folder, or what is missing for its history. */
 export async function readHead(dir: string): Promise<Head> {

@@ -1,22 +1,41 @@
 /** `@rspress/plugin-client-redirects`, answered by docgen's own: there, options may be missing, and a path is also the beginning of others. */
-import type { Plugin } from 'docgenjs';
+import type { Plugin, PluginProblem } from 'docgenjs';
 import {
   type ClientRedirectsOptions,
   pluginClientRedirects as create,
   type Redirect,
 } from 'docgenjs/plugins/client-redirects';
-import { asWarnings } from './as-warnings.ts';
 
 export function pluginClientRedirects(options: Partial<ClientRedirectsOptions> = {}): Plugin {
   const { redirects = [] } = options;
   const plugin = create({ ...options, redirects: [...redirects, ...redirects.flatMap(listRedirectsBelow)] });
-  return asWarnings(plugin, ({ message }) => message.endsWith('which is not a page.'));
+  // The tool whose plugin this answers builds with them.
+  return softenErrors(plugin, ({ message }) => message.endsWith('which is not a page.'));
 }
 
 /** Of `/old/page` to `/new/page`, where `/old` leads to `/new`. */
 function listRedirectsBelow({ from, to }: Redirect): Redirect[] {
   const paths = [from].flat().filter((path) => /^\/[\w/.-]*[\w-]$/.test(path) && !/[?#]/.test(to));
   return paths.map((path) => ({ from: `^${path.replaceAll('.', '\\.')}/`, to: to.replace(/\/?$/, '/') }));
+}
+
+/** A plugin some of whose errors are warnings. */
+function softenErrors(plugin: Plugin, isForgiven: (problem: PluginProblem) => boolean): Plugin {
+  const soften = <Tools extends { readonly report: (problem: PluginProblem) => void }>(
+    tools: Tools,
+  ): Tools => ({
+    ...tools,
+    report: (problem: PluginProblem) =>
+      tools.report(isForgiven(problem) ? { ...problem, severity: 'warning' } : problem),
+  });
+  const { config, routeGenerated } = plugin;
+  return {
+    ...plugin,
+    ...(config && { config: (given, tools, isProd) => config(given, soften(tools), isProd) }),
+    ...(routeGenerated && {
+      routeGenerated: (routes, isProd, context) => routeGenerated(routes, isProd, soften(context)),
+    }),
+  };
 }
 
 export { pluginClientRedirects as default };

@@ -3,9 +3,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, posix } from 'node:path';
+import { posix } from 'node:path';
 import process from 'node:process';
-import { withoutRepository } from '../../shared/git-environment.ts';
+import { createGitOptions } from '../../shared/git-environment.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getUnitHome, resolveRouteAddress, splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -155,22 +155,10 @@ function parseRaw(text: string): FileChange[] {
 
 /** Returns git's output, however it ended. */
 function git(dir: string, args: readonly string[]): Promise<string> {
-  const settings = [
-    '-C',
-    dir,
-    '--no-optional-locks',
-    '-c',
-    'core.quotePath=false',
-    '-c',
-    'log.showSignature=false',
-    '-c',
-    'diff.renames=true',
-  ];
-  // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
-  const env = withoutRepository(process.env);
-  // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
-  const options = { cwd: dirname(process.execPath), env, maxBuffer: 64 * 1024 * 1024, windowsHide: true };
+  const settings = ['core.quotePath=false', 'log.showSignature=false', 'diff.renames=true'];
+  const start = ['-C', dir, '--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting])];
+  const options = { ...createGitOptions(process), maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
-    execFile('git', [...settings, ...args], options, (_error, stdout) => resolve(stdout));
+    execFile('git', [...start, ...args], options, (_error, stdout) => resolve(stdout));
   });
 }

@@ -6,6 +6,9 @@ import type {
   PageRecord,
   SearchData,
   Severity,
+  SidebarDivider,
+  SidebarItem,
+  SidebarSectionHeader,
   ThemeData,
   ZoomData,
 } from '../../shared/types.ts';
@@ -45,19 +48,9 @@ export type NavInput = NavItem;
 /** An entry of a user-written sidebar (`themeConfig.sidebar`), before resolution. */
 export type SidebarInput =
   | string
-  | {
-      readonly text?: string;
-      readonly link?: string;
-      readonly icon?: string;
-      readonly tag?: string;
-      readonly context?: string;
-      readonly overviewHeaders?: readonly number[];
-      readonly collapsible?: boolean;
-      readonly collapsed?: boolean;
+  | (Partial<Omit<SidebarItem, 'items' | '_fileKey'> & SidebarDivider & SidebarSectionHeader> & {
       readonly items?: readonly SidebarInput[];
-      readonly dividerType?: 'solid' | 'dashed';
-      readonly sectionHeaderText?: string;
-    };
+    });
 
 /** Navigation written in the config for one language. */
 export interface LocaleTheme {

@@ -5,7 +5,7 @@
 import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import process from 'node:process';
-import { withoutRepository } from '../../shared/git-environment.ts';
+import { createGitOptions } from '../../shared/git-environment.ts';
 
 /** The folder with `.git`, with all links followed. */
 export type Repository = string & { readonly repository: never };
@@ -30,14 +30,12 @@ function withSettings(repository: Repository, args: readonly string[]): string[]
 }
 
 function createOptions(repository: Repository) {
+  const { env, ...options } = createGitOptions(process);
   return {
-    // Windows looks there for "git.exe" before anywhere else.
-    cwd: dirname(process.execPath),
+    ...options,
     stdio: 'pipe',
-    windowsHide: true,
     env: {
-      // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
-      ...withoutRepository(process.env),
+      ...env,
       LC_ALL: 'C',
       GIT_TERMINAL_PROMPT: '0',
       // A clone without all contents would fetch them; older versions know only the second.

@@ -1,7 +1,6 @@
 /** The server of one connection: requests of the protocol in, answers of the docs out. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { DocgenError } from '../../shared/diagnostic.ts';
-import type { RoutePath } from '../../shared/types.ts';
 import type { OpenedDocs } from './docs.ts';
 import { findPage } from './find-page.ts';
 import type { Sdk } from './load-sdk.ts';
@@ -62,7 +61,7 @@ function addResources(server: Server, { sdk: { types }, docs, onError }: Protoco
         throw refuse(error, signal);
       });
     const resources = pages.slice(from, from + LISTED).map(({ path, title, description }) => ({
-      uri: formatUri(path),
+      uri: SCHEME + path.split('/').map(encodeURIComponent).join('/'),
       name: title,
       ...(description !== '' && { description }),
       mimeType: 'text/markdown',
@@ -81,10 +80,6 @@ function addResources(server: Server, { sdk: { types }, docs, onError }: Protoco
     }
   });
   server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
-}
-
-function formatUri(path: RoutePath): string {
-  return SCHEME + path.split('/').map(encodeURIComponent).join('/');
 }
 
 function parseUri(uri: string): string {

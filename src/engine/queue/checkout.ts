@@ -1,8 +1,7 @@
 /** What a build and its workers must have in common: they compile the same pages to the same bytes only then. */
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
 import process from 'node:process';
-import { withoutRepository } from '../../shared/git-environment.ts';
+import { createGitOptions } from '../../shared/git-environment.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
@@ -44,12 +43,7 @@ function shorten(commit: string): string {
 
 function readCommit(dir: string): Promise<string> {
   return new Promise((resolve) => {
-    // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
-    const env = withoutRepository(process.env);
-    // Windows looks for "git.exe" in the folder first, and a project is not the one to bring it.
-    const options = { cwd: dirname(process.execPath), env, windowsHide: true };
-    execFile('git', ['-C', dir, 'rev-parse', '--verify', '--quiet', 'HEAD'], options, (_error, stdout) =>
-      resolve(stdout.trim()),
-    );
+    const args = ['-C', dir, 'rev-parse', '--verify', '--quiet', 'HEAD'];
+    execFile('git', args, createGitOptions(process), (_error, stdout) => resolve(stdout.trim()));
   });
 }

@@ -1,9 +1,15 @@
 /** The server that listens: HTTP, or HTTPS with the certificate of the author. A connection has one answer at a time. */
 import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
-import { answerInTurn } from './answer-in-turn.ts';
 import type { Certificate } from './certificate.ts';
 import { LIMITS } from './limit-connections.ts';
 
@@ -38,4 +44,37 @@ function readPem(file: string): Buffer {
 
 function createCertificateError(message: string, hint: string, cause: unknown): DocgenError {
   return createDocgenError('DG8007', message, { hint, exitCode: 2, cause });
+}
+
+/** Requests of one connection without an answer. No browser sends more than one. */
+const MOST_WAITING = 100;
+
+type Waiting = [request: IncomingMessage, response: ServerResponse];
+
+/**
+ * Requests that a client sends without waiting for answers (pipelining). Node hands over all of them at once and keeps
+ * what is written until the earlier answers are read; where the client leaves, it never says so of those that waited, and
+ * their files stay open. So each request begins when the answer before it is done, and few may wait.
+ */
+function answerInTurn(answer: RequestListener): RequestListener {
+  /** The first of a list is being answered. */
+  const queues = new WeakMap<Socket, Waiting[]>();
+  const begin = (socket: Socket, queue: readonly Waiting[]): void => {
+    const [next] = queue;
+    if (next === undefined) return void queues.delete(socket);
+    if (socket.destroyed) return;
+    answer(...next);
+  };
+  return (request, response) => {
+    const { socket } = request;
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    if (queue.length > MOST_WAITING) return void socket.destroy();
+    queue.push([request, response]);
+    response.once('close', () => {
+      queue.shift();
+      begin(socket, queue);
+    });
+    if (queue.length === 1) begin(socket, queue);
+  };
 }

@@ -65,39 +65,18 @@ export async function startWatching(
   const { watched } = selection;
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
   const diagnostics: Diagnostic[] = [];
-  const batch = new Set<FilePath>();
-  let quiet: NodeJS.Timeout | undefined;
-  let since = 0;
   let watcher: FSWatcher;
   let isReady = () => {};
   const followed = new Map<FilePath, Followed>();
-
   const report = (files: readonly FilePath[]) => {
     for (const listener of listeners) listener(files);
   };
   const floods = followFloods(findChanged, report);
-  const flush = () => {
-    const files = [...batch];
-    batch.clear();
-    quiet = undefined;
+  const batches = collectBatches((files) => {
     report(files);
     floods.note(files);
-  };
-  /** True for a path that is as it was when it, or a folder around it, was followed. */
-  const isAsFollowed = (path: FilePath): boolean => {
-    const own = followed.get(path);
-    if (own) return own.changedAt === getChangeTime(path);
-    const [, folder] = [...followed].find(([parent]) => path.startsWith(`${parent}/`)) ?? [];
-    return folder?.changedAt !== undefined && !changedSince(folder.at, path);
-  };
-  const note = (file: FilePath): void => {
-    if (batch.size === 0) since = Date.now();
-    batch.add(file);
-    clearTimeout(quiet);
-    const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
-    quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
-  };
-  const secondLooks = createSecondLooks(note);
+  });
+  const secondLooks = createSecondLooks(batches.add);
   /** What appears is new, whatever was there when it was followed. */
   const awaited = awaitPaths((path) => {
     followed.set(path, { at: Date.now(), changedAt: undefined });
@@ -108,23 +87,19 @@ export async function startWatching(
       if (path === gone || path.startsWith(`${gone}/`)) awaited.add(path);
   };
   const start = (usePolling: boolean): FSWatcher => {
-    const options = { followSymlinks: false, ignored: selection.isLeftOut };
     const all = [...watched, ...selection.partial];
     const missing = all.filter((file) => !existsSync(file));
+    const present = all.filter((file) => !missing.includes(file));
+    const polling = usePolling && { usePolling, interval: POLL_MS };
     let isStarted = false;
-    const started = watch(
-      all.filter((file) => !missing.includes(file)),
-      {
-        ...options,
-        ...(usePolling && { usePolling, interval: POLL_MS }),
-      },
-    );
+    const started = watch(present, { followSymlinks: false, ignored: selection.isLeftOut, ...polling });
     started.on('all', (event, path) => {
       // At the start, and for what is followed later, "add" says that a path is watched from now on.
-      if (event.startsWith('add') && (!isStarted || isAsFollowed(toFilePath(path)))) return;
-      note(toFilePath(path));
-      if (event === 'change') secondLooks.plan(toFilePath(path));
-      if (event.startsWith('unlink')) awaitAgain(toFilePath(path));
+      const file = toFilePath(path);
+      if (event.startsWith('add') && (!isStarted || isAsFollowed(file, followed))) return;
+      batches.add(file);
+      if (event === 'change') secondLooks.plan(file);
+      if (event.startsWith('unlink')) awaitAgain(file);
     });
     started.once('ready', () => {
       isStarted = true;
@@ -138,8 +113,7 @@ export async function startWatching(
       // Its errors come by the dozen, one for each file over the limit, and its listeners are gone.
       started.on('error', () => {});
       watcher = start(true);
-      // There is something to report.
-      quiet ??= setTimeout(flush, SINGLE_QUIET_MS);
+      batches.announce();
     });
     return started;
   };
@@ -160,13 +134,48 @@ export async function startWatching(
       }
     },
     async close() {
-      clearTimeout(quiet);
+      batches.stop();
       secondLooks.stop();
       floods.stop();
       awaited.close();
       await watcher.close();
     },
   };
+}
+
+/** Collects events into batches: a batch ends when it is quiet, at the latest after `LONGEST_MS`. */
+function collectBatches(onBatch: (files: readonly FilePath[]) => void) {
+  const batch = new Set<FilePath>();
+  let quiet: NodeJS.Timeout | undefined;
+  let since = 0;
+  const flush = () => {
+    const files = [...batch];
+    batch.clear();
+    quiet = undefined;
+    onBatch(files);
+  };
+  return {
+    add(file: FilePath): void {
+      if (batch.size === 0) since = Date.now();
+      batch.add(file);
+      clearTimeout(quiet);
+      const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
+      quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
+    },
+    /** Ends a batch soon, also one without files: there is something else to report. */
+    announce(): void {
+      quiet ??= setTimeout(flush, SINGLE_QUIET_MS);
+    },
+    stop: () => clearTimeout(quiet),
+  };
+}
+
+/** True for a path that is as it was when it, or a folder around it, was followed. */
+function isAsFollowed(path: FilePath, followed: ReadonlyMap<FilePath, Followed>): boolean {
+  const own = followed.get(path);
+  if (own) return own.changedAt === getChangeTime(path);
+  const [, folder] = [...followed].find(([parent]) => path.startsWith(`${parent}/`)) ?? [];
+  return folder?.changedAt !== undefined && !changedSince(folder.at, path);
 }
 
 /** Keeps what is watched: of folders that are watched in part, what is needed is watched with them. */

@@ -23,7 +23,7 @@ export async function readLogo(
   const type = TYPES[/\.(\w+)$/.exec(logo)?.[1]?.toLowerCase() ?? ''];
   const file = own === undefined ? join(site.publicDir, logo) : resolve(site.projectDir, logo);
   const isFile = type !== undefined && !/^https?:/i.test(logo) && !findLink(file, getSiteFolders(site));
-  const data = isFile ? await read(file) : undefined;
+  const data = isFile ? await readFile(file).catch(() => undefined) : undefined;
   const refuse = (problem: string) => {
     const hint = 'Name another one in "logo" of the plugin, or write "logo: false".';
     report({ severity: 'warning', message: `The logo "${logo}" is not on social cards: ${problem}.`, hint });
@@ -33,8 +33,4 @@ export async function readLogo(
   if (type === TYPES.svg && /<text\b/.test(data.toString('utf8')))
     return refuse('its words are text, which has no font in an image; they have to be outlines');
   return `data:${type};base64,${data.toString('base64')}`;
-}
-
-function read(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch(() => undefined);
 }

@@ -16,15 +16,11 @@ import { createModuleProblem } from './runtime-problem.ts';
 
 export async function applyChange(change: Change, tools: ChangeTools): Promise<void> {
   try {
-    await (isForApp(change, tools) ? renewApp(change, tools) : renewPage(change, tools));
+    await (change.isAppNew || isBehind(change, tools) ? renewApp(change, tools) : renewPage(change, tools));
   } catch (error) {
     reportError(error);
     reloadFor(change.stamp);
   }
-}
-
-function isForApp(change: Change, tools: ChangeTools): boolean {
-  return change.isAppNew || isBehind(change, tools);
 }
 
 /** True if the app on screen is not the server's; false while the server cannot build one. */

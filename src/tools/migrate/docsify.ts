@@ -7,23 +7,15 @@ import { convertDocsifyConfig, findDocsifyPage, readDocsifyConfig } from './docs
 import { readFormerText, resolveDocsifyTarget, rewriteDocsifyPage } from './docsify-page.ts';
 import { removePageName } from './gitbook-page.ts';
 import { convertSummary } from './gitbook-summary.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Losses,
-  type PlannedFile,
-  type ReadSite,
-} from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { isElsewhere, rewriteLinks } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
 
-export const readDocsify: ReadSite = async ({ dir, target, specifier }) => {
+export const readDocsify: ReadSite = async ({ dir, target, losses }) => {
   const indexFile = findDocsifyPage(dir);
   if (indexFile === undefined) return undefined;
-  const losses = createLosses();
   const config = await readDocsifyConfig(dir, indexFile);
   const { options, lang } = config;
   const root = posix.dirname(indexFile);
@@ -104,18 +96,13 @@ export const readDocsify: ReadSite = async ({ dir, target, specifier }) => {
     nav: nav.length > 0 ? nav : undefined,
     sidebar: Object.keys(sidebar).length > 0 ? sidebar : undefined,
   };
-  files.push(
-    { path: 'docgen.config.ts', content: printConfig({ ...settings, themeConfig }) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  );
+  files.push({ path: 'docgen.config.ts', content: printConfig({ ...settings, themeConfig }) });
   return {
     files,
     pages: [...newPaths].flatMap(([path, to]) =>
       isPage(path) ? [{ address: `/${removePageName(to)}`, path: to }] : [],
     ),
-    losses: losses.list(),
-    redirects: [],
-    ...{ root: 'docs', base: '/', address },
+    address,
   };
 };
 

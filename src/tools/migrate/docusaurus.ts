@@ -22,8 +22,7 @@ import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { createLosses, type PlannedFile, type ReadSite } from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import type { PlannedFile, ReadSite } from './migration.ts';
 import { readJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import {
@@ -36,12 +35,11 @@ import {
 } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export const readDocusaurus: ReadSite = async ({ dir, target, specifier }) => {
+export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   const configName = ['ts', 'mts', 'js', 'mjs', 'cjs']
     .map((end) => `docusaurus.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
   if (configName === undefined) return undefined;
-  const losses = createLosses();
   const config = await readMainConfig(configName, dir, losses);
   const { value } = config;
   const preset = getPresetOptions(value);
@@ -118,13 +116,10 @@ export const readDocusaurus: ReadSite = async ({ dir, target, specifier }) => {
     },
     ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, tags },
   };
-  const configFiles: PlannedFile[] = [
-    {
-      path: 'docgen.config.ts',
-      content: printConfig(convertDocusaurusConfig(site), { file: configName, losses }),
-    },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  ];
+  const configFile: PlannedFile = {
+    path: 'docgen.config.ts',
+    content: printConfig(convertDocusaurusConfig(site), { file: configName, losses }),
+  };
   const address: AddressConfig = {
     lang,
     hasLocales: langs.length > 1,
@@ -132,11 +127,9 @@ export const readDocusaurus: ReadSite = async ({ dir, target, specifier }) => {
     multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [...configFiles, ...(await writeFiles(contents, rewriteLink))],
+    files: [configFile, ...(await writeFiles(contents, rewriteLink))],
     pages: contents.pages,
-    losses: losses.list(),
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
-    root: 'docs',
     base: siteBase,
     address,
   };

@@ -58,7 +58,7 @@ export const readFumadocs: ReadSite = async (input) => {
         lose: (key, message, todo) => project.losses.add({ ...options.findPlace(key), message, todo }),
       }),
   };
-  return planNextSite(site, input);
+  return planNextSite(site);
 };
 
 /** First pages of the languages whose home page is in React, with the address of that. */

@@ -9,14 +9,7 @@ import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { readFormerText, removePageName, rewriteGitBookPage } from './gitbook-page.ts';
 import { convertSummary, readText } from './gitbook-summary.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Losses,
-  type PlannedFile,
-  type ReadSite,
-} from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { listRedirectPlugins, printConfig } from './print-config.ts';
@@ -37,8 +30,7 @@ interface GitBookConfig {
   readonly file: string | undefined;
 }
 
-export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
-  const losses = createLosses();
+export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
   const config = await readConfig(dir, losses);
   const { root } = config;
   const summaryFile = posix.join(root, config.summary);
@@ -114,16 +106,12 @@ export const readGitBook: ReadSite = async ({ dir, target, specifier }) => {
     plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
     themeConfig: { sidebar: { '/': summary.items } },
   };
-  files.push(
-    { path: 'docgen.config.ts', content: printConfig(options) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  );
+  files.push({ path: 'docgen.config.ts', content: printConfig(options) });
   return {
     files,
     pages: [...published].map((path) => ({ address: getAddress(path, config), path: newPaths.get(path) })),
-    losses: losses.list(),
     redirects: redirects.map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
-    ...{ root: 'docs', base: '/', address },
+    address,
   };
 };
 

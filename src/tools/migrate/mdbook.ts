@@ -8,21 +8,14 @@ import { createFormerRedirect } from './list-redirects.ts';
 import { convertMdBookConfig, listBookRedirects, readHiddenMarks } from './mdbook-config.ts';
 import { type RewrittenPage, rewriteMdBookPage } from './mdbook-page.ts';
 import { convertBookSummary } from './mdbook-summary.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Losses,
-  type PlannedFile,
-  type ReadSite,
-} from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 const CONFIG = 'book.toml';
 
-export const readMdBook: ReadSite = async ({ dir, target, specifier }) => {
+export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
   const toml = await readFile(join(dir, CONFIG), 'utf8').catch(() => undefined);
   if (toml === undefined) return undefined;
   const config = readBookToml(toml);
@@ -31,7 +24,6 @@ export const readMdBook: ReadSite = async ({ dir, target, specifier }) => {
   const rootDir = join(dir, root);
   const summaryFile = posix.join(root, 'SUMMARY.md');
   if (!existsSync(join(dir, summaryFile))) return undefined;
-  const losses = createLosses();
   for (const line of config.unread)
     losses.add({
       file: CONFIG,
@@ -84,14 +76,12 @@ export const readMdBook: ReadSite = async ({ dir, target, specifier }) => {
       return { path: `docs/${path}`, content: text, former: { file, text: former, isMdx: false } };
     }),
     { path: 'docgen.config.ts', content: printConfig(options) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
   );
   return {
     files,
     pages: summary.paths.map((path) => ({ address: getAddress(path), path })),
-    losses: losses.list(),
     redirects: redirects.map(createFormerRedirect),
-    ...{ root: 'docs', base: asText(options.base) ?? '/', address },
+    ...{ base: asText(options.base), address },
   };
 };
 

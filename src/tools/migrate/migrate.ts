@@ -15,7 +15,14 @@ import { compareAddresses, type LostAddress, readSitemap } from './compare-addre
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
 import { findOtherSite } from './find-other-tool.ts';
 import { keepOutsideImports } from './keep-outside-imports.ts';
-import type { Migration, MigrationInput, PlannedFile, ReadSite } from './migration.ts';
+import {
+  createLosses,
+  type Migration,
+  type MigrationInput,
+  type PlannedFile,
+  type ReadSite,
+} from './migration.ts';
+import { createPackageJson } from './package-json.ts';
 import { placeFiles } from './place-files.ts';
 
 /** The tools whose sites can be migrated. */
@@ -150,10 +157,19 @@ const READERS: Readonly<Record<Peer, ReadSite>> = {
   docsify: async (input) => (await import('./docsify.ts')).readDocsify(input),
 };
 
-async function readMigration(from: Peer | undefined, input: MigrationInput) {
+async function readMigration(
+  from: Peer | undefined,
+  { specifier, ...input }: Omit<MigrationInput, 'losses'> & { readonly specifier: string },
+): Promise<{ readonly from: Peer; readonly migration: Migration }> {
   for (const peer of from === undefined ? PEERS : [from]) {
-    const migration = await READERS[peer](input);
-    if (migration !== undefined) return { from: peer, migration };
+    const losses = createLosses();
+    const plan = await READERS[peer]({ ...input, losses });
+    if (plan === undefined) continue;
+    const { packageDir: dir = input.dir, files, base = '/', root = 'docs', redirects = [], ...others } = plan;
+    const content = await createPackageJson({ ...input, dir, specifier, losses });
+    const all = [{ path: 'package.json', content }, ...files];
+    const migration = { ...others, base, root, redirects, files: all, losses: losses.list() };
+    return { from: peer, migration };
   }
   const place = relative(process.cwd(), input.dir) || '.';
   const none = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;

@@ -29,16 +29,24 @@ export interface FormerPage {
   readonly path: string | undefined;
 }
 
-export interface Migration {
+/** The new site of an old one, without its `package.json`. */
+export interface SitePlan {
   readonly files: readonly PlannedFile[];
   readonly pages: readonly FormerPage[];
-  readonly losses: readonly Diagnostic[];
-  /** Patterns of old addresses that the new config redirects. */
-  readonly redirects: readonly Redirect[];
-  /** Docs folder in the new folder. */
-  readonly root: string;
-  readonly base: string;
+  /** Patterns of old addresses that the new config redirects. @default none */
+  readonly redirects?: readonly Redirect[];
+  /** Docs folder in the new folder. @default 'docs' */
+  readonly root?: string;
+  /** @default '/' */
+  readonly base?: string | undefined;
   readonly address: AddressConfig;
+  /** Folder of the old `package.json`. @default the project folder */
+  readonly packageDir?: string;
+}
+
+export interface Migration extends Required<Omit<SitePlan, 'base' | 'packageDir'>> {
+  readonly base: string;
+  readonly losses: readonly Diagnostic[];
 }
 
 /** Creates the addresses of a site without versions. A language alone has no folder. */
@@ -62,12 +70,12 @@ export interface MigrationInput {
   readonly dir: string;
   /** Folder of the new site; never read. */
   readonly target: string;
-  /** Version specifier of docgen for `package.json`. */
-  readonly specifier: string;
+  /** Collects what cannot be converted. */
+  readonly losses: Losses;
 }
 
 /** Plans the new site of one of a tool; undefined where there is none of that tool. */
-export type ReadSite = (input: MigrationInput) => Promise<Migration | undefined>;
+export type ReadSite = (input: MigrationInput) => Promise<SitePlan | undefined>;
 
 /** Something that cannot be converted: what it is, where it is, what to do about it. */
 export interface Loss {

@@ -9,13 +9,7 @@ import { addImports, findDeclared, printHookImport } from './component-imports.t
 import { getRelativeSpecifier, printShim } from './component-shim.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
-import {
-  createAddressConfig,
-  createLosses,
-  type Losses,
-  type PlannedFile,
-  type ReadSite,
-} from './migration.ts';
+import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { isMintlifyComponent, MINTLIFY_COMPONENTS } from './mintlify-components.ts';
 import {
   convertMintlifyConfig,
@@ -26,7 +20,6 @@ import {
 } from './mintlify-config.ts';
 import type { NavigationPage } from './mintlify-navigation.ts';
 import { rewriteMintlifyPage } from './mintlify-page.ts';
-import { createPackageJson } from './package-json.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
@@ -38,10 +31,9 @@ const SHIM = 'components/mintlify.jsx';
 
 type MintlifyFile = NavigationPage & CollectedPage;
 
-export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
+export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
   const file = ['docs.json', 'mint.json'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
-  const losses = createLosses();
   const text = await readFile(join(dir, file), 'utf8');
   const used = new Set([file]);
   const parsed = parseJsonFile(text, file);
@@ -110,16 +102,12 @@ export const readMintlify: ReadSite = async ({ dir, target, specifier }) => {
     files.push({ path: SHIM, content: printShim(MINTLIFY_COMPONENTS, missing) });
   const styles = printStyles(value);
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
-  files.push(
-    { path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  );
+  files.push({ path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) });
   return {
     files,
     pages: pages.map(({ sourcePath, to }) => ({ address: getAddress(sourcePath), path: to })),
-    losses: losses.list(),
     redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
-    ...{ root: 'docs', base: '/', address },
+    address,
   };
 };
 

@@ -7,7 +7,7 @@ import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, createSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
-import { createAddressConfig, createLosses, type PlannedFile, type ReadSite } from './migration.ts';
+import { createAddressConfig, type PlannedFile, type ReadSite } from './migration.ts';
 import {
   convertMkDocsConfig,
   getAddress,
@@ -19,16 +19,14 @@ import { createIncludeReader } from './mkdocs-includes.ts';
 import { createLanguagePaths, readLanguages } from './mkdocs-languages.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { listNames } from './mkdocs-plugins.ts';
-import { createPackageJson } from './package-json.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
+export const readMkDocs: ReadSite = async ({ dir, target, losses }) => {
   const file = ['mkdocs.yml', 'mkdocs.yaml'].find((name) => existsSync(join(dir, name)));
   if (file === undefined) return undefined;
-  const losses = createLosses();
   const text = await readFile(join(dir, file), 'utf8');
   // Tags such as !ENV and !!python/name are of no use outside of Python.
   const value = asRecord(parse(text, { logLevel: 'silent' }));
@@ -92,21 +90,16 @@ export const readMkDocs: ReadSite = async ({ dir, target, specifier }) => {
       former: { file: sourcePath, text: readFormerText(source, extensions), isMdx: false },
     });
   }
-  const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(convertMkDocsConfig(site)) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  ];
+  const configFile = { path: 'docgen.config.ts', content: printConfig(convertMkDocsConfig(site)) };
   const pages = [...newPaths].filter(([path]) => path.endsWith('.md'));
   return {
-    files: [...configFiles, ...files],
+    files: [configFile, ...files],
     pages: pages.map(([old, path]) => {
       const own = languages.split(old);
       const address = posix.join('/', own.folder, getAddress(own.path));
       return { address: address.replace(/(?<=.)\/$/, ''), path };
     }),
-    losses: losses.list(),
     redirects: listRedirects(site).map(({ from, to }) => ({ from: `^${escapePattern(from)}/?$`, to })),
-    root: 'docs',
     base: readBase(asText(value.site_url)),
     address,
   };

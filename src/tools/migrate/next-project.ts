@@ -5,16 +5,9 @@ import type { AddressConfig } from '../../engine/index.ts';
 import { createScriptReader, type Place, type Script, type ScriptReader } from './evaluate-script.ts';
 import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
-import {
-  createLosses,
-  type Losses,
-  type Migration,
-  type MigrationInput,
-  type PlannedFile,
-  type Redirect,
-} from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import type { Losses, MigrationInput, PlannedFile, Redirect, SitePlan } from './migration.ts';
 import type { createPageLinks, LinkedPage } from './page-links.ts';
+import { readJsonFile } from './parse-json.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 import { addShim, rewriteScript, type ShimProject } from './shim-imports.ts';
@@ -29,11 +22,11 @@ export interface NextProject {
   readonly losses: Losses;
 }
 
-export async function openNextProject({ dir, target }: MigrationInput): Promise<NextProject> {
+export async function openNextProject({ dir, target, losses }: MigrationInput): Promise<NextProject> {
   const isLeftOut = (path: string) => join(dir, path) === target || /^(?:out|dist|docgen-site)$/.test(path);
   const paths = await walkProject(dir, isLeftOut);
   const resolveFile = await createResolver(dir, new Set(paths));
-  return { dir, paths, resolveFile, reader: createScriptReader(dir, resolveFile), losses: createLosses() };
+  return { dir, paths, resolveFile, reader: createScriptReader(dir, resolveFile), losses };
 }
 
 /** Reads a script, and lists it as a loss if it cannot be read. */
@@ -153,10 +146,16 @@ export interface FoundSettings {
 }
 
 /** Puts a new site together: its pages, redirects, icon, config and package. */
-export async function planNextSite<Page extends NextPage>(
-  { project, next, pages, langs, address, links, isInFolder, ...site }: NextSite<Page>,
-  { target, specifier }: MigrationInput,
-): Promise<Migration> {
+export async function planNextSite<Page extends NextPage>({
+  project,
+  next,
+  pages,
+  langs,
+  address,
+  links,
+  isInFolder,
+  ...site
+}: NextSite<Page>): Promise<SitePlan> {
   const { dir, paths, losses } = project;
   const [defaultLang] = langs;
   const hasDefaultFolder = defaultLang !== undefined && pages.some(isInFolder);
@@ -168,18 +167,14 @@ export async function planNextSite<Page extends NextPage>(
     ...(hasDefaultFolder && { defaultFolder: defaultLang }),
   });
   const redirects = [...fromNext, ...(site.redirects ?? [])];
-  const packageJson = await createPackageJson({ dir, target, specifier, losses });
-  const name = asText(asRecord(JSON.parse(packageJson)).name);
+  const name = asText(asRecord(await readJsonFile(dir, 'package.json')).name);
   const files = [...site.files];
   const icon = addIcon(dir, paths, files);
   const config = site.createConfig({
     ...{ name, base: next.base, icon, redirects },
     hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt(?:\/route\.[jt]sx?)?$/.test(path)),
   });
-  files.push(
-    { path: 'docgen.config.ts', content: printConfig(config) },
-    { path: 'package.json', content: packageJson },
-  );
+  files.push({ path: 'docgen.config.ts', content: printConfig(config) });
   return {
     files,
     pages: pages.map((page) => {
@@ -187,9 +182,8 @@ export async function planNextSite<Page extends NextPage>(
       const hasFolder = langs.length > 0 && (isInFolder(page) || lang !== defaultLang);
       return { address: posix.join('/', hasFolder ? lang : '', slug), path: to };
     }),
-    losses: losses.list(),
     redirects: redirects.map(createFormerRedirect),
-    ...{ root: 'docs', base: next.base, address },
+    ...{ base: next.base, address },
   };
 }
 

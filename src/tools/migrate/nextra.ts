@@ -91,7 +91,7 @@ export const readNextra: ReadSite = async (input) => {
         lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
       }),
   };
-  return planNextSite(site, input);
+  return planNextSite(site);
 };
 
 function readPages(

@@ -5,15 +5,16 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { parse } from 'yaml';
-import type { Losses, MigrationInput } from './migration.ts';
+import type { MigrationInput } from './migration.ts';
 import { parseJsonFile } from './parse-json.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 const PEERS =
   /^(?:@rspress\/|rspress$|rstack$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|(?:@[\w.-]+\/)?starlight-|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;
 
-export interface PackageInput extends MigrationInput {
-  readonly losses: Losses;
+interface PackageInput extends MigrationInput {
+  /** Version specifier of docgen. */
+  readonly specifier: string;
 }
 
 /**

@@ -8,8 +8,7 @@ import {
   listElementSelectors,
   resolveRouteAddress,
 } from '../../engine/index.ts';
-import { createLosses, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
-import { createPackageJson } from './package-json.ts';
+import type { Losses, PlannedFile, ReadSite } from './migration.ts';
 import { asList, asRecord, asText, type ConvertConfig, readMainConfig } from './read-peer-config.ts';
 import { type ImportUse, rewriteCode } from './rewrite-code.ts';
 import { splitRstackConfig } from './rstack-config.ts';
@@ -32,10 +31,9 @@ const SPECIFIERS: Readonly<Record<string, string>> = {
 };
 const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
 
-export const readRspress: ReadSite = async ({ dir, target, specifier }) => {
+export const readRspress: ReadSite = async ({ dir, target, losses }) => {
   const configName = await findConfig(dir);
   if (configName === undefined) return undefined;
-  const losses = createLosses();
   const source = await readConfigSource(dir, configName, losses);
   if (source === undefined) return undefined;
   const { value, findLine } = await readMainConfig(configName, dir, losses, source.convert);
@@ -48,13 +46,10 @@ export const readRspress: ReadSite = async ({ dir, target, specifier }) => {
     dir,
     (path) => path === outDir || path === inTarget || path === 'doc_build',
   );
-  const configFiles: PlannedFile[] = [
-    {
-      path: configName.replace(/^\w+/, 'docgen'),
-      content: await rewriteOwn(source.text, configName, losses),
-    },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  ];
+  const configFile: PlannedFile = {
+    path: configName.replace(/^\w+/, 'docgen'),
+    content: await rewriteOwn(source.text, configName, losses),
+  };
   const ownFiles = paths.filter(
     (path) =>
       path !== configName &&
@@ -89,16 +84,7 @@ export const readRspress: ReadSite = async ({ dir, target, specifier }) => {
       path: renamed.get(path) ?? path,
     })),
   );
-  const base = asText(value.base) ?? '/';
-  return {
-    files: [...configFiles, ...files],
-    pages,
-    losses: losses.list(),
-    redirects: [],
-    root,
-    base,
-    address,
-  };
+  return { files: [configFile, ...files], pages, root, base: asText(value.base), address };
 };
 
 /**

@@ -9,13 +9,11 @@ import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import {
   createAddressConfig,
-  createLosses,
   type FormerPage,
   type Losses,
   type PlannedFile,
   type ReadSite,
 } from './migration.ts';
-import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
 import { asText, normalizeBase, readMainConfig } from './read-peer-config.ts';
 import { rewriteCode } from './rewrite-code.ts';
@@ -44,14 +42,13 @@ interface StarlightFile extends SidebarPage {
   readonly isDraft: boolean;
 }
 
-export const readStarlight: ReadSite = async ({ dir, target, specifier }) => {
+export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const file = ['mjs', 'js', 'ts', 'mts', 'cjs']
     .map((end) => `astro.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
   if (file === undefined || !existsSync(join(dir, DOCS))) return undefined;
   const text = await readFile(join(dir, file), 'utf8');
   if (!text.includes('@astrojs/starlight')) return undefined;
-  const losses = createLosses();
   const config = await readMainConfig(file, dir, losses);
   const lose: LoseKey = (key, message, todo) =>
     losses.add({ file, line: config.findLine(key), message, todo });
@@ -127,18 +124,13 @@ export const readStarlight: ReadSite = async ({ dir, target, specifier }) => {
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
-  const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(convertStarlightConfig(site), { file, losses }) },
-    { path: 'package.json', content: await createPackageJson({ dir, target, specifier, losses }) },
-  ];
+  const content = printConfig(convertStarlightConfig(site), { file, losses });
   return {
-    files: [...configFiles, ...files],
+    files: [{ path: 'docgen.config.ts', content }, ...files],
     pages: listed
       .filter(({ isDraft }) => !isDraft)
       .map(({ locale, slug, to }): FormerPage => ({ address: formatAddress(locale, slug) || '/', path: to })),
-    losses: losses.list(),
     redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
-    root: 'docs',
     base: base === '' ? '/' : `/${base}/`,
     address,
   };

@@ -4,13 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import {
   createAddressConfig,
-  createLosses,
   type FormerPage,
   type Losses,
   type PlannedFile,
   type ReadSite,
 } from './migration.ts';
-import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
 import { asRecord, asText, readMainConfig } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
@@ -19,10 +17,9 @@ import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
 
-export const readVitePress: ReadSite = async ({ dir, target, specifier }) => {
+export const readVitePress: ReadSite = async ({ dir, target, losses }) => {
   const configFile = findConfig(dir);
   if (configFile === undefined) return undefined;
-  const losses = createLosses();
   const configName = relative(dir, configFile).replaceAll('\\', '/');
   const siteDir = configName.startsWith('.') ? '.' : configName.slice(0, configName.indexOf('/.'));
   const config = await readMainConfig(configName, dir, losses);
@@ -62,33 +59,19 @@ export const readVitePress: ReadSite = async ({ dir, target, specifier }) => {
   const docgenConfig = convertVitePressConfig({ ...config, value, file: configName, losses });
   if (existsSync(join(dir, siteDir, '.vitepress/theme'))) {
     losses.add({
-      ...{
-        file: posix.join(siteDir, '.vitepress/theme'),
-        message: 'A theme of Vue components is not carried over.',
-      },
+      file: posix.join(siteDir, '.vitepress/theme'),
+      message: 'A theme of Vue components is not carried over.',
       todo: 'Styles: name the file in "globalStyles". Components: write them in React, see /guide/advanced/custom-theme.',
     });
   }
   const { locales, lang } = convertLocales(value);
   const address = { ...createAddressConfig(locales, lang), hasLocales: locales.length > 0 };
-  const configFiles: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(docgenConfig, { file: configName, losses }) },
-    {
-      path: 'package.json',
-      content: await createPackageJson({
-        ...{ target, specifier, losses },
-        dir: existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
-      }),
-    },
-  ];
-  const base = asText(value.base) ?? '/';
+  const content = printConfig(docgenConfig, { file: configName, losses });
   return {
-    files: [...configFiles, ...files],
+    files: [{ path: 'docgen.config.ts', content }, ...files],
     pages,
-    losses: losses.list(),
-    redirects: [],
-    root: 'docs',
-    base,
+    packageDir: existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
+    base: asText(value.base),
     address,
   };
 };

@@ -1,16 +1,14 @@
 /** Git as a command, in the project folder. */
 import { execFile, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
 import process from 'node:process';
-import { withoutRepository } from '../../shared/git-environment.ts';
+import { createGitOptions } from '../../shared/git-environment.ts';
 
 /** Returns the output of the command; undefined where it fails, there is no repository, or git is not installed. */
 export function runGit(args: readonly string[], dir: string): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const limits = { encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
-    execFile('git', ['-C', dir, ...args], { ...createOptions(), ...limits }, (error, stdout) =>
-      resolve(error ? undefined : stdout),
-    );
+    const options = { ...createGitOptions(process), ...limits };
+    execFile('git', ['-C', dir, ...args], options, (error, stdout) => resolve(error ? undefined : stdout));
   });
 }
 
@@ -18,7 +16,7 @@ export function runGit(args: readonly string[], dir: string): Promise<Buffer | u
 export function readObjects(ids: readonly string[], dir: string): Promise<readonly Buffer[]> {
   return new Promise((resolve, reject) => {
     const git = spawn('git', ['-C', dir, 'cat-file', '--batch'], {
-      ...createOptions(),
+      ...createGitOptions(process),
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const chunks: Buffer[] = [];
@@ -31,16 +29,6 @@ export function readObjects(ids: readonly string[], dir: string): Promise<readon
     });
     git.stdin.end(ids.map((id) => `${id}\n`).join(''));
   });
-}
-
-function createOptions() {
-  return {
-    // Windows looks for "git.exe" there first, and a project is not the one to bring it.
-    cwd: dirname(process.execPath),
-    // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
-    env: withoutRepository(process.env),
-    windowsHide: true,
-  };
 }
 
 /** Each object is a line with its size, that many bytes, and a line break. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLosses } from '../../../src/tools/migrate/migration.ts';
 import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
 import { readRspress } from '../../../src/tools/migrate/rspress.ts';
 
@@ -116,11 +117,12 @@ export default { plugins: [pluginLlms(), rss(), pluginTypeDoc(), mermaid(), x()]
 `;
   writeFileSync(join(dir, 'rspress.config.ts'), config);
 
-  const migration = await readRspress({ dir, target: join(dir, 'next'), specifier: '1' });
+  const losses = createLosses();
+  const migration = await readRspress({ dir, target: join(dir, 'next'), losses });
 
   const written = migration?.files.find(({ path }) => path === 'docgen.config.ts')?.content;
   expect(written).toBe(config.replace("'@rspress/plugin-llms'", "'docgenjs/plugins/llms'"));
-  expect(migration?.losses.map(({ line, message }) => `${line} ${message}`)).toEqual([
+  expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
     `3 docgen's plugin in place of "@rspress/plugin-typedoc" brings no packages along.`,
     '4 The plugin "rspress-plugin-mermaid" was written for Rspress.',
     '5 The plugin "rsbuild-plugin-open-graph" was written for Rsbuild.',
