@@ -125,20 +125,17 @@ async function openWindow(options: PageOptions): Promise<Window> {
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (!options.hasLinkLimit) await context.addInitScript(stretchTimers);
+  if (!options.hasLinkLimit) await context.addInitScript(waitForApp);
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   return { page, context, ...watchPage(page) };
 }
 
-/**
- * Runs in pages, because a busy machine is no slow network: a link waits for the app as long as it takes (`LINK_MS`),
- * and a button goes on saying that it has copied (`COPIED_MS`).
- */
-function stretchTimers(): void {
+/** Runs in pages: a link waits for the app as long as it takes (`LINK_MS`), because a busy machine is no slow network. */
+function waitForApp(): void {
   const later = window.setTimeout;
   const wait = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-    ms === 1500 || ms === 2000 ? 0 : later(work, ms, ...rest);
+    ms === 1500 ? 0 : later(work, ms, ...rest);
   Object.assign(window, { setTimeout: wait });
 }
 
