@@ -1,5 +1,6 @@
 /** What a page of the output looks like: plain folders, head tags, fragments, components, themes. */
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Built, site } from '../helpers/site.ts';
@@ -111,6 +112,17 @@ it('says the same thing in the document and in the page chunk', async () => {
     toc: [{ text: 'Spade', id: 'spade', depth: 2 }],
   });
   expect(built.payload('/tools')).toEqual({ meta, html: built.body('/tools') });
+});
+
+it('names no system in what it compresses: every machine makes the same bytes', async () => {
+  const built = await buildOnce('plain');
+  const systems = readdirSync(built.outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+    .filter((bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b)
+    .map((bytes) => bytes[9]);
+  expect(systems.length).toBeGreaterThan(4);
+  expect(new Set(systems)).toEqual(new Set([255]));
 });
 
 it('writes the data of all pages only where a component asks for it', async () => {

@@ -3,7 +3,6 @@
  * same key need not make it. Beside the document these are what navigation loads: the payload, which is the page's meta
  * and, unless it has components, its HTML; and the chunk of a page with components.
  */
-import { gzipSync } from 'node:zlib';
 import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
@@ -11,6 +10,7 @@ import { toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { gzip } from '../output/gzip.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
@@ -119,7 +119,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
       }),
     createLoaded: (path, content) =>
       path === getPayloadPath(routePath)
-        ? gzipSync(generatePayload(data, content))
+        ? gzip(generatePayload(data, content))
         : generateChunk(data, page?.script ?? ''),
     createModule: (content) =>
       content.kind === 'static'
@@ -180,7 +180,7 @@ function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
 
 /** Creates the payload of a page without its document, for a build elsewhere. */
 export function createPayload(meta: PageMeta, body: PageBody): Uint8Array {
-  return gzipSync(generatePayload(serializeInlineJson(meta), body));
+  return gzip(generatePayload(serializeInlineJson(meta), body));
 }
 
 /** Compressed as it lies there: as text it would have to be a third of the output, which repeats the documents. */

@@ -3,7 +3,6 @@
  * slice is rebuilt; a file that exists under its content-based name is not built again.
  */
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { AnalysedSection } from '../../search/analyse-section.ts';
 import { getFileName, MANIFEST_NAME, serializeRows } from '../../search/index-format.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type WrittenSlice,
 } from '../../search/index-slice.ts';
 import { createSearchIndexWriter, getMaxRowsSize, MAX_PACKED_BYTES } from '../../search/search-index.ts';
+import { gzip } from '../output/gzip.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
 import { createPause } from './pause.ts';
@@ -49,7 +49,7 @@ export interface IndexFilesInput {
 export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedFile> {
   const { folder, pages, store, signal, maxPackedBytes = MAX_PACKED_BYTES } = input;
   const pause = createPause(signal);
-  const writer = createSearchIndexWriter({ compress, hash, maxPackedBytes });
+  const writer = createSearchIndexWriter({ compress: gzip, hash, maxPackedBytes });
   const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<WrittenSlice> => {
     const slice = createSliceWriter({ hash, isLarge });
     for (const page of sources) {
@@ -100,7 +100,7 @@ function* planChunks({ chunks }: IndexSlice, make: () => Promise<WrittenSlice>):
       name: getFileName('sections', name),
       async content() {
         promise ??= make();
-        return compress(serializeRows((await promise).rows[at] ?? []));
+        return gzip(serializeRows((await promise).rows[at] ?? []));
       },
     };
   }
@@ -109,13 +109,6 @@ function* planChunks({ chunks }: IndexSlice, make: () => Promise<WrittenSlice>):
 /** True for the one file whose name does not depend on its content. */
 export function isManifest(name: string): boolean {
   return name === MANIFEST_NAME;
-}
-
-function compress(bytes: Uint8Array): Uint8Array {
-  const file = gzipSync(bytes, { level: 6 });
-  // The system it was made on, of which no reader takes notice: the same files everywhere.
-  file[9] = 255;
-  return file;
 }
 
 /** Names as short as those of all hashed files, in forty bits: an index may have ten thousand files. */
