@@ -154,7 +154,7 @@ it('21: addresses and drawings that run code, in the navigation of the config an
 it('22: raw HTML that could act is dropped from .md with a warning, and kept on request', async () => {
   const text =
     '# A\n\n<img src="/x.png" onerror="alert(1)">\n\n<iframe src="https://x.example"></iframe>\n\n<base href="/x">\n\n<meta http-equiv="refresh" content="0">\n\nInline <script>alert(1)</script> and <b>bold</b>\n';
-  const files = { 'docs/index.md': text, 'docs/public/x.png': 'png' };
+  const files = { 'docs/index.md': text, 'docs/public/x.png': 'GIF89a' };
   const built = await site(files).build();
   expect(built.exitCode).toBe(0);
   expect(built.problems()).toEqual(

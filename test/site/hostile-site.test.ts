@@ -37,7 +37,7 @@ export default {
   'docs/index.md': `${yaml({ pageType: 'home', title: evil, description: evil, hero: { name: evil, text: evil, actions: [{ text: evil, link: '/blog/a' }] }, features: [{ title: evil, details: evil, icon: 'data:x <svg onload=alert(1)></svg>' }] })}`,
   'docs/blog/a.md': `${yaml({ title: evil, description: evil, date: '2026-05-01', summary: evil, slug: 'http://[', permalink: 'javascript:alert(1)', author: [{ name: evil, email: evil, link: 'javascript:alert(1)' }], category: evil, tag: evil })}\n# ${evil.split('\n')[0]}\n\n## \`${evil.split('\n')[0]}\`\n\nText.\n`,
   'docs/blog/b.md': `${yaml({ date: '2026-05-02', permalink: 'http://[' })}\n# B\n\n![${NAME.split('\n')[0]}](./i.png "</button> onerror=alert(1)")\n\n# Second "onerror=alert(1)\n`,
-  'docs/blog/i.png': 'x',
+  'docs/blog/i.png': 'GIF89a',
   [`docs/${NAME}.md`]: '# Odd name\n',
   'docs/_nav.json': JSON.stringify([
     { text: evil, link: '/blog/a', tag: evil, icon: `x${evil}`, rel: evil, lang: evil, download: evil },

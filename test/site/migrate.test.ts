@@ -1059,7 +1059,7 @@ it('moves pages of MkDocs in other languages to folders of their own', async () 
     'docs/pots/iron.en.md': texts.en.iron,
     'docs/pots/iron.zh.md': texts.zh.iron,
     'docs/pots/clay.md': texts.en.clay,
-    'docs/pots/a.png': 'x',
+    'docs/pots/a.png': 'GIF89a',
   };
   const folder = {
     'docs/en/index.md': texts.en.index,
@@ -1067,7 +1067,7 @@ it('moves pages of MkDocs in other languages to folders of their own', async () 
     'docs/en/pots/iron.md': texts.en.iron,
     'docs/zh/pots/iron.md': texts.zh.iron,
     'docs/en/pots/clay.md': texts.en.clay,
-    'docs/en/pots/a.png': 'x',
+    'docs/en/pots/a.png': 'GIF89a',
   };
   for (const [structure, files] of Object.entries({ suffix, folder })) {
     const { next, result } = await movedFiles('mkdocs', { 'mkdocs.yml': plugin(structure), ...files });

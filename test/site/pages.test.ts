@@ -184,13 +184,13 @@ it('renders components, fragments, raw text and imported files', async () => {
   const [city, picture, note] = facts;
   expect(city).toBe('Delft');
   expect(facts.slice(3).join(' ')).toBe('has source forty-two');
-  expect(built.read((picture ?? '').replace('/sub/', ''))).toBe('not really a picture');
+  expect(built.read((picture ?? '').replace('/sub/', ''))).toBe('GIF89a not really a picture');
   expect(built.read((note ?? '').replace('/sub/', ''))).toBe('a note\n');
   expect(html).toContain('First panel');
   expect(html).toContain('Second panel');
   // A Markdown image from beside the page, and one from the public folder with its title.
   const image = /<img src="\/sub\/([^"]+)" alt="dot"/.exec(html)?.[1] ?? '';
-  expect(built.read(image)).toBe('not really a picture');
+  expect(built.read(image)).toBe('GIF89a not really a picture');
   expect(html).toMatch(/<img src="\/sub\/logo\.png" alt="public" title="A title"/);
   expect(metaOf(html).kind).toBe('component');
 });

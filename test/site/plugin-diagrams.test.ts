@@ -178,6 +178,64 @@ flowchart LR
   );
 });
 
+/** Sources, the place in the source where each has its fault (line 1 is its first) and words of what is said of it. */
+const FAULTS: Readonly<Record<string, readonly [source: string, place: string, words: string]>> = {
+  branch: ['gitGraph\n  commit\n  checkout nope\n  commit', '3:3', 'branch which is not yet created'],
+  date: ['gantt\n  dateFormat YYYY-MM-DD\n  A :a1, 2020-99-99, 3d\n  B :after a1, 2d', '3:3', 'Invalid date'],
+  roots: ['mindmap\n  root\n    a\n  another\n    b', '4:3', 'only one root'],
+  circle: ['sankey-beta\n\nA,B,1\nB,A,2\nC,D,3', '4:1', 'circular link'],
+  participant: [
+    'sequenceDiagram\n  %% words\n  A->>B: hi\n  deactivate A\n  A->>B: yo',
+    '4:3',
+    'inactive participant',
+  ],
+  shape: ['flowchart LR\n  A-->B\n  B@{ shape: nonsense }\n  B-->C', '3:3', 'No such shape'],
+  image: ['flowchart LR\n  A-->B\n  A@{ img: "https://example.org/a.svg", w: 60 }', '3:3', 'it has an image'],
+  style: ['flowchart LR\n  A-->B\n  linkStyle 7 stroke:red\n  B-->C', '3:3', 'Cannot set'],
+  kind: ['%% words\nflow LR\n  A-->B', '2:1', 'No diagram type'],
+  block: ['flowchart LR\n  subgraph x\n    A-->B\n', '3:10', 'it ends too early'],
+  bracket: ['flowchart LR\n  A-->B\n  B-->C[x', '3:10', 'it ends too early'],
+  loop: ['sequenceDiagram\n  loop x\n  A->>B: y', '3:11', 'it ends too early'],
+  arrow: ['stateDiagram-v2\n  [*] -> A', '2:7', '"-" is not expected here'],
+  settings: ['---\ntitle: a\nconfig: [x\n---\nflowchart LR\n  A-->B', '4:1', 'flow collection'],
+};
+
+it('say in which line they make no sense, and where they end too early', async () => {
+  const made = site({
+    'docgen.config.ts': toConfig({ browser: chromium }),
+    'docs/index.md': '# Good\n',
+    ...Object.fromEntries(
+      Object.entries(FAULTS).map(([name, [source]]) => [
+        `docs/${name}.md`,
+        `# ${name}\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
+      ]),
+    ),
+  });
+  const built = await installPeers(made, ['mermaid']).build();
+
+  const found = built.diagnostics().map(({ file = '', line = 0, column, message }) => {
+    const name = /docs\/(\w+)\.md/.exec(file)?.[1] ?? '';
+    const words = FAULTS[name]?.[2] ?? '';
+    return [name, [line - 3, column].filter(Boolean).join(':'), message.includes(words) ? words : message];
+  });
+  expect(Object.fromEntries(found.map(([name, ...rest]) => [name, rest]))).toEqual(
+    Object.fromEntries(Object.entries(FAULTS).map(([name, [, ...rest]]) => [name, rest])),
+  );
+});
+
+it('say what has no effect, and what Mermaid could not place', async () => {
+  const made = site({
+    'docgen.config.ts': toConfig({ browser: chromium }),
+    'docs/index.md': '# Bad\n\n```mermaid\n%%{init: {"flowchart": }}%%\nflowchart LR\n  A-->B\n```\n',
+    'docs/sankey.md': '# Sankey\n\n```mermaid\nsankey-beta\n\nA,B,some\n```\n',
+  });
+  const built = await installPeers(made, ['mermaid']).build();
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual(['DG9504 docs/index.md:4:1', 'DG9504 docs/sankey.md:3']);
+  expect(built.terminal()).toContain('The settings of the diagram have no effect: they are not JSON.');
+  expect(built.terminal()).toContain('Mermaid finds no place for some of the diagram');
+});
+
 it('are drawn by readers where there is no browser, or stay code under a strict policy', async () => {
   const missing = { browser: '/nowhere/chrome' };
   const made = site({

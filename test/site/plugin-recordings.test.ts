@@ -51,9 +51,9 @@ const frames = (built: Built) => built.files().filter((path) => path.startsWith(
 const told = (built: Built) =>
   built
     .diagnostics()
-    .map(({ code, severity, file, line, message, hint }) =>
+    .map(({ code, severity, file, line, column, message, hint }) =>
       [
-        `${code} ${severity} ${file}:${line}`,
+        `${code} ${severity} ${[file, line, column].filter(Boolean).join(':')}`,
         message.replace(/^Plugin.*?: /, ''),
         ...(hint ? [hint] : []),
       ].join(' | '),
@@ -119,7 +119,7 @@ describe('a recording', () => {
         fence('file="./resize.cast"'),
         fence('file="./moves.cast"'),
         fence('file="./resizes.cast"'),
-        fence('', `${cast(small, [0, 'o', 'x'], '[1,')}\n`),
+        `- Broken\n\n${fence('', `${cast(small, [0, 'o', 'x'], '[1,')}\n`).replace(/^(?=.)/gm, '  ')}`,
       ].join(''),
       'docs/one.cast': '{ "version": 1, "width": 80, "height": 24, "stdout": [] }',
       'docs/text.cast': '\nhello\n',
@@ -139,15 +139,15 @@ describe('a recording', () => {
     expect(built.ok).toBe(false);
     expect(told(built).sort()).toMatchInlineSnapshot(`
       [
-        "DG9504 error docs/back.cast:3 | The recording cannot be read: the time of an event is before that of the last one, or longer than a day. | Record it again, or delete the line.",
-        "DG9504 error docs/event.cast:3 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
-        "DG9504 error docs/index.md:30 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
+        "DG9504 error docs/back.cast:3:2 | The recording cannot be read: the time of an event is before that of the last one, or longer than a day. | Record it again, or delete the line.",
+        "DG9504 error docs/event.cast:3:1 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
+        "DG9504 error docs/index.md:32:6 | The recording cannot be read: an event is a list of a number, a code and a text. | Record it again, or delete the line.",
         "DG9504 error docs/moves.cast:1 | The recording cannot be shown: its sequences move more text than any program does. | Record less, or in a smaller window.",
-        "DG9504 error docs/one.cast:1 | The recording cannot be read: it has version 1 of asciicast. | asciinema convert old.cast new.cast",
-        "DG9504 error docs/resize.cast:2 | The recording cannot be read: "99999x1" is not the size of a terminal, such as 80x24. | Record it again, or delete the line.",
-        "DG9504 error docs/resizes.cast:1002 | The recording cannot be read: the terminal changes its size more than 1000 times. | Record less.",
-        "DG9504 error docs/text.cast:2 | The recording cannot be read: its first line is not the header of an asciicast of version 2 or 3. | Record it with "asciinema rec demo.cast".",
-        "DG9504 error docs/wide.cast:1 | The recording cannot be read: its terminal has not 1 to 300 columns and 1 to 100 rows. | Record it in a smaller window.",
+        "DG9504 error docs/one.cast:1:14 | The recording cannot be read: it has version 1 of asciicast. | asciinema convert old.cast new.cast",
+        "DG9504 error docs/resize.cast:2:8 | The recording cannot be read: "99999x1" is not the size of a terminal, such as 80x24. | Record it again, or delete the line.",
+        "DG9504 error docs/resizes.cast:1002:8 | The recording cannot be read: the terminal changes its size more than 1000 times. | Record less.",
+        "DG9504 error docs/text.cast:2:1 | The recording cannot be read: its first line is not the header of an asciicast of version 2 or 3. | Record it with "asciinema rec demo.cast".",
+        "DG9504 error docs/wide.cast:1:22 | The recording cannot be read: its terminal has not 1 to 300 columns and 1 to 100 rows. | Record it in a smaller window.",
       ]
     `);
   });
@@ -199,7 +199,7 @@ describe('a recording', () => {
     expect(toText(screens(built)[0])).toContain('<done>');
     expect(built.html('index.html')).not.toContain('rp-recording-player');
     expect(told(built)).toEqual([
-      'DG3053 warning docs/index.md:3 | The component of a plugin for this code was left out, and its drawing is shown: in an untrusted build no code of a page is run.',
+      'DG3053 warning docs/index.md:3:1 | The component of a plugin for this code was left out, and its drawing is shown: in an untrusted build no code of a page is run.',
     ]);
   });
 

@@ -67,7 +67,7 @@ async function readAsset(
   const refusal = findRefusal(bytes);
   if (refusal) return { problem: 'refused', refusal, isRead: true };
   const size = await measureImage(file, bytes);
-  const standIn = size === undefined ? findStandIn(file, bytes) : undefined;
+  const standIn = await findStandIn(file, bytes);
   const asset = { file, output: getAssetName(file, getShortHash(bytes)), ...(size && { size }) };
   return { asset, ...(standIn && { standIn }) };
 }

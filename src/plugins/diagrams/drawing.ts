@@ -33,6 +33,12 @@ export interface DrawingWarning {
 
 export interface DrawingProblem {
   readonly problem: string;
+  /** Of the source, 1-based, where Mermaid names no line. */
+  readonly sourceLine?: number;
+  /** True if it is at the end of the text. */
+  readonly isAtEnd?: true;
+  /** True if no line of the text is to blame. */
+  readonly isOfWhole?: true;
   /** Of Mermaid in its own text, which is the source without comments and settings. 1-based. */
   readonly line?: number | undefined;
   /** 1-based. */
@@ -48,7 +54,9 @@ const MAX_ELEMENTS = 20_000;
 
 /** Returns what is wrong with a drawing of so many elements; undefined if it is small enough. */
 export const refuseLarge = (elements: number): DrawingProblem | undefined =>
-  elements > MAX_ELEMENTS ? { problem: `it has more than ${MAX_ELEMENTS} parts` } : undefined;
+  elements > MAX_ELEMENTS
+    ? { problem: `it has more than ${MAX_ELEMENTS} parts`, isOfWhole: true }
+    : undefined;
 
 /** Cuts a message of another program to what a message of docgen can hold. */
 export const shorten = (text: string): string =>

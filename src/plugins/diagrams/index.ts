@@ -1,11 +1,11 @@
 /** `docgenjs/plugins/diagrams`: code blocks of Mermaid, Graphviz and D2 as drawings, made when the site is built. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrowserEnded, type CodeBlock, type PageContext, type Plugin, type Replacement } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import type { Peer } from '../find-peer.ts';
+import { getPlace, locateInBlock, type PlaceInBlock } from '../locate-in-block.ts';
 import type { Drawer } from './drawer.ts';
 import {
   type Drawing,
@@ -16,7 +16,15 @@ import {
   printDrawing,
 } from './drawing.ts';
 import { findKind, KINDS, type Kind } from './kinds.ts';
-import { findColumn, findLookSetting, findRow, findThemeSetting, readTitle } from './locate.ts';
+import {
+  findColumn,
+  findLookSetting,
+  findRow,
+  findSettingPlace,
+  findThemeSetting,
+  findUnreadDirective,
+  readTitle,
+} from './locate.ts';
 import { type DiagramsOptions, optionsSchema } from './options.ts';
 import { getFolder, type Setup, setUp } from './setup.ts';
 import { nameKind } from './words.ts';
@@ -89,6 +97,11 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
         const drawer = setup.drawers.get(kind);
         const setting = findSetting(kind, block.code, drawer !== undefined);
         if (setting !== undefined) context.report({ ...setting, ...getPlace(block, context) });
+        const unread = kind === 'mermaid' ? findUnreadDirective(block.code) : undefined;
+        if (unread !== undefined)
+          context.report(
+            await describeWarning({ ...UNREAD, near: unread.split('\n', 1)[0] }, block, context),
+          );
         if (drawer === undefined) return createComponent(block, context, options);
         try {
           const result = await draw(block.code, { kind, drawer, peer }, context.keep);
@@ -182,28 +195,37 @@ function findSetting(kind: Kind, code: string, isDrawnInBuild: boolean) {
   };
 }
 
-function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: number) {
-  if (source !== undefined) return { file: source, ...(row !== undefined && { line: row + 1 }) };
-  return { file, line: row === undefined ? line : line + row + 1 };
-}
+const UNREAD: DrawingWarning = { message: 'The settings of the diagram have no effect: they are not JSON' };
 
-async function describeProblem(
-  { problem, line, column, before }: DrawingProblem,
-  kind: Kind,
-  block: CodeBlock,
-  context: PageContext,
-) {
-  const rows = block.code.split('\n');
-  // At the end of the text, a place may be given behind its last row.
-  const given = line === undefined ? undefined : Math.min(line, rows.length) - 1;
-  const row = given === undefined || kind !== 'mermaid' ? given : findRow(block.code, given + 1);
-  const text = row === undefined ? '' : (rows[row] ?? '');
+async function describeProblem(found: DrawingProblem, kind: Kind, block: CodeBlock, context: PageContext) {
   return {
     severity: 'error' as const,
-    message: `The diagram cannot be drawn: ${problem}.`,
+    message: `The diagram cannot be drawn: ${found.problem}.`,
     hint: `The syntax of diagrams is described at ${KINDS[kind].syntax}.`,
-    ...(await locate({ row, text, column: column ?? findColumn(text, before ?? '') }, block, context)),
+    ...(await locateInBlock(findPlace(found, kind, block.code), block, context)),
   };
+}
+
+/** Finds the place of a problem in the source of a diagram. */
+function findPlace(found: DrawingProblem, kind: Kind, source: string): PlaceInBlock {
+  const { problem, line, column, before = '', sourceLine, isAtEnd } = found;
+  const rows = source.split('\n');
+  const setting = kind === 'mermaid' ? findSettingPlace(source, problem) : undefined;
+  if (setting !== undefined) return { ...setting, text: rows[setting.row] ?? '' };
+  if (isAtEnd) {
+    const row = rows.findLastIndex((text) => text.trim() !== '');
+    const text = rows[row] ?? '';
+    return { row, text, column: text.length + 1 };
+  }
+  if (sourceLine !== undefined) {
+    const text = rows[sourceLine - 1] ?? '';
+    return { row: sourceLine - 1, text, column: text.search(/\S/) + 1 };
+  }
+  // At the end of the text, a place may be given behind its last row.
+  const given = line === undefined ? undefined : Math.min(line, rows.length) - 1;
+  const row = given === undefined || kind !== 'mermaid' ? given : findRow(source, given + 1);
+  const text = row === undefined ? '' : (rows[row] ?? '');
+  return { row, text, column: column ?? findColumn(text, before) };
 }
 
 async function describeWarning({ message, near }: DrawingWarning, block: CodeBlock, context: PageContext) {
@@ -215,24 +237,8 @@ async function describeWarning({ message, near }: DrawingWarning, block: CodeBlo
     severity: 'warning' as const,
     message: `${message}.`,
     hint: 'It is drawn without.',
-    ...(row < 0 ? getPlace(block, context) : await locate({ row, text, column }, block, context)),
+    ...(row < 0 ? getPlace(block, context) : await locateInBlock({ row, text, column }, block, context)),
   };
-}
-
-interface PlaceInBlock {
-  readonly row: number | undefined;
-  /** Of the row. */
-  readonly text: string;
-  readonly column: number | undefined;
-}
-
-async function locate({ row, text, column }: PlaceInBlock, block: CodeBlock, context: PageContext) {
-  const place = getPlace(block, context, row);
-  // In a list or a quote, the block's text begins further in.
-  const lines = (await readFile(place.file, 'utf8')).split('\n');
-  const indent = Math.max((lines[(place.line ?? 1) - 1] ?? '').indexOf(text), 0);
-  const isPlace = text !== '' && column !== undefined && column <= text.length + 1;
-  return { ...place, ...(isPlace && { column: column + indent }) };
 }
 
 /** Names a diagram: in the words of its author, or by its kind. */

@@ -42,6 +42,30 @@ function skipFrontmatter(rows: readonly string[]): number {
   return end < 0 ? 0 : end + 1;
 }
 
+/** Place of a fault in the settings above a diagram, which YAML names at the end of its message; 0-based row, 1-based column. */
+export function findSettingPlace(
+  source: string,
+  problem: string,
+): { readonly row: number; readonly column: number } | undefined {
+  const rows = source.split('\n');
+  const [, line, column] = /\((\d+):(\d+)\)$/.exec(problem) ?? [];
+  if (line === undefined || skipFrontmatter(rows) === 0) return undefined;
+  // Its text begins below the first marks.
+  const first = rows.findIndex((text) => text.trim() !== '');
+  return { row: first + Number(line), column: Number(column) };
+}
+
+/** The first directive of settings that Mermaid passes over, as it is no JSON. */
+export function findUnreadDirective(source: string): string | undefined {
+  for (const [directive, settings = ''] of source.matchAll(/%%\{\s*init(?:ialize)?\s*:([\s\S]*?)\}%%/g))
+    try {
+      JSON.parse(settings.replace(/'/g, '"'));
+    } catch {
+      return directive;
+    }
+  return undefined;
+}
+
 /** The title in the settings above a diagram. */
 export function readTitle(source: string): string | undefined {
   const rows = source.split('\n');

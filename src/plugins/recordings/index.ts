@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgenjs';
+import type { ParseError } from 'jsonc-parser';
 import { escapeMarkup } from '../escape-markup.ts';
+import { getPlace, locateInBlock, type PlaceInBlock } from '../locate-in-block.ts';
 import { type DrawProblem, drawFrames } from './draw-frames.ts';
 import { type Frames, findFrame, getText, listScreens } from './frames.ts';
 import { optionsSchema, type RecordingsOptions } from './options.ts';
-import { type Cast, MOST_ROWS, parseCast } from './parse-cast.ts';
+import { type Cast, type CastProblem, MOST_ROWS, parseCast } from './parse-cast.ts';
 
 export type { RecordingsOptions } from './options.ts';
 
@@ -34,7 +36,7 @@ export function pluginRecordings(options: RecordingsOptions = {}): Plugin {
             severity: 'error',
             message: `The recording cannot be read: ${cast.problem}.`,
             hint: cast.hint,
-            ...getPlace(block, context, cast.line),
+            ...(await locateInBlock(await findPlace(cast, block), block, context)),
           });
           return showCode(block);
         }
@@ -59,9 +61,13 @@ function showCode({ code }: CodeBlock): Replacement {
   return { code, lang: 'txt' };
 }
 
-function getPlace({ source }: CodeBlock, { file, line }: PageContext, row?: number) {
-  if (source !== undefined) return { file: source, line: row ?? 1 };
-  return { file, line: row === undefined ? line : line + row };
+async function findPlace({ line, path }: CastProblem, { code }: CodeBlock): Promise<PlaceInBlock> {
+  const { findNodeAtLocation, parseTree } = await import('jsonc-parser');
+  const text = code.split('\n')[line - 1] ?? '';
+  const faults: ParseError[] = [];
+  const root = parseTree(text, faults);
+  const value = root && findNodeAtLocation(root, [...path]);
+  return { row: line - 1, text, column: (faults[0]?.offset ?? value?.offset ?? 0) + 1 };
 }
 
 interface DrawAsk {

@@ -1,4 +1,5 @@
 /** Recordings of terminals as asciinema writes them: asciicast, versions 2 and 3. Their content is untrusted. */
+import type { JSONPath } from 'jsonc-parser';
 
 export interface Cast {
   readonly cols: number;
@@ -20,6 +21,8 @@ export interface CastEvent {
 export interface CastProblem {
   readonly problem: string;
   readonly line: number;
+  /** Keys of the value that is wrong, in the JSON of the line. */
+  readonly path: JSONPath;
   readonly hint: string;
 }
 
@@ -44,25 +47,33 @@ export function parseCast(text: string): Cast | CastProblem {
   for (const [at, line] of lines.entries()) {
     // Version 3 has comments.
     if (at <= first || line.trim() === '' || (version === 3 && line.startsWith('#'))) continue;
-    const fail = (problem: string, hint = 'Record it again, or delete the line.'): CastProblem => ({
-      ...{ problem, hint, line: at + 1 },
+    const fail = (
+      problem: string,
+      key?: number,
+      hint = 'Record it again, or delete the line.',
+    ): CastProblem => ({
+      ...{ problem, hint, line: at + 1, path: key === undefined ? [] : [key] },
     });
-    const event = parseEvent(line);
-    if (event === undefined) return fail('an event is a list of a number, a code and a text');
-    const [time, code, data] = event;
+    const event = parse(line);
+    const wrong = Array.isArray(event)
+      ? EVENT.findIndex((type, key) => typeof event[key] !== type)
+      : undefined;
+    if (wrong !== -1) return fail('an event is a list of a number, a code and a text', wrong);
+    const [time, code, data] = event as readonly [number, string, string];
     const after = version === 3 ? time : time - now;
     if (!(after >= 0 && now + after <= LONGEST_SECONDS))
-      return fail('the time of an event is before that of the last one, or longer than a day');
+      return fail('the time of an event is before that of the last one, or longer than a day', 0);
     now += after;
     const action = parseAction(code, data);
     if (action === 'wrong')
-      return fail(`"${data.slice(0, 40)}" is not the size of a terminal, such as 80x24`);
+      return fail(`"${data.slice(0, 40)}" is not the size of a terminal, such as 80x24`, 2);
     if (code === 'r') resizes += 1;
     if (resizes > MOST_RESIZES)
-      return fail(`the terminal changes its size more than ${MOST_RESIZES} times`, 'Record less.');
+      return fail(`the terminal changes its size more than ${MOST_RESIZES} times`, 2, 'Record less.');
     // Input, marks and the exit are not seen.
     events.push({ after, action: action ?? { output: '' } });
-    if (events.length > MOST_EVENTS) return fail(`there are more than ${MOST_EVENTS} events`, 'Record less.');
+    if (events.length > MOST_EVENTS)
+      return fail(`there are more than ${MOST_EVENTS} events`, 0, 'Record less.');
   }
   return { ...facts, events };
 }
@@ -73,19 +84,24 @@ function parseHeader(text: string, line: number): Header | CastProblem {
   const header = asRecord(parse(text));
   const { version, title } = header;
   if (version === 1)
-    return { problem: 'it has version 1 of asciicast', line, hint: 'asciinema convert old.cast new.cast' };
+    return {
+      problem: 'it has version 1 of asciicast',
+      ...{ line, path: ['version'] },
+      hint: 'asciinema convert old.cast new.cast',
+    };
   if (version !== 2 && version !== 3)
     return {
       problem: 'its first line is not the header of an asciicast of version 2 or 3',
-      line,
+      ...{ line, path: ['version'] },
       hint: 'Record it with "asciinema rec demo.cast".',
     };
-  const size = version === 3 ? asRecord(header.term) : { cols: header.width, rows: header.height };
-  const { cols, rows } = size as { readonly cols: unknown; readonly rows: unknown };
-  if (!isSize(cols, MOST_COLS) || !isSize(rows, MOST_ROWS))
+  const isThird = version === 3;
+  const { cols, rows } = isThird ? asRecord(header.term) : { cols: header.width, rows: header.height };
+  const isWide = !isSize(cols, MOST_COLS);
+  if (isWide || !isSize(rows, MOST_ROWS))
     return {
       problem: `its terminal has not 1 to ${MOST_COLS} columns and 1 to ${MOST_ROWS} rows`,
-      line,
+      ...{ line, path: isThird ? ['term', isWide ? 'cols' : 'rows'] : [isWide ? 'width' : 'height'] },
       hint: 'Record it in a smaller window.',
     };
   const limit = header.idle_time_limit;
@@ -96,13 +112,8 @@ function parseHeader(text: string, line: number): Header | CastProblem {
   };
 }
 
-function parseEvent(line: string): readonly [time: number, code: string, data: string] | undefined {
-  const value = parse(line);
-  if (!Array.isArray(value)) return undefined;
-  const [time, code, data] = value as unknown[];
-  if (typeof time !== 'number' || typeof code !== 'string' || typeof data !== 'string') return undefined;
-  return [time, code, data];
-}
+/** Types of an event's members. */
+const EVENT = ['number', 'string', 'string'];
 
 function parseAction(code: string, data: string): CastEvent['action'] | 'wrong' | undefined {
   if (code === 'o') return { output: data };

@@ -241,14 +241,14 @@ describe('local files', () => {
     const dir = makeFolder('assets');
     mkdirSync(join(dir, 'project/docs/en/guide'), { recursive: true });
     writeFileSync(join(dir, 'secret.png'), 'secret');
-    writeFileSync(join(dir, 'project/docs/en/guide/a.png'), 'a');
+    writeFileSync(join(dir, 'project/docs/en/guide/a.png'), 'GIF89a');
     symlinkSync(join(dir, 'secret.png'), join(dir, 'project/docs/en/guide/link.png'));
 
     const page = await compilePage(md('![a](a.png) ![a](./a.png) ![s](link.png)'), {
       projectDir: join(dir, 'project'),
     });
 
-    expect(page.assets.map(({ output }) => output)).toEqual(['static/image/a.ca978112.png']);
+    expect(page.assets.map(({ output }) => output)).toEqual(['static/image/a.610f5ae4.png']);
     expect(page.diagnostics).toMatchObject([{ code: 'DG3047', line: 1, column: 27 }]);
   });
 

@@ -24,10 +24,31 @@ Object.assign(crypto, {
   },
 });
 
-export function draw(request: DrawRequest): Promise<DrawingResult> {
+export async function draw(request: DrawRequest): Promise<DrawingResult> {
+  const result = await drawFresh(request);
+  if (!('problem' in result) || result.line !== undefined || result.isAtEnd || result.isOfWhole)
+    return result;
+  return { ...result, sourceLine: await findLine(request, result.problem) };
+}
+
+function drawFresh(request: DrawRequest): Promise<DrawingResult> {
   // No diagram rests on those before it.
   state = 0;
   return drawNow({ ...request, isStill: true });
+}
+
+/** Finds the line of what makes no sense: the last one of the shortest text from the top that fails in the same words. */
+async function findLine(request: DrawRequest, problem: string): Promise<number> {
+  const lines = request.source.split('\n');
+  let works = 0;
+  let fails = lines.length;
+  while (fails - works > 1) {
+    const middle = Math.floor((works + fails) / 2);
+    const result = await drawFresh({ ...request, source: lines.slice(0, middle).join('\n') });
+    if ('problem' in result && result.problem === problem) fails = middle;
+    else works = middle;
+  }
+  return fails;
 }
 
 /** Returns the next of a sequence between 0 and 1: a linear congruential generator. */

@@ -57,7 +57,7 @@ export async function draw({
     const { svg, diagramType } = await mermaid.render('docgen-diagram', source, host);
     host.innerHTML = svg;
     const root = host.querySelector('svg');
-    if (root === null) return { problem: 'Mermaid has drawn nothing' };
+    if (root === null) return { problem: 'Mermaid has drawn nothing', isOfWhole: true };
     if (isStill && diagramType === 'gantt') root.querySelector('g.today')?.remove();
     return refuseLarge(root.querySelectorAll('*').length) ?? readDrawing(root, diagramType);
   } catch (error) {
@@ -95,9 +95,18 @@ function asRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
+/** More than these names of tokens say nothing to a reader. */
+const MOST_EXPECTED = 6;
+
 function readProblem(error: unknown): DrawingResult {
-  const { message, result } = error as {
+  const { message, result, hash } = error as {
     readonly message?: string;
+    /** Of Mermaid's older parsers, in which the token of the end is 1. */
+    readonly hash?: {
+      readonly text: string;
+      readonly token: string | number | null;
+      readonly expected?: readonly string[];
+    };
     readonly result?: {
       readonly lexerErrors?: readonly { line?: number; column?: number; message: string }[];
       readonly parserErrors?: readonly {
@@ -115,14 +124,20 @@ function readProblem(error: unknown): DrawingResult {
     const isPlace = startLine !== undefined && !Number.isNaN(startLine);
     return { problem: firstLine(syntax.message), ...(isPlace && { line: startLine, column: startColumn }) };
   }
+  if (hash?.token === 1) return { problem: 'it ends too early', isAtEnd: true };
   const text = message ?? String(error);
   const [, line] = /(?:Parse|Lexical) error on line (\d+)/.exec(text) ?? [];
+  if (/\bimage cannot be decoded\b/.test(text))
+    return { problem: 'it has an image, and none is loaded for it' };
   if (line === undefined) return { problem: firstLine(text) };
-  const expected = /^Expecting .*$|Unrecognized text.*$/m.exec(text)?.[0];
+  const isClear = (hash?.expected?.length ?? 0) <= MOST_EXPECTED;
+  const expected = isClear
+    ? /^Expecting .*$|Unrecognized text.*$/m.exec(text)?.[0]
+    : hash?.text.trim() && `"${hash.text.trim()}" is not expected here`;
   // The text up to the fault, without line ends, above a line that points at it.
   const [, shown = '', pointer = ''] = /\n(.*)\n(-*)\^/.exec(text) ?? [];
   return {
-    problem: shorten(expected ?? 'there is something unexpected'),
+    problem: shorten(expected || 'there is something unexpected'),
     line: Number(line),
     before: shown.slice(0, pointer.length).replace(/^\.\.\./, ''),
   };
@@ -133,11 +148,13 @@ const firstLine = (text: string): string => shorten(text.trim().split('\n')[0] ?
 function readDrawing(root: SVGSVGElement, kind: string): DrawingResult {
   const { x, y, width, height } = root.viewBox.baseVal ?? {};
   const box = width > 0 && height > 0 ? { x, y, width, height } : getOwnBox(root);
-  if (!(box.width > 0 && box.height > 0)) return { problem: 'there is nothing to draw' };
+  if (!(box.width > 0 && box.height > 0)) return { problem: 'there is nothing to draw', isOfWhole: true };
   if (kind === 'mindmap') centreLabels(root);
   const used = findReferences(root);
+  const isWhole = ![...root.querySelectorAll('rect, path, circle, text')].some(isWithoutPlace);
   return {
     kind,
+    ...(!isWhole && { warnings: [{ message: NO_PLACE }] }),
     viewBox: [box.x, box.y, box.width, box.height],
     title: root.querySelector(':scope > title')?.textContent?.trim() || undefined,
     description: root.querySelector(':scope > desc')?.textContent?.trim() || undefined,
@@ -286,11 +303,22 @@ function readId({ id }: Element, { used }: Around): Record<string, string> {
   return used.has(id) ? { id } : {};
 }
 
+/** Where Mermaid has computed something else than numbers. */
+const NO_NUMBER = /NaN|undefined/;
+
+const NO_PLACE = 'Mermaid finds no place for some of the diagram: a number in it may be missing or wrong';
+
+function isWithoutPlace(node: Element): boolean {
+  return ['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r'].some((name) =>
+    NO_NUMBER.test(node.getAttribute(name) ?? ''),
+  );
+}
+
 function readGeometry(node: Element): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const name of GEOMETRY) {
     const value = node.getAttribute(name);
-    if (value !== null && value !== '' && !/NaN|undefined/.test(value)) attributes[name] = value;
+    if (value !== null && value !== '' && !NO_NUMBER.test(value)) attributes[name] = value;
   }
   if (/^translate\(0(?:px)?[, ]+0(?:px)?\)$/.test(attributes.transform ?? '')) delete attributes.transform;
   return attributes;
