@@ -5,7 +5,6 @@ import { de } from '../../../../src/theme/text/de.ts';
 import { en } from '../../../../src/theme/text/en.ts';
 import { es } from '../../../../src/theme/text/es.ts';
 import { fr } from '../../../../src/theme/text/fr.ts';
-import { builtInText } from '../../../../src/theme/text/index.ts';
 import { ja } from '../../../../src/theme/text/ja.ts';
 import { ko } from '../../../../src/theme/text/ko.ts';
 import { pt } from '../../../../src/theme/text/pt.ts';
@@ -23,10 +22,12 @@ test.each(Object.entries(tables))('words in %s take the parameters of the Englis
   }
 });
 
-test('every language has every word, in English where it is not translated', () => {
-  for (const lang of ['en', ...Object.keys(tables)])
-    expect(Object.keys(builtInText[lang] ?? {}).sort(), lang).toEqual(Object.keys(en).sort());
-  expect(builtInText.ja?.nextPageText).toBe('次のページ');
+test.each(Object.entries(tables))('every word is there in %s, and no sentence is English', (_, table) => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(en).sort());
+  // Single words may be the same, such as "Version".
+  const isSentence = (text: string) => /\w\W+\w/.test(text);
+  const left = Object.entries(table).filter(([key, text]) => isSentence(text) && text === english[key]);
+  expect(left).toEqual([]);
 });
 
 test('Chinese words have a space between Han and Latin, and full-width punctuation', () => {
@@ -36,10 +37,6 @@ test('Chinese words have a space between Han and Latin, and full-width punctuati
     expect(words, key).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
     expect(words, key).not.toMatch(/\p{Script=Han}[,.:;!?()]|[,:;!?()]\p{Script=Han}/u);
   }
-});
-
-test('Chinese has every word by itself', () => {
-  for (const key of Object.keys(english)) expect((zh as Record<string, string>)[key], key).toBeTruthy();
 });
 
 test('every word is shown somewhere', () => {
