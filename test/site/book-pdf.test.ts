@@ -82,6 +82,25 @@ describe('docgen book --out book.pdf', () => {
     expect(pdf.pages[(pdf.links[2]?.[0] ?? 0) - 1]).toContain('加奶');
   });
 
+  it('never begins a page with what the last line of the page before announces', async () => {
+    const blocks = [
+      (at: number) => `\`\`\`js\nblock(${at});\n${'more();\n'.repeat(7)}\`\`\``,
+      (at: number) => `| block(${at}) |\n| --- |\n${'| more |\n'.repeat(6)}`,
+      (at: number) => `- block(${at})\n${'- more\n'.repeat(6)}`,
+      (at: number) => `\`\`\`js title="a.js"\nblock(${at});\n${'more();\n'.repeat(6)}\`\`\``,
+    ];
+    const text = Array.from({ length: 60 }, (_, at) => `Here is ${at}:\n\n${blocks[at % 4]?.(at)}\n`);
+    const { content } = await printBook(site({ 'docs/index.md': `# Many\n\n${text.join('\n')}` }), []);
+    const { pages } = await readPdf(content);
+    const parted = text.flatMap((_, at) => {
+      const [announced, begun] = [`Here is ${at}:`, `block(${at})`].map((words) =>
+        pages.findIndex((page) => page.includes(words)),
+      );
+      return announced === begun && announced !== -1 ? [] : at;
+    });
+    expect(parted).toEqual([]);
+  });
+
   it('has the same bytes in another time zone and language', async () => {
     const made = kettle().write('docs/en/guide/care.md', '# Care\n\nDescale 直骨 it, “twice”.\n');
     const here = await printBook(made, ['guide'], { TZ: 'UTC', LC_ALL: 'C' });

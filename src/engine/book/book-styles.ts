@@ -83,5 +83,8 @@ export const SHEET_STYLES = `
   .book-chapter .rp-codeblock__title { break-after: avoid; }
   .book-chapter .rp-codeblock:not(:has(.line:nth-child(16))) { break-inside: avoid; }
   .book-chapter pre { orphans: 3; widows: 3; }
+  .book-chapter p:has(+ :is(.rp-codeblock, .rp-code-group, .rp-file-tree, .rp-table-wrapper, table, figure, ul, ol)) { break-after: avoid; }
+  /* At the top of a page, Chromium draws the upper edge at the foot of the page before as well. */
+  .book-chapter :is(.rp-codeblock, .rp-callout) { position: relative; inset-block-start: 0.5px; }
 }
 `;
