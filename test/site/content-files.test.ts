@@ -176,7 +176,11 @@ it.each([
     'is not an SVG that browsers can read (line 1, column 77: unexpected close tag)',
     'svg',
   ],
-  [`${DRAWING}&nbsp;</svg>`, 'is not an SVG that browsers can read (line 1, column 74: undefined entity)', 'svg'],
+  [
+    `${DRAWING}&nbsp;</svg>`,
+    'is not an SVG that browsers can read (line 1, column 74: undefined entity)',
+    'svg',
+  ],
   [
     '<svg width="9" height="9"/>',
     'is not an SVG that browsers can read (its root is not <svg xmlns="http://www.w3.org/2000/svg">)',
