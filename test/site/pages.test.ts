@@ -125,6 +125,23 @@ it('names no system in what it compresses: every machine makes the same bytes', 
   expect(new Set(systems)).toEqual(new Set([255]));
 });
 
+it('speaks Chinese as it is written in Taiwan and Hong Kong to their readers', async () => {
+  const page = '# 茶\n\n:::info\n水\n:::\n';
+  const built = await site({
+    'docgen.config.json': JSON.stringify({
+      lang: 'zh-TW',
+      locales: ['zh-TW', 'zh-HK', 'zh'].map((lang) => ({ lang, label: lang })),
+    }),
+    ...Object.fromEntries(['zh-TW', 'zh-HK', 'zh'].map((lang) => [`docs/${lang}/index.md`, page])),
+  }).build();
+  expect(built.problems()).toEqual([]);
+  for (const path of ['/', '/zh-HK/']) {
+    expect(built.html(path)).toContain('搜尋文件');
+    expect(built.body(path)).toContain('資訊');
+  }
+  expect(built.html('/zh/')).toContain('搜索文档');
+});
+
 it('writes the data of all pages only where a component asks for it', async () => {
   const made = site('plain');
   expect((await made.build()).files()).not.toContain('static/page-data.json');

@@ -2,6 +2,7 @@
  * Words that the compiler itself writes into pages. A site changes one by giving
  * its key in `i18n.json` or `i18nSource`, like every other word of the theme.
  */
+import { listNearTags } from '../../shared/lang-tag.ts';
 import { builtInText, type TextKey } from '../../theme/text/index.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -38,7 +39,7 @@ export function createContentWords(
   lang: string,
   text: Readonly<Record<string, string>> = {},
 ): ContentWords {
-  const builtIn = builtInText[lang.split('-')[0]?.toLowerCase() ?? ''] ?? builtInText.en;
+  const builtIn = [...listNearTags(lang), 'en'].map((tag) => builtInText[tag]).find(Boolean);
   const locale = config.theme.locales.find((candidate) => candidate.lang === lang);
   return (key) =>
     text[key] ??

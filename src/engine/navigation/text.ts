@@ -5,6 +5,7 @@
  */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { listNearTags } from '../../shared/lang-tag.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { readJsonFile } from '../routes/read-json-file.ts';
@@ -65,11 +66,9 @@ function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): R
   return words;
 }
 
-/** The entry of a language, else of the language its tag begins with: `zh` for `zh-CN` and `zh_CN`. */
+/** The entry of a language, else of the nearest one: `zh` for `zh-CN` and `zh_CN`. */
 function pick<T>(translations: Readonly<Record<string, T>>, lang: string): T | undefined {
-  const tag = [lang, lang.split(/[-_]/)[0] ?? lang].find((candidate) =>
-    Object.hasOwn(translations, candidate),
-  );
+  const tag = listNearTags(lang).find((candidate) => Object.hasOwn(translations, candidate));
   return tag === undefined ? undefined : translations[tag];
 }
 

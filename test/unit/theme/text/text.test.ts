@@ -10,8 +10,12 @@ import { ko } from '../../../../src/theme/text/ko.ts';
 import { pt } from '../../../../src/theme/text/pt.ts';
 import { ru } from '../../../../src/theme/text/ru.ts';
 import { zh } from '../../../../src/theme/text/zh.ts';
+import { zhHant } from '../../../../src/theme/text/zh-hant.ts';
 
-const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = { zh, ja, ko, de, fr, es, pt, ru };
+const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ zh, zhHant },
+  ...{ ja, ko, de, fr, es, pt, ru },
+};
 const english: Readonly<Record<string, string>> = en;
 const toParams = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).sort();
 
@@ -31,7 +35,7 @@ test.each(Object.entries(tables))('every word is there in %s, and no sentence is
 });
 
 test('Chinese words have a space between Han and Latin, and full-width punctuation', () => {
-  for (const [key, text] of Object.entries(zh)) {
+  for (const [key, text] of [...Object.entries(zh), ...Object.entries(zhHant)]) {
     // A parameter may be either; its neighbours are not looked at.
     const words = text.replace(/\{+\w+\}+/g, '');
     expect(words, key).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
