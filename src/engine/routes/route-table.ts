@@ -2,6 +2,7 @@
  * The list of routes with its indexes: the one place that answers whether a path
  * is a page.
  */
+import { distance } from 'fastest-levenshtein';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import {
@@ -66,6 +67,8 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     return undefined;
   };
 
+  // A dead link is often one of many to the same page.
+  const nearest = new Map<string, RoutePath[]>();
   const table: RouteTable = {
     routes,
     byPath: (path) => byPath.get(path),
@@ -74,7 +77,12 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(getUnitKey(unit)),
-    nearestRoutes: (path, count) => findNearestPaths(path, order, count),
+    nearestRoutes(path, count) {
+      const key = `${count} ${path}`;
+      const found = nearest.get(key) ?? findNearestPaths(path, order, count, distance);
+      nearest.set(key, found);
+      return found;
+    },
   };
   return table;
 }

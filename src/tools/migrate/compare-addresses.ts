@@ -1,4 +1,6 @@
 /** Compares published addresses with those of the new site. */
+
+import { distance } from 'fastest-levenshtein';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { Migration } from './migration.ts';
@@ -27,7 +29,9 @@ export function compareAddresses(migration: Migration, published?: readonly stri
     (path) => !present.has(path) && !isRedirected(path),
   );
   const paths = addresses.map(({ to }) => to);
-  return lost.sort().map((from) => ({ from, to: moved.get(from) ?? findNearestPaths(from, paths, 1)[0] }));
+  return lost
+    .sort()
+    .map((from) => ({ from, to: moved.get(from) ?? findNearestPaths(from, paths, 1, distance)[0] }));
 }
 
 /** Query, hash, extension, index name and the last slash make no other page. */

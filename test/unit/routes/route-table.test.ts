@@ -1,6 +1,9 @@
+import fc from 'fast-check';
+import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
 import { createRoute } from '../../../src/engine/routes/create-route.ts';
 import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
+import { findNearestPaths } from '../../../src/shared/nearest-paths.ts';
 import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 
@@ -197,5 +200,18 @@ describe('suggestions', () => {
   it('are as many as asked for at most', () => {
     expect(table.nearestRoutes('/guide/setup', 2)).toEqual(['/guide/set-up', '/guide/setup-old']);
     expect(table.nearestRoutes('/guide/setup', 1)).toHaveLength(1);
+  });
+
+  it('finds in the build what a page that is not there offers in browsers', () => {
+    const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '茶'), minLength: 1, maxLength: 6 });
+    const path = fc
+      .array(part, { minLength: 1, maxLength: 3 })
+      .map((parts) => `/${parts.join('/')}` as RoutePath);
+    fc.assert(
+      fc.property(fc.uniqueArray(path, { minLength: 1, maxLength: 20 }), path, (paths, wanted) => {
+        const inBrowser = findNearestPaths(wanted, paths, 5);
+        expect(findNearestPaths(wanted, paths, 5, distance)).toEqual(inBrowser);
+      }),
+    );
   });
 });
