@@ -2,7 +2,7 @@
 import { parseCodeMeta } from '../highlight/code-meta.ts';
 import { parseMarkedCode } from '../highlight/notation.ts';
 import { stripComments } from './code-lines.ts';
-import { createNotes } from './compiler-site.ts';
+import { createNotes, type PageNotes } from './compiler-site.ts';
 import {
   type CodeBlockNode,
   type Element,
@@ -74,8 +74,12 @@ export interface CodeSample {
 }
 
 /** Undefined for a page that cannot be read; compiling it says why. */
-export async function readOutline(source: PageSource, site: ParserSite): Promise<PageOutline | undefined> {
-  const parsed = await parsePage(source, site, createNotes([]));
+export async function readOutline(
+  source: PageSource,
+  site: ParserSite,
+  notes: PageNotes = createNotes([]),
+): Promise<PageOutline | undefined> {
+  const parsed = await parsePage(source, site, notes);
   return parsed && guard(parsed.context, async () => createOutline(source, parsed));
 }
 

@@ -17,6 +17,7 @@ interface File {
   message: (reason: string, place?: unknown, origin?: string) => { fatal?: boolean | null };
   info: (reason: string, place?: unknown, origin?: string) => void;
   fail: (reason: string, place?: unknown, origin?: string) => never;
+  data: { dependencies?: unknown };
 }
 type Plugin = () => (tree: Required<Pick<TreeNode, 'children'>>, file: File) => void;
 
@@ -268,5 +269,46 @@ describe('code', () => {
 
     expect(html).toContain('a.js');
     expect(findings).toEqual([]);
+  });
+});
+
+describe('files that a plugin reads', () => {
+  const readsAll: Plugin = () => (_, file) => {
+    file.data.dependencies = ['data/terms.yaml', '/elsewhere/a.txt', new URL('file:///elsewhere/b.txt'), 3];
+  };
+
+  it('are dependencies of the page when the plugin names them', async () => {
+    const { dependencies } = await compile('# One\n', { remark: [readsAll] });
+
+    expect(dependencies).toEqual(['/elsewhere/a.txt', '/elsewhere/b.txt', '/project/data/terms.yaml']);
+  });
+
+  it.each([
+    ['file=./a.js#L1-L2', '/project/docs/en/guide/a.js'],
+    ['file=<rootDir>/a\\ b.js title="x"', '/project/a b.js'],
+    [`title="x" file='../c d.js'`, '/project/docs/en/c d.js'],
+    ['file="e.js#part" {1}', '/project/docs/en/guide/e.js'],
+  ])('are dependencies when a fence names them: %s', async (meta, file) => {
+    const fill: Plugin = () => (tree) => {
+      for (const node of tree.children) if (node.type === 'code') node.value = 'filled';
+    };
+    const { dependencies, findings } = await compile(`# One\n\n\`\`\`js ${meta}\n\`\`\`\n`, {
+      remark: [fill],
+    });
+
+    expect(dependencies).toEqual([file]);
+    expect(findings).toEqual([]);
+  });
+
+  it('are dependencies of a page that has none of them yet', async () => {
+    const breaks: Plugin = () => () => {
+      throw new Error("ENOENT: no such file or directory, open 'a.js'");
+    };
+    const { dependencies, findings } = await compile('# One\n\n```js file=./a.js\n```\n', {
+      remark: [breaks],
+    });
+
+    expect(dependencies).toEqual(['/project/docs/en/guide/a.js']);
+    expect(findings).toHaveLength(1);
   });
 });
