@@ -114,7 +114,7 @@ function getFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
   return [{ id: FRONTMATTER_ID, depth: 0, title: '', line: 1, hash, codes: [] }];
 }
 
-/** Headings of the document itself begin sections; those in lists, callouts and JSX belong to one. */
+/** Headings of the document itself begin sections; those in lists, callouts and components belong to one. */
 function collectOutlineSections(tree: Root, context: PageContext): OutlineSection[] {
   const groups: { heading: Element | undefined; nodes: Nodes[] }[] = [{ heading: undefined, nodes: [] }];
   for (const node of listBlocks(tree)) {
