@@ -244,6 +244,37 @@ describe('code', () => {
     expect(findings).toEqual([told]);
   });
 
+  it.each([
+    ['on the block', 'pre', { className: ['wide'], dataLineCount: 1 }, 'class="wide", data-line-count'],
+    ['on its code', 'code', { className: ['language-js', 'wide'] }, 'class="wide"'],
+  ])(
+    'has attributes of a plugin, %s, that are left out, which is said once',
+    async (_, name, given, lost) => {
+      const add: Plugin = () => (tree) => {
+        for (const node of tree.children) {
+          const [code] = node.tagName === 'pre' ? (node.children ?? []) : [];
+          const target = name === 'pre' ? node : code;
+          if (code && target) target.properties = { ...target.properties, ...given };
+        }
+      };
+      const { findings } = await compile('# One\n\n```js\na\n```\n\n```js\nb\n```\n', { rehype: [add] });
+
+      expect(findings).toEqual([
+        `warning DG3062 3:1 Attributes that a plugin gave to code blocks are left out: ${lost}. Let a transformer of "markdown.shiki.transformers" add a class, or the plugin put an element around the block.`,
+      ]);
+    },
+  );
+
+  it('has attributes of a remark plugin that are left out, which is said', async () => {
+    const add: Plugin = () => (tree) => {
+      for (const node of tree.children)
+        if (node.type === 'code') Object.assign(node, { data: { hProperties: { dataFile: 'a.js' } } });
+    };
+    const { findings } = await compile('# One\n\n```js\na\n```\n', { remark: [add] });
+
+    expect(findings[0]).toContain('are left out: data-file.');
+  });
+
   it('is that of a plugin which reads the file that an empty fence names', async () => {
     const fill: Plugin = () => (tree) => {
       for (const node of tree.children) if (node.type === 'code') node.value = 'filled';
