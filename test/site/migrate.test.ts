@@ -38,6 +38,21 @@ it('carries a site of Rspress over', async () => {
   ]);
 });
 
+it('takes no file of VitePress for pages made from data because of brackets in its name', async () => {
+  const { result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {};',
+    'index.md': '# Home\n',
+    'public/Mono[wght].ttf': 'x',
+    '[name].md': '# Name\n',
+    '[name].paths.js': 'export default { paths: () => [] };\n',
+  });
+  expect(listReport(result)).toEqual([
+    '[name].md: Pages made from data are not carried over.',
+    '[name].paths.js: Pages made from data are not carried over.',
+  ]);
+  expect(result.files).toContain('docs/public/Mono[wght].ttf');
+});
+
 it('tells which rules of a sheet for Rspress become stronger than the theme', async () => {
   const { result } = await movedFiles('rspress', {
     'rspress.config.ts': 'export default {};',
