@@ -57,7 +57,7 @@ const escapeMarkdown = (line: string): string =>
     .replace(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/g, '[$1]($1)')
     .replace(/<([^\s<>@/]+@[^\s<>@]+)>/g, '[$1](mailto:$1)')
     .replace(/<(br|hr|img|input|wbr)\b([^<>]*?)\s*\/?>/gi, '<$1$2 />')
-    .replace(/(\{#[\w-]+\}\s*$)|<(?![a-z/!])|(?<!\\)[{}]/gi, (mark, id?: string) => id ?? `\\${mark}`);
+    .replace(/(\{#[^\s{}]+\}\s*$)|<(?![a-z/!])|(?<!\\)[{}]/gi, (mark, id?: string) => id ?? `\\${mark}`);
 
 /** Opens blocks whose code Docusaurus reads as the page's own; no line moves. */
 export const openCodeBlocks = (body: string) =>
