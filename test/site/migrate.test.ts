@@ -1115,6 +1115,60 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
 });
 
+it('brings along what pages of Docusaurus find in their scope and by odd paths', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.ts': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/Pots'], to: '/pots' }] }]] };\n`,
+    'src/theme/MDXComponents.js': `import React from 'react';
+import MDXComponents from '@theme-original/MDXComponents';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Leaf from '@site/src/components/Leaf/';
+export default {
+  ...MDXComponents,
+  Tabs, TabItem, Leaf,
+  Inline: ({ children }) => <u>{children}</u>,
+  a: (props) => <a {...props} />,
+};
+`,
+    'src/components/Leaf/index.js': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import text from '!!raw-loader?esModule=false!./leaf.txt';
+export default function Leaf() {
+  return <Tabs><TabItem value="a" label="A">{text}</TabItem></Tabs>;
+}
+`,
+    'src/components/Leaf/leaf.txt': 'green',
+    'docs/index.md':
+      '# Home\n\n<Leaf />\n\n<Inline>in</Inline>\n\n<Tabs>\n<TabItem value="x" label="X">\n\nTea\n\n</TabItem>\n</Tabs>\n',
+    'docs/pots.md': "import Part from './parts/\\_part.mdx';\n\n# Pots\n\n<Part />\n",
+    'docs/parts/_part.mdx': 'Of iron.\n',
+  });
+  expect(next.read('docgen.config.ts')).toContain("from: ['/old', '^/Pots/?$'], to: '/pots'");
+  expect(listReport(result)).toEqual([
+    'src/theme/MDXComponents.js: Elements of pages are not replaced: "a".',
+  ]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toMatch(/green[\s\S]*<u>in<\/u>[\s\S]*Tea/);
+  expect(built.html('/pots')).toContain('Of iron.');
+});
+
+it('brings along what documents of Docusaurus import that lie outside of its folder', async () => {
+  const old = site({
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' } }]] };\n",
+    'docs/index.md': '# Home\n',
+    'docs/guide/pots.md': "import Part from '../parts/_part.mdx';\n\n# Pots\n\n<Part />\n",
+    'docs/parts/_part.mdx': 'Of iron.\n',
+  });
+  const next = site();
+  const cwd = join(old.dir, 'website');
+  const result = await migrate({ cwd, from: 'docusaurus', to: next.dir, version: '1.0.0', write: true });
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('docs/guide/pots.md')).toContain("from '../parts/_part.mdx'");
+});
+
 it('carries the documents of every plugin of Docusaurus over, each with its sidebar and translations', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.ts': `import tea from 'tea-plugin'; import * as yaml from 'js-yaml';

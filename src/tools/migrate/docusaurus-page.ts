@@ -4,6 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { createImportRewriter } from './docusaurus-imports.ts';
+import { addScope } from './docusaurus-scope.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
 import type { Add } from './migration.ts';
@@ -45,7 +46,8 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   // An admonition may have one in it.
   const text = hasGroup ? raiseContainers(rewritten) : rewritten;
   const withHead = needsHead && !hasHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
-  return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
+  const withScope = page.scope && isMdx ? addScope(withHead, page.path, page.scope) : withHead;
+  return joinPage(parts, { ...data, ...page.data }, convertBody(withScope, page.byline));
 }
 
 /** Checks whether Docusaurus reads a page as MDX; the frontmatter of one of Markdown alone says so. */
@@ -71,7 +73,7 @@ function convertBody(text: string, byline: string | undefined): string {
 
 /** A script that pages import. */
 export function rewriteDocusaurusCode(page: DocusaurusPage): string {
-  const rewriteImport = createImportRewriter(page);
+  const rewriteImport = createImportRewriter({ ...page, isScript: true });
   const lines = page.source.split('\n').flatMap((line, index) => {
     const add: Add = (message, todo) =>
       page.losses.add({ file: page.sourcePath, line: index + 1, message, todo });

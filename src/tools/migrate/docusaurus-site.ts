@@ -44,7 +44,14 @@ export interface DocsInstance {
   readonly sidebars: Map<string, Sidebars>;
 }
 
+/** `src/theme/MDXComponents`: components that pages use without an import. */
+export interface PageScope {
+  readonly file: string;
+  readonly source: string;
+}
+
 export interface DocusaurusPage extends MovedFile {
+  readonly scope?: PageScope | undefined;
   /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that replace others; undefined takes one out. */

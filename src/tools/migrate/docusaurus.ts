@@ -16,8 +16,9 @@ import {
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
+import { readScope } from './docusaurus-scope.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
-import type { SiteParts } from './docusaurus-site.ts';
+import type { PageScope, SiteParts } from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
@@ -81,6 +82,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
+  const scope = await readScope(swizzled, contents);
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
   const words = new Map<string, Record<string, unknown>>();
@@ -127,7 +129,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [configFile, ...(await writeFiles(contents, rewriteLink))],
+    files: [configFile, ...(await writeFiles(contents, rewriteLink, scope))],
     pages: contents.pages,
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
     base: siteBase,
@@ -189,11 +191,12 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
 async function writeFiles(
   { dir, newPaths, markdown, copies, generatedPages, losses }: SiteContents,
   rewriteLink: SiteParts['rewriteLink'],
+  scope: PageScope | undefined,
 ): Promise<PlannedFile[]> {
   for (const [sourcePath, to] of copies) newPaths.set(sourcePath, to);
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
-    content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, losses }),
+    content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, scope, losses }),
     former: {
       file: page.sourcePath,
       text: openCodeBlocks(page.source),
@@ -213,6 +216,7 @@ async function writeFiles(
       path,
       newPaths,
       rewriteLink,
+      scope,
       losses,
     };
     const rewrite = /\.mdx?$/.test(sourcePath) ? rewriteDocusaurusPage : rewriteDocusaurusCode;
