@@ -1324,11 +1324,11 @@ it('leaves types of TypeScript in VitePress as text, and drops what is left of V
     'index.md': `---\nsidebar: auto\n---\n\n${page.join('\n\n')}\n`,
   });
   expect(next.read('docs/index.md').trim()).toBe(
-    ['# Store<Id, S, A\\>', 'A Store<Id, S> and a List<T\\>, shown by .'].join('\n\n'),
+    ['# Store<Id, S, A\\>', 'A Store<Id, S> and a List<T\\>, shown by **a, b**.'].join('\n\n'),
   );
   expect(listReport(result)).toEqual([
     'index.md:2 "sidebar" of VuePress is not carried over.',
-    'index.md:7 The Vue component <Demo> is removed.',
+    'index.md:7 The Vue component <Demo> becomes its title.',
   ]);
 });
 
