@@ -1696,6 +1696,26 @@ it('reads pages of Docusaurus that are Markdown alone as such', async () => {
   expect(html).toMatch(/\{heat\} water &lt; 100 °C,<br ?\/?>then <code[^>]*>\{wait\} &lt;b(?:>|&gt;)/);
 });
 
+it('finds what components and parts of pages of Starlight import by names of folders', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({ title: 'Tea' })] };\n`,
+    'tsconfig.json':
+      '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["src/*"], "@parts/*": ["./src/parts/*"], }, }, }\n',
+    'src/content/docs/index.mdx':
+      "---\ntitle: Home\n---\n\nimport Part from '@parts/part.mdx';\nimport { Leaf } from '/src/parts/Leaf.tsx';\n\n<Part />\n\n<Leaf />\n",
+    'src/parts/part.mdx':
+      "import { Leaf } from '~/parts/Leaf';\nimport { Aside } from '@astrojs/starlight/components';\n\n<Aside>Part <Leaf /></Aside>\n",
+    'src/parts/Leaf.tsx':
+      "import { word } from '~/word';\nimport { cup } from 'src/word';\nexport const Leaf = () => <b>{word + cup}</b>;\n",
+    'src/word.ts': "export const word = 'green';\nexport const cup = 'cup';\n",
+  });
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/').match(/<b>greencup<\/b>/g)).toHaveLength(2);
+});
+
 it.each(['starlight', 'docusaurus'] as const)(
   'keeps what pages of %s import from outside of the project, and says so',
   async (from) => {
