@@ -1685,7 +1685,7 @@ it('reads pages of Docusaurus that are Markdown alone as such', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
     'docs/hot.md':
-      '---\nmdx:\n  format: md\n---\n\n# Hot {#hot-water}\n\n- <https://tea.example/a> by <tea@tea.example>\n\n{heat} water < 100 °C,<br>then `{wait} <b>`.\n',
+      '---\nmdx:\n  format: md\n---\n\n# Hot {#hot-water}\n\n- <https://tea.example/a> by <tea@tea.example>\n\n{heat} water < 100 °C,<br>then `{wait} <b>`.\n\n    kettle {on}\n      <tea>\n\n- step\n\n      in a list\n',
   });
   expect(listReport(result)).toEqual([]);
   expect(next.read('docs/docs/hot.md')).not.toContain('format');
@@ -1694,7 +1694,27 @@ it('reads pages of Docusaurus that are Markdown alone as such', async () => {
   expect(html).toMatch(/<a href="https:\/\/tea.example\/a"[^>]*>https:\/\/tea.example\/a/);
   expect(html).toContain('mailto:tea@tea.example');
   expect(html).toMatch(/\{heat\} water &lt; 100 °C,<br ?\/?>then <code[^>]*>\{wait\} &lt;b(?:>|&gt;)/);
+  expect(next.read('docs/docs/hot.md')).toContain(
+    '\n```\nkettle {on}\n  <tea>\n```\n\n- step\n\n  ```\n  in a list\n  ```\n',
+  );
 });
+
+it.each(['md', 'detect'])(
+  'keeps Markdown of Docusaurus that is read by its extension (%s)',
+  async (format) => {
+    const page =
+      '# Hot\n\n<!-- not shown -->\n\n{heat} water < 100 °C<br>\n\n    kettle {on}\n\n:::tip\nTea\n:::\n';
+    const { next, result } = await movedFiles('docusaurus', {
+      'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', markdown: { format: '${format}' }, presets: [['classic', {}]] };\n`,
+      'docs/hot.md': page,
+    });
+    expect(listReport(result)).toEqual([]);
+    expect(next.read('docs/docs/hot.md')).toBe(page);
+    const html = (await next.build()).html('docs/hot');
+    expect(html).not.toContain('not shown');
+    expect(html).toContain('{heat} water &lt; 100 °C<br>');
+  },
+);
 
 it('finds what components and parts of pages of Starlight import by names of folders', async () => {
   const { next, result } = await movedFiles('starlight', {

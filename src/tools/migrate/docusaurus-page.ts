@@ -17,12 +17,12 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
   const rewriteImport = createImportRewriter(page);
-  const isMdx = isMdxPage(parts.data);
+  const { isMdx, becomesMdx } = readFormat(parts.data, page);
   let needsHead = false;
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
-    ...{ isMdx, lose },
+    ...{ isMdx, lose, fencesIndented: becomesMdx && !isMdx },
     fence(fence, add) {
       const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;
@@ -37,9 +37,9 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
       );
-      const markup = convertMarkup(convertDefaultTab(admonition, parts, line));
+      const markup = becomesMdx ? convertMarkup(convertDefaultTab(admonition, parts, line)) : admonition;
       needsHead ||= markup.includes('<Head>');
-      const written = isMdx ? markup : escapeMarkdown(markup);
+      const written = becomesMdx && !isMdx ? escapeMarkdown(markup) : markup;
       return rewriteLinks(rewriteAttributes(written, page), (target) => rewriteTarget(target, page));
     },
   });
@@ -50,8 +50,16 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   return joinPage(parts, { ...data, ...page.data }, convertBody(withScope, page.byline));
 }
 
-/** Checks whether Docusaurus reads a page as MDX; the frontmatter of one of Markdown alone says so. */
-export const isMdxPage = (data: Record<string, unknown>): boolean => asRecord(data.mdx).format !== 'md';
+/** How Docusaurus reads a page, as its frontmatter says, else the config or the extension; and whether docgen reads MDX then. */
+export function readFormat(
+  data: Record<string, unknown>,
+  { sourcePath, format }: Pick<DocusaurusPage, 'sourcePath' | 'format'>,
+): { readonly isMdx: boolean; readonly becomesMdx: boolean } {
+  const becomesMdx = format === 'mdx' || sourcePath.endsWith('.mdx');
+  const own = asRecord(data.mdx).format;
+  const isMdx = own === 'md' || own === 'mdx' ? own === 'mdx' : becomesMdx && format !== 'md';
+  return { isMdx: isMdx && becomesMdx, becomesMdx };
+}
 
 /** Writes a line of Markdown so that MDX reads it alike: addresses, "<", elements without an end, and braces but those of ids. */
 const escapeMarkdown = (line: string): string =>

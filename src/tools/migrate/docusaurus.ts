@@ -8,8 +8,8 @@ import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
 import { findDocsOptions, listInstances } from './docusaurus-instances.ts';
 import {
-  isMdxPage,
   openCodeBlocks,
+  readFormat,
   rewriteDocusaurusCode,
   rewriteDocusaurusPage,
 } from './docusaurus-page.ts';
@@ -18,7 +18,7 @@ import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { readScope } from './docusaurus-scope.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
-import type { PageScope, SiteParts } from './docusaurus-site.ts';
+import { type DocusaurusPage, readPageFormat, type SiteParts } from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
@@ -83,6 +83,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
   const scope = await readScope(swizzled, contents);
+  const format = readPageFormat(value);
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
   const words = new Map<string, Record<string, unknown>>();
@@ -129,7 +130,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [configFile, ...(await writeFiles(contents, rewriteLink, scope))],
+    files: [configFile, ...(await writeFiles(contents, { rewriteLink, scope, format }))],
     pages: contents.pages,
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
     base: siteBase,
@@ -190,17 +191,17 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
 
 async function writeFiles(
   { dir, newPaths, markdown, copies, generatedPages, losses }: SiteContents,
-  rewriteLink: SiteParts['rewriteLink'],
-  scope: PageScope | undefined,
+  site: Pick<DocusaurusPage, 'rewriteLink' | 'scope' | 'format'>,
 ): Promise<PlannedFile[]> {
   for (const [sourcePath, to] of copies) newPaths.set(sourcePath, to);
+  const shared = { ...site, newPaths, losses };
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
-    content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, scope, losses }),
+    content: rewriteDocusaurusPage({ ...shared, ...page, path: to }),
     former: {
       file: page.sourcePath,
       text: openCodeBlocks(page.source),
-      isMdx: isMdxPage(splitPage(page.source).data),
+      isMdx: readFormat(splitPage(page.source).data, { ...page, ...site }).isMdx,
     },
   }));
   for (const [path, content] of generatedPages) files.push({ path, content });
@@ -210,15 +211,7 @@ async function writeFiles(
       files.push({ path, content: { copyOf: join(dir, sourcePath) } });
       continue;
     }
-    const page = {
-      source: await readFile(join(dir, sourcePath), 'utf8'),
-      sourcePath,
-      path,
-      newPaths,
-      rewriteLink,
-      scope,
-      losses,
-    };
+    const page = { ...shared, source: await readFile(join(dir, sourcePath), 'utf8'), sourcePath, path };
     const rewrite = /\.mdx?$/.test(sourcePath) ? rewriteDocusaurusPage : rewriteDocusaurusCode;
     files.push({ path, content: rewrite(page) });
   }

@@ -22,6 +22,7 @@ const rewriteVitePress = (source: string, files: Readonly<Record<string, string>
   rewriteVitePressPage({ ...PAGE, source, readShared: (path) => files[path] });
 const rewriteDocusaurus = (source: string) =>
   rewriteDocusaurusPage({
+    format: 'mdx',
     ...PAGE,
     ...{ source, rewriteLink: (target: string) => target },
   });
@@ -419,9 +420,9 @@ it('finds pages that Docusaurus links from the docs folder', () => {
     rewriteLink: (link: string) => link,
   };
   const newPaths = new Map([['docs/api/store.md', 'docs/api/store.md']]);
-  expect(rewriteDocusaurusPage({ ...page, newPaths, source: '[a](api/store.md#b) [c](none.md)' })).toBe(
-    '[a](../api/store.md#b) [c](none.md)',
-  );
+  expect(
+    rewriteDocusaurusPage({ ...page, format: 'mdx', newPaths, source: '[a](api/store.md#b) [c](none.md)' }),
+  ).toBe('[a](../api/store.md#b) [c](none.md)');
 });
 
 it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them', () => {
@@ -430,7 +431,7 @@ it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them'
   });
   const source =
     '[a](/tool/docs/a) [b](/docs/b) ![c](/tool/c.png)\n\n<img src="/tool/d.png" /> <a href="/toolbox">e</a>';
-  expect(rewriteDocusaurusPage({ ...PAGE, source, rewriteLink })).toBe(
+  expect(rewriteDocusaurusPage({ ...PAGE, format: 'mdx', source, rewriteLink })).toBe(
     '[a](/docs/a) [b](/docs/b) ![c](/c.png)\n\n<img src="/d.png" /> <a href="/toolbox">e</a>',
   );
 });
