@@ -1154,6 +1154,25 @@ export default function Leaf() {
   expect(built.html('/pots')).toContain('Of iron.');
 });
 
+it('says which folders of Docusaurus have no documents yet, and keeps content of head tags and names of icons', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/',
+  headTags: [{ tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: '{"a":1}' }],
+  presets: [['classic', {}]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: './api', routeBasePath: 'api' }]],
+  themeConfig: { navbar: { items: [{ to: 'https://example.org/tea', className: 'icon', 'aria-label': 'Code' }, { to: 'https://example.org' }] } } };\n`,
+    'src/pages/about.md': '# About\n',
+  });
+  expect(listReport(result)).toEqual([
+    'api: The site names this folder, which has no documents.',
+    'docs: The site names this folder, which has no documents.',
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain(`head: [['script', { type: 'application/ld+json' }, '{"a":1}']]`);
+  expect(config).toContain(`{ text: 'Code', link: 'https://example.org/tea' }`);
+  expect(config).toContain(`{ text: 'example.org', link: 'https://example.org' }`);
+});
+
 it('brings along what documents of Docusaurus import that lie outside of its folder', async () => {
   const old = site({
     'website/docusaurus.config.js':

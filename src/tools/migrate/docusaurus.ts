@@ -150,12 +150,17 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
   const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs${version.i18nDir}`;
   const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
   const { docs: allDocs, assets } = await readDocs(dir, source);
-  if (isFirst && allDocs.length === 0 && version.name !== '')
+  if (isFirst && allDocs.length === 0) {
+    const [what, rest] =
+      version.name === ''
+        ? ['The site names this folder, which has', 'leave it as it is']
+        : [`The version "${version.name}" has`, 'remove the version from "multiVersion"'];
     losses.add({
       file: source.dir,
-      message: `The version "${version.name}" has no documents here.`,
-      todo: 'If a script makes them, run it first; otherwise remove the version from "multiVersion".',
+      message: `${what} no documents${version.name === '' ? '' : ' here'}.`,
+      todo: `If a script makes them, run it first; otherwise ${rest}.`,
     });
+  }
   for (const doc of allDocs) {
     newPaths.set(doc.sourcePath, `docs/${doc.to}`);
     markdown.push({ sourcePath: doc.sourcePath, to: `docs/${doc.to}`, source: doc.source });
