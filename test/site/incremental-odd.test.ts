@@ -38,6 +38,24 @@ it('compiles again what a plugin has changed that the config imports', async () 
   expect(built.html('/other')).toContain('Shouted by me');
 });
 
+it('compiles a page again when a file has changed that a plugin reads', async () => {
+  const made = await smallSite(
+    `import { readFileSync } from 'node:fs';
+    const addTerms = () => (tree, file) => {
+      if (!file.path.endsWith('index.md')) return;
+      file.data.dependencies = ['data/terms.txt'];
+      const value = readFileSync(file.cwd + '/data/terms.txt', 'utf8');
+      tree.children.push({ type: 'paragraph', children: [{ type: 'text', value }] });
+    };
+    export default { root: 'docs', title: 'Small', markdown: { remarkPlugins: [addTerms] } };`,
+    { 'data/terms.txt': 'Cup: holds tea.' },
+  );
+  expect((await made.build()).result.reused.pages).toBe(2);
+  const built = await buildAsCold(made.write('data/terms.txt', 'Cup: holds coffee.'));
+  expect(built.html('/')).toContain('holds coffee');
+  expect(built.result.reused.pages).toBe(1);
+});
+
 it('compiles again when packages change, of which a plugin may be one', async () => {
   const made = await smallSite(
     `import { shout } from './plugins/shout.ts';

@@ -561,3 +561,46 @@ it('says that the languages of a site cannot be read, whose pages are then those
     'lib/source.ts:7 The languages of "i18n" cannot be read: all pages are taken for pages of one.',
   ]);
 });
+
+/** A project in one language. */
+const PLAIN = {
+  ...PROJECT,
+  'src/lib/source.ts':
+    "import { loader } from 'fumadocs-core/source';\nexport const source = loader({ baseUrl: '/', source: docs.toFumadocsSource() });\n",
+};
+
+it('brings components along that the page of all pages puts into their scope', async () => {
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PLAIN,
+    'src/app/[[...slug]]/page.tsx': `import defaultMdxComponents from 'fumadocs-ui/mdx';
+import { Mark } from '../../components/mark.tsx';
+export default async function Page({ MDX }) {
+  return <MDX components={{ ...defaultMdxComponents, Mark, ...(await import('../../components/more.tsx')) }} />;
+}
+`,
+    'src/app/layout.config.tsx':
+      "import type { BaseLayoutProps } from 'fumadocs-ui/layouts/shared';\nimport { DocsLayout } from 'fumadocs-ui/layouts/docs';\nimport { Logo } from './logo';\nexport const Layout = () => <DocsLayout nav={{ title: <Logo /> }} />;\n",
+    'src/components/mark.tsx': 'export const Mark = () => <b>marked</b>;\n',
+    'src/components/more.tsx': 'export const More = () => <i>more</i>;\n',
+    'content/docs/index.mdx': page('Leaf', '<Mark />\n\n<More />'),
+  });
+  expect(listReport(result)).toEqual([
+    'src/app/layout.config.tsx:4 The markup of "nav.title" is not carried over: there are no words in it.',
+  ]);
+  const built = await next.build();
+  expect(built.html('/')).toMatch(/<b>marked<\/b>[\s\S]*<i>more<\/i>/);
+});
+
+it('keeps a folder of links alone, and the llms.txt that a site has written itself', async () => {
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PLAIN,
+    'public/llms.txt': 'Ours\n',
+    'content/docs/index.mdx': page('Leaf'),
+    'content/docs/meta.json': '{ "pages": ["index", "parts"] }',
+    'content/docs/parts/meta.json': '{ "title": "Parts", "pages": ["[Stem](/#stem)"] }',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect(result.builds).toBe(true);
+  expect(next.read('docs/public/llms.txt')).toBe('Ours\n');
+  expect(next.read('docgen.config.ts')).toContain("text: 'Parts', collapsed: true, items: [{ text: 'Stem'");
+});

@@ -361,3 +361,15 @@ it('says where docs.json is not valid, and writes nothing', async () => {
   expect(run.stderr).toContain('"docs.json" is not valid JSON: CloseBracketExpected.');
   expect(existsSync(join(old.dir, 'new'))).toBe(false);
 });
+
+it('imports React for components that find it in their scope', async () => {
+  const { next } = await movedFiles('mintlify', {
+    'docs.json': '{ "name": "Leaf", "navigation": { "pages": ["index"] } }',
+    'index.mdx': "---\ntitle: Leaf\n---\n\nimport { Count } from '/snippets/count.jsx';\n\n<Count />\n",
+    'snippets/count.jsx':
+      'export const Count = () => {\n  const { useState } = React;\n  const [count] = useState(41);\n  return <b>{count + 1}</b>;\n};\n',
+  });
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toContain('<b>42</b>');
+});

@@ -38,6 +38,21 @@ it('carries a site of Rspress over', async () => {
   ]);
 });
 
+it('takes no file of VitePress for pages made from data because of brackets in its name', async () => {
+  const { result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {};',
+    'index.md': '# Home\n',
+    'public/Mono[wght].ttf': 'x',
+    '[name].md': '# Name\n',
+    '[name].paths.js': 'export default { paths: () => [] };\n',
+  });
+  expect(listReport(result)).toEqual([
+    '[name].md: Pages made from data are not carried over.',
+    '[name].paths.js: Pages made from data are not carried over.',
+  ]);
+  expect(result.files).toContain('docs/public/Mono[wght].ttf');
+});
+
 it('tells which rules of a sheet for Rspress become stronger than the theme', async () => {
   const { result } = await movedFiles('rspress', {
     'rspress.config.ts': 'export default {};',
@@ -1100,6 +1115,79 @@ it('rewrites links of MkDocs that only browsers follow, from the address of thei
   expect(next.read('docs/guide/pots.md')).toContain('[Async](/async)');
 });
 
+it('brings along what pages of Docusaurus find in their scope and by odd paths', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.ts': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/Pots'], to: '/pots' }] }]] };\n`,
+    'src/theme/MDXComponents.js': `import React from 'react';
+import MDXComponents from '@theme-original/MDXComponents';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Leaf from '@site/src/components/Leaf/';
+export default {
+  ...MDXComponents,
+  Tabs, TabItem, Leaf,
+  Inline: ({ children }) => <u>{children}</u>,
+  a: (props) => <a {...props} />,
+};
+`,
+    'src/components/Leaf/index.js': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import text from '!!raw-loader?esModule=false!./leaf.txt';
+export default function Leaf() {
+  return <Tabs><TabItem value="a" label="A">{text}</TabItem></Tabs>;
+}
+`,
+    'src/components/Leaf/leaf.txt': 'green',
+    'docs/index.md':
+      '# Home\n\n<Leaf />\n\n<Inline>in</Inline>\n\n<Tabs>\n<TabItem value="x" label="X">\n\nTea\n\n</TabItem>\n</Tabs>\n',
+    'docs/pots.md': "import Part from './parts/\\_part.mdx';\n\n# Pots\n\n<Part />\n",
+    'docs/parts/_part.mdx': 'Of iron.\n',
+  });
+  expect(next.read('docgen.config.ts')).toContain("from: ['/old', '^/Pots/?$'], to: '/pots'");
+  expect(listReport(result)).toEqual([
+    'src/theme/MDXComponents.js: Elements of pages are not replaced: "a".',
+  ]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toMatch(/green[\s\S]*<u>in<\/u>[\s\S]*Tea/);
+  expect(built.html('/pots')).toContain('Of iron.');
+});
+
+it('says which folders of Docusaurus have no documents yet, and keeps content of head tags and names of icons', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/',
+  headTags: [{ tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: '{"a":1}' }],
+  presets: [['classic', {}]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: './api', routeBasePath: 'api' }]],
+  themeConfig: { navbar: { items: [{ to: 'https://example.org/tea', className: 'icon', 'aria-label': 'Code' }, { to: 'https://example.org' }] } } };\n`,
+    'src/pages/about.md': '# About\n',
+  });
+  expect(listReport(result)).toEqual([
+    'api: The site names this folder, which has no documents.',
+    'docs: The site names this folder, which has no documents.',
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain(`head: [['script', { type: 'application/ld+json' }, '{"a":1}']]`);
+  expect(config).toContain(`{ text: 'Code', link: 'https://example.org/tea' }`);
+  expect(config).toContain(`{ text: 'example.org', link: 'https://example.org' }`);
+});
+
+it('brings along what documents of Docusaurus import that lie outside of its folder', async () => {
+  const old = site({
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' } }]] };\n",
+    'docs/index.md': '# Home\n',
+    'docs/guide/pots.md': "import Part from '../parts/_part.mdx';\n\n# Pots\n\n<Part />\n",
+    'docs/parts/_part.mdx': 'Of iron.\n',
+  });
+  const next = site();
+  const cwd = join(old.dir, 'website');
+  const result = await migrate({ cwd, from: 'docusaurus', to: next.dir, version: '1.0.0', write: true });
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('docs/guide/pots.md')).toContain("from '../parts/_part.mdx'");
+});
+
 it('carries the documents of every plugin of Docusaurus over, each with its sidebar and translations', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.ts': `import tea from 'tea-plugin'; import * as yaml from 'js-yaml';
@@ -1255,11 +1343,11 @@ it('leaves types of TypeScript in VitePress as text, and drops what is left of V
     'index.md': `---\nsidebar: auto\n---\n\n${page.join('\n\n')}\n`,
   });
   expect(next.read('docs/index.md').trim()).toBe(
-    ['# Store<Id, S, A\\>', 'A Store<Id, S> and a List<T\\>, shown by .'].join('\n\n'),
+    ['# Store<Id, S, A\\>', 'A Store<Id, S> and a List<T\\>, shown by **a, b**.'].join('\n\n'),
   );
   expect(listReport(result)).toEqual([
     'index.md:2 "sidebar" of VuePress is not carried over.',
-    'index.md:7 The Vue component <Demo> is removed.',
+    'index.md:7 The Vue component <Demo> becomes its title.',
   ]);
 });
 
@@ -1616,7 +1704,7 @@ it('reads pages of Docusaurus that are Markdown alone as such', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {}]] };\n`,
     'docs/hot.md':
-      '---\nmdx:\n  format: md\n---\n\n# Hot {#hot-water}\n\n- <https://tea.example/a> by <tea@tea.example>\n\n{heat} water < 100 °C,<br>then `{wait} <b>`.\n',
+      '---\nmdx:\n  format: md\n---\n\n# Hot {#hot-water}\n\n- <https://tea.example/a> by <tea@tea.example>\n\n{heat} water < 100 °C,<br>then `{wait} <b>`.\n\n    kettle {on}\n      <tea>\n\n- step\n\n      in a list\n',
   });
   expect(listReport(result)).toEqual([]);
   expect(next.read('docs/docs/hot.md')).not.toContain('format');
@@ -1625,6 +1713,46 @@ it('reads pages of Docusaurus that are Markdown alone as such', async () => {
   expect(html).toMatch(/<a href="https:\/\/tea.example\/a"[^>]*>https:\/\/tea.example\/a/);
   expect(html).toContain('mailto:tea@tea.example');
   expect(html).toMatch(/\{heat\} water &lt; 100 °C,<br ?\/?>then <code[^>]*>\{wait\} &lt;b(?:>|&gt;)/);
+  expect(next.read('docs/docs/hot.md')).toContain(
+    '\n```\nkettle {on}\n  <tea>\n```\n\n- step\n\n  ```\n  in a list\n  ```\n',
+  );
+});
+
+it.each(['md', 'detect'])(
+  'keeps Markdown of Docusaurus that is read by its extension (%s)',
+  async (format) => {
+    const page =
+      '# Hot\n\n<!-- not shown -->\n\n{heat} water < 100 °C<br>\n\n    kettle {on}\n\n:::tip\nTea\n:::\n';
+    const { next, result } = await movedFiles('docusaurus', {
+      'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', markdown: { format: '${format}' }, presets: [['classic', {}]] };\n`,
+      'docs/hot.md': page,
+    });
+    expect(listReport(result)).toEqual([]);
+    expect(next.read('docs/docs/hot.md')).toBe(page);
+    const html = (await next.build()).html('docs/hot');
+    expect(html).not.toContain('not shown');
+    expect(html).toContain('{heat} water &lt; 100 °C<br>');
+  },
+);
+
+it('finds what components and parts of pages of Starlight import by names of folders', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({ title: 'Tea' })] };\n`,
+    'tsconfig.json':
+      '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["src/*"], "@parts/*": ["./src/parts/*"], }, }, }\n',
+    'src/content/docs/index.mdx':
+      "---\ntitle: Home\n---\n\nimport Part from '@parts/part.mdx';\nimport { Leaf } from '/src/parts/Leaf.tsx';\n\n<Part />\n\n<Leaf />\n",
+    'src/parts/part.mdx':
+      "import { Leaf } from '~/parts/Leaf';\nimport { Aside } from '@astrojs/starlight/components';\n\n<Aside>Part <Leaf /></Aside>\n",
+    'src/parts/Leaf.tsx':
+      "import { word } from '~/word';\nimport { cup } from 'src/word';\nexport const Leaf = () => <b>{word + cup}</b>;\n",
+    'src/word.ts': "export const word = 'green';\nexport const cup = 'cup';\n",
+  });
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/').match(/<b>greencup<\/b>/g)).toHaveLength(2);
 });
 
 it.each(['starlight', 'docusaurus'] as const)(

@@ -271,6 +271,17 @@ it('renders global components on every page but those that decline', async () =>
   expect(built.html('/quiet')).not.toContain('<aside class="floating">');
 });
 
+it('reads markup in a .js file, also of one that names a file by its address', async () => {
+  const built = await site({
+    'docs/index.mdx': "import { Mark } from '../src/mark';\n\n# Home\n\n<Mark />\n",
+    'src/mark.js':
+      "const icon = new URL('./mark.svg', import.meta.url).href;\nexport const Mark = () => <b title={icon}>mark</b>;\n",
+    'src/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  }).build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toMatch(/<b title="[^"]+svg[^"]*">mark<\/b>/);
+});
+
 it('renders a page that is a React component', async () => {
   const html = (await buildOnce('components')).html('/page');
   expect(html).toMatch(/<h1>React page at (?:<!-- -->)?\/page<\/h1>/);

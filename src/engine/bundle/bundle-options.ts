@@ -22,6 +22,7 @@ import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
 import { getResolveDir } from './resolve-dir.ts';
 import { resolveRoomFile } from './rooms.ts';
 import type { RunNotes } from './run-notes.ts';
+import { SCRIPT_LOADERS } from './script-loaders.ts';
 import { createReactOptions, reactRestPlugin } from './server-react.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
@@ -91,7 +92,9 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
     resolveExtensions: listExtensions(config),
-    loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
+    loader: { ...ASSET_LOADERS, ...SCRIPT_LOADERS, ...config.bundler.loader } as NonNullable<
+      BuildOptions['loader']
+    >,
     ...(side === 'server' ? createReactOptions(config) : { alias: resolveReactAlias(config) }),
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
@@ -174,7 +177,7 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
     legalComments: 'none',
     minify: !dev,
     resolveExtensions: listExtensions(config),
-    loader: config.bundler.loader as NonNullable<BuildOptions['loader']>,
+    loader: { ...SCRIPT_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
     define: {
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
       ...config.bundler.define,

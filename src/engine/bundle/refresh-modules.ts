@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import { extname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -13,6 +12,7 @@ import { roomsDir } from '../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig, TextPlace } from '../types.ts';
 import { isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile } from './project-paths.ts';
+import { getScriptLoader } from './script-loaders.ts';
 import { dropOriginals } from './theme-files.ts';
 import { nameUrls } from './url-modules.ts';
 
@@ -20,7 +20,7 @@ export interface RefreshSource {
   /** The same in every version of the module. */
   readonly name: string;
   readonly text: string;
-  readonly lang: 'js' | 'jsx' | 'ts' | 'tsx';
+  readonly lang: 'jsx' | 'ts' | 'tsx';
   /** Every version is a module of its own, even one whose text was there before. @default false */
   readonly isNumbered?: boolean;
 }
@@ -170,7 +170,7 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
         if (written === undefined) return undefined;
         const text = nameUrls(path === themeEntry ? dropOriginals(written) : written, path);
         const name = getProjectPath(path, { projectDir });
-        return refresh.transform({ name, text, lang: getLang(path), isNumbered: true });
+        return refresh.transform({ name, text, lang: getScriptLoader(path), isNumbered: true });
       });
     },
   };
@@ -186,9 +186,4 @@ export function createScriptFilter(ownDir: string): RegExp {
     return rest === '' ? `[^${set}]` : `(?:[^${set}]|[${set}]${rest})`;
   }, '');
   return new RegExp(`^${differs}.*\\.(?:[jt]sx?|m[jt]s)$`);
-}
-
-function getLang(path: string): RefreshSource['lang'] {
-  const extension = extname(path).slice(1);
-  return (/^m/.test(extension) ? extension.slice(1) : extension) as RefreshSource['lang'];
 }

@@ -22,6 +22,7 @@ import { createCssPlugins } from './css-modules.ts';
 import { createInputMemory } from './input-memory.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { resolveReactAlias } from './react-copy.ts';
+import { SCRIPT_LOADERS } from './script-loaders.ts';
 import { siteAliasesPlugin } from './site-aliases.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { createStyleModules } from './style-modules.ts';
@@ -121,6 +122,7 @@ function createOptions(config: SiteConfig, themeExports: ThemeExports) {
     outdir: 'out',
     loader: {
       ...Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'empty' as const])),
+      ...SCRIPT_LOADERS,
       ...(config.bundler.loader as NonNullable<BuildOptions['loader']>),
     },
     alias: resolveReactAlias(config),

@@ -6,9 +6,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
-import type { BuildFailure, BuildOptions, Loader, OnLoadResult, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, OnLoadResult, OutputFile, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { getScriptLoader } from './script-loaders.ts';
 
 export interface UrlModules {
   readonly side: 'browser' | 'server';
@@ -73,7 +74,7 @@ async function loadScript(path: string): Promise<OnLoadResult | undefined> {
   // esbuild says better why a file cannot be read.
   if (text === undefined) return undefined;
   const contents = nameUrls(text, path);
-  return contents === text ? undefined : { contents, loader: toLoader(path) };
+  return contents === text ? undefined : { contents, loader: getScriptLoader(path) };
 }
 
 const WORKER_QUERY = /\?docgen-worker$/;
@@ -165,8 +166,3 @@ export const URL_MODULE = `export function createUrl(path) {
   const write = () => path;
   return Object.defineProperties(url, { href: { value: path }, toString: { value: write }, toJSON: { value: write } });
 }`;
-
-function toLoader(path: string): Loader {
-  const extension = extname(path).slice(1);
-  return (/^m/.test(extension) ? extension.slice(1) : extension) as Loader;
-}

@@ -3,10 +3,14 @@
  * for machines where satteri cannot load. We take the tree before MDX turns it
  * into JavaScript; what MDX would do after that is our own work.
  */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import { jsx, toJs } from 'estree-util-to-js';
 import type { Text } from 'hast';
 import remarkGfm from 'remark-gfm';
+import type { FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import { type Element, isElement, isJsx, type Root, walk } from './hast.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
@@ -15,7 +19,13 @@ import type { Finding } from './page-context.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;
 type Metas = ReadonlyMap<number, string>;
-type Capture = { tree?: Root; messages?: readonly PluginMessage[]; metas?: Metas };
+type Capture = { tree?: Root; file?: PluginFile; metas?: Metas };
+
+/** The vfile that plugins get. */
+interface PluginFile {
+  readonly messages: readonly PluginMessage[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 /** A message of a vfile. */
 interface PluginMessage {
@@ -46,7 +56,7 @@ async function parse(
     remarkPlugins: [
       meterExpressions,
       remarkGfm,
-      takeMessages(capture),
+      takeFile(capture),
       () => (tree) => {
         emptyFences = listEmptyFences(tree as MadeNode);
       },
@@ -87,19 +97,40 @@ async function parse(
     await processor.run(read as never, { value: source, path: options.file, cwd: options.projectDir });
   } catch (error) {
     // What a plugin refuses is among its messages; what breaks in one is no message, though it may look like that.
-    if (!capture.messages?.some((message) => (message as unknown) === error)) throw error;
-    return { tree: undefined, findings: capture.messages.map(createFinding) };
+    if (!capture.file?.messages.some((message) => (message as unknown) === error)) throw error;
+    return { tree: undefined, findings: capture.file.messages.map(createFinding) };
+  } finally {
+    // Also of a page that failed: it is compiled again when the file is there.
+    for (const file of listReadFiles(capture, emptyFences, options)) options.addDependency(file);
   }
   return {
     tree: capture.tree ?? { type: 'root', children: [] },
-    findings: [...(capture.messages ?? []).map(createFinding), ...unknown.findings],
+    findings: [...(capture.file?.messages ?? []).map(createFinding), ...unknown.findings],
   };
 }
 
-function takeMessages(capture: Capture) {
-  return () => (_tree: unknown, file: { readonly messages: readonly PluginMessage[] }) => {
-    capture.messages = file.messages;
+function takeFile(capture: Capture) {
+  return () => (_tree: unknown, file: PluginFile) => {
+    capture.file = file;
   };
+}
+
+/** Lists the files that plugins read: those they name in `data.dependencies`, and those of fences they fill or failed at. */
+function listReadFiles(
+  { file, tree }: Capture,
+  fences: readonly Fence[],
+  { file: page, projectDir }: EngineOptions,
+): FilePath[] {
+  const named = file?.data.dependencies;
+  const paths = [named].flat().filter((path) => typeof path === 'string' || path instanceof URL);
+  return [
+    ...paths.map((path) => toFilePath(projectDir, path instanceof URL ? fileURLToPath(path) : path)),
+    ...fences.flatMap(({ code, path }) =>
+      path === undefined || (tree && code.value === '')
+        ? []
+        : toFilePath(dirname(page), path.replace('<rootDir>', projectDir)),
+    ),
+  ];
 }
 
 function createFinding({ reason, fatal, line, column, source, ruleId }: PluginMessage): Finding {
@@ -165,21 +196,33 @@ function findPlaced(node: MadeNode): MadeNode | undefined {
 }
 
 /** A code block of remark. */
-interface Fence {
+interface Code {
   meta?: string | null | undefined;
   value: string;
 }
 
-function listEmptyFences(node: MadeNode): Fence[] {
-  if (node.type === 'code') return node.value === '' ? [node as Fence] : [];
-  return (node.children ?? []).flatMap(listEmptyFences);
+/** A code block without text. */
+interface Fence {
+  readonly code: Code;
+  /** Path of the file that it shows, as written. */
+  readonly path: string | undefined;
 }
+
+function listEmptyFences(node: MadeNode): Fence[] {
+  if (node.type !== 'code') return (node.children ?? []).flatMap(listEmptyFences);
+  if (node.value !== '') return [];
+  const code = node as Code;
+  const [, inDouble, inSingle, bare] = NAMED_FILE.exec(code.meta ?? '') ?? [];
+  const path = inDouble ?? inSingle ?? bare?.replaceAll('\\ ', ' ');
+  return [{ code, path: path?.replace(/#.*/, '') }];
+}
+
+/** As docgen and remark-code-import have it: in quotes, or with a backslash before each space. */
+const NAMED_FILE = /(?<!\S)file=(?:"([^"]*)"|'([^']*)'|((?:\\ |\S)+))/;
 
 /** Takes "file" out of fences that a plugin such as remark-code-import has filled: their text is there. */
 function leaveFilled(fences: readonly Fence[]): void {
-  for (const fence of fences)
-    if (fence.value !== '')
-      fence.meta = fence.meta?.replace(/(?<!\S)file=(?:"[^"]*"|'[^']*'|\S+)/, '').trim();
+  for (const { code } of fences) if (code.value !== '') code.meta = code.meta?.replace(NAMED_FILE, '').trim();
 }
 
 /** Collects the texts of fences after their language, by where they begin: rehype-raw makes the tree anew without them. */

@@ -109,7 +109,9 @@ async function readFragment(file: FilePath, reader: FragmentReader): Promise<Fra
   const { site, ids } = reader;
   const source = await readPage(getFragmentRoute(file, site), site.config);
   // Findings are reported once, by `compileFragment`.
-  const parsed = await parsePage(source, site, createNotes([]));
+  const notes = createNotes([]);
+  const parsed = await parsePage(source, site, notes);
+  for (const read of notes.dependencies) reader.notes.dependencies.add(read);
   if (parsed === undefined) return undefined;
   const { tree, module, context } = parsed;
   takeCodeBlocks(tree, { keep: false, isWhole: false });

@@ -77,10 +77,31 @@ export function getHeadingDepth(node: Nodes): number {
   return depth >= 1 && depth <= 6 ? depth : 0;
 }
 
-/** The blocks of a document: those in sections, which plugins put around headings, are its own. */
-export function listBlocks(tree: Root | Element): Nodes[] {
-  return tree.children.flatMap((node): Nodes[] =>
-    isElement(node, 'section') && !('dataFootnotes' in node.properties) ? listBlocks(node) : [node],
+/** Elements that put something around a part of a document, and say nothing of what is in it. */
+const WRAPPERS: ReadonlySet<string> = new Set(['section', 'div', 'article', 'main', 'center']);
+
+/** The blocks of a document: those in wrappers, which authors and plugins put around headings, are its own. */
+export function listBlocks(tree: Parents): Nodes[] {
+  return (tree.children as Nodes[]).flatMap((node) => {
+    const inner = isWrapper(node) ? listBlocks(node) : [];
+    return inner.some((block) => getHeadingDepth(block) > 0) ? inner : [node];
+  });
+}
+
+/** True for HTML in either spelling that readers see; not for footnotes, and not for what docgen makes of containers. */
+function isWrapper(node: Nodes): node is Element | JsxNode {
+  if (isJsx(node))
+    return (
+      WRAPPERS.has(node.name ?? '') &&
+      !node.attributes.some(
+        (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'hidden',
+      )
+    );
+  return (
+    node.type === 'element' &&
+    WRAPPERS.has(node.tagName) &&
+    !('dataFootnotes' in node.properties || 'hidden' in node.properties) &&
+    !getClassNames(node).some((name) => name.startsWith('rp-'))
   );
 }
 

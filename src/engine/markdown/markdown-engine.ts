@@ -19,6 +19,8 @@ export interface EngineOptions {
   readonly projectDir: FilePath;
   /** Our first transforms; an engine with user plugins runs them before those of the user. */
   readonly prepare: (tree: Root) => void;
+  /** Called with each file that plugins of the user read. */
+  readonly addDependency: (file: FilePath) => void;
 }
 
 /** Source that is not Markdown (only MDX can fail), with a 1-based place. */

@@ -29,9 +29,9 @@ export function createContainerMark(mark: string, type: string): string {
   return `${mark}container/${type}${mark}`;
 }
 
-/** Creates the end of a heading with an id of its own. `_` is escaped, so that it cannot become emphasis. */
+/** Creates the end of a heading with an id of its own. What could begin emphasis or a link is escaped. */
 export function createHeadingIdMark(mark: string, id: string): string {
-  return `${mark}id/${id.replaceAll('_', '\\_')}${mark}`;
+  return `${mark}id/${id.replace(/[_/()@,+~$!=]/g, '\\$&')}${mark}`;
 }
 
 /** Creates the start of the code that a formula becomes: `⁘$`, or `⁘$$` for one that is set off. */

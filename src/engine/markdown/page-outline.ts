@@ -2,7 +2,7 @@
 import { parseCodeMeta } from '../highlight/code-meta.ts';
 import { parseMarkedCode } from '../highlight/notation.ts';
 import { stripComments } from './code-lines.ts';
-import { createNotes } from './compiler-site.ts';
+import { createNotes, type PageNotes } from './compiler-site.ts';
 import {
   type CodeBlockNode,
   type Element,
@@ -74,8 +74,12 @@ export interface CodeSample {
 }
 
 /** Undefined for a page that cannot be read; compiling it says why. */
-export async function readOutline(source: PageSource, site: ParserSite): Promise<PageOutline | undefined> {
-  const parsed = await parsePage(source, site, createNotes([]));
+export async function readOutline(
+  source: PageSource,
+  site: ParserSite,
+  notes: PageNotes = createNotes([]),
+): Promise<PageOutline | undefined> {
+  const parsed = await parsePage(source, site, notes);
   return parsed && guard(parsed.context, async () => createOutline(source, parsed));
 }
 
@@ -110,7 +114,7 @@ function getFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
   return [{ id: FRONTMATTER_ID, depth: 0, title: '', line: 1, hash, codes: [] }];
 }
 
-/** Headings of the document itself begin sections; those in lists, callouts and JSX belong to one. */
+/** Headings of the document itself begin sections; those in lists, callouts and components belong to one. */
 function collectOutlineSections(tree: Root, context: PageContext): OutlineSection[] {
   const groups: { heading: Element | undefined; nodes: Nodes[] }[] = [{ heading: undefined, nodes: [] }];
   for (const node of listBlocks(tree)) {

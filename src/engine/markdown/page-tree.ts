@@ -83,7 +83,8 @@ async function transform(
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
-  if (config.markdown.rehypePlugins.length > 0) reportPluginCode(tree, context);
+  const { remarkPlugins, rehypePlugins } = config.markdown;
+  if (!keep && remarkPlugins.length + rehypePlugins.length > 0) reportPluginCode(tree, context);
   takeCodeBlocks(tree, { keep, isWhole: false, math: config.markdown.math !== false });
   if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);

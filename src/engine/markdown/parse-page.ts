@@ -100,13 +100,16 @@ export async function parsePage(
   if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
   const tree = await guard(context, async () => {
     if (prepared.avoidsSatteri !== true) {
-      const result = await parse(prepared, context, site.engine);
+      const result = await parse(prepared, context, { engine: site.engine, notes });
       if (!('isMisread' in result)) return takeTree(result, context);
     }
     const { createMdxEngine } = await import('./engine-mdx.ts');
     const other = createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
     const { excess } = prepare(other.name);
-    return takeTree(excess === undefined ? await parse(prepared, context, other) : { excess }, context);
+    return takeTree(
+      excess === undefined ? await parse(prepared, context, { engine: other, notes }) : { excess },
+      context,
+    );
   });
   if (tree === undefined) return undefined;
   // Plain Markdown has no JavaScript to look for.
@@ -152,7 +155,7 @@ export function tooDeep(context: PageContext, { message, place }: Partial<Nestin
 function parse(
   prepared: PreparedSource,
   context: PageContext,
-  engine: MarkdownEngine,
+  { engine, notes }: { readonly engine: MarkdownEngine; readonly notes: PageNotes },
 ): Promise<EngineResult> {
   const { mark } = prepared;
   return engine.toHast(prepared.text, {
@@ -161,6 +164,7 @@ function parse(
     projectDir: context.config.projectDir,
     footnoteLabel: context.words('footnotesTitle'),
     footnoteBackLabel: context.words('footnoteBackText'),
+    addDependency: (file) => notes.dependencies.add(file),
     prepare(tree) {
       if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('too deep');
       transformContainers(tree, { mark, words: context.words });

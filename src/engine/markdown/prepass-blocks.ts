@@ -440,7 +440,7 @@ class Walker {
         line: line + 1,
         column: start + rest.lastIndexOf('{#') + 1,
         message: `Heading id "${broken}" is not used: it has a character that ids cannot have.`,
-        hint: 'Use letters, digits, "-", "_", "." and ":".',
+        hint: 'Use letters, digits and - _ . : / ( ) @ , + ~ $ ! =.',
       });
     }
     if (text < start + end) onInline(this.#toRanges(line, text, start + end));

@@ -13,8 +13,8 @@ export const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
 export const DEFINITION = /^\[[^\]]+\]:/;
 /** The line under a table's header. Written so that no two parts can match the same spaces. */
 const TABLE_RULE = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
-/** From its `{` on; the expression is never searched for, as headings may be long. */
-const HEADING_ID = /^\{#([\p{L}\p{M}\p{N}_.:-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
+/** From its `{` on; the expression is never searched for, as headings may be long. Addresses would become links. */
+const HEADING_ID = /^\{#(?![^}]*:\/\/)([\p{L}\p{M}\p{N}_.:/()@,+~$!=-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
 const BROKEN_HEADING_ID = /^\{#[^{}]*\}[ \t]*$/;
 /** After `text :::` only these may follow, or the colons are not at the end of their paragraph. */
 export const AFTER_INLINE_CLOSER = /^[\s>]*(?:$|<\/|#{1,6}[ \t]|[-+*][ \t]|\d+[.)][ \t])/;

@@ -13,7 +13,7 @@ import {
 } from './hast.ts';
 import type { TextFragments } from './sections.ts';
 
-/** Headings of depth 2 to 4 that are in the document itself or in Markdown that it shows, not in lists, callouts or JSX. */
+/** Headings of depth 2 to 4 that are in the document itself or in Markdown that it shows, not in lists, callouts or components. */
 export function createToc(
   tree: Root,
   fragments: TextFragments,

@@ -2,6 +2,7 @@
 
 import { createContentFiles } from '../files/content-files.ts';
 import { createAssetStore } from '../markdown/assets.ts';
+import { createNotes } from '../markdown/compiler-site.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { ParserSite } from '../markdown/parse-page.ts';
 import { asJson, recall } from '../memo/recall.ts';
@@ -46,8 +47,11 @@ export function createOutlineReader({ config, table, store }: PageOutlinesInput)
           import('../markdown/page-outline.ts'),
         ]);
         const source = await readPage(route, config);
-        isSame = source.hash === hash;
-        return readOutline(source, await site);
+        const notes = createNotes([]);
+        const outline = await readOutline(source, await site, notes);
+        // The key says nothing of other files, which only plugins read so early.
+        isSame = source.hash === hash && notes.dependencies.size === 0;
+        return outline;
       },
       isStorable: (outline) => outline !== undefined && hash !== '' && isSame,
     });

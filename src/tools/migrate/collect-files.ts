@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NextProject } from './next-project.ts';
+import { readSpecifier } from './rewrite-imports.ts';
 import { isElsewhere, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export interface CollectedPage {
@@ -57,7 +58,7 @@ export function listReferences(source: string, path: string): string[] {
   const links = /\.mdx?$/.test(path) ? [...text.matchAll(/\]\(\s*<?([^\s()<>]+)|\ssrc="([^"]+)"/g)] : [];
   const isRelative = (name: string) => !isElsewhere(name) && !/^[/#]/.test(name);
   return [
-    ...imports.map(([, name = '']) => name),
+    ...imports.map(([, name = '']) => readSpecifier(name)),
     ...links
       .map(([, link, source]) => link ?? source ?? '')
       .filter(isRelative)

@@ -45,13 +45,15 @@ export function findDeclared(code: string): Set<string> {
 /** Hooks that other tools have in scope without an import. */
 const HOOKS = /\b(use(?:State|Effect|Ref|Memo|Callback|Reducer|Context|Id|LayoutEffect))\s*\(/g;
 
-/** The import of React's hooks that code calls and does not import; empty if there is none. */
+/** Imports of React and of its hooks, as far as code uses them and does not import them; empty if it does not. */
 export function printHookImport(code: string): string {
   const declared = findDeclared(code);
+  const react =
+    /\bReact\.\w|=\s*React\b/.test(code) && !declared.has('React') ? `import * as React from 'react';\n` : '';
   const hooks = [...new Set([...code.matchAll(HOOKS)].map(([, name = '']) => name))].filter(
     (name) => !declared.has(name) && !code.includes(`React.${name}`),
   );
-  return hooks.length === 0 ? '' : `import { ${hooks.sort().join(', ')} } from 'react';\n`;
+  return react + (hooks.length === 0 ? '' : `import { ${hooks.sort().join(', ')} } from 'react';\n`);
 }
 
 /** Puts imports before the text of a page. */

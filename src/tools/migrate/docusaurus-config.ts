@@ -8,7 +8,7 @@ import {
   REPLACED,
 } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
-import type { SiteParts } from './docusaurus-site.ts';
+import { readPageFormat, type SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import { getLanguageName } from './language-name.ts';
@@ -80,9 +80,9 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
     },
-    // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension.
+    // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension or to read none so.
     markdown: {
-      mdAsMdx: asRecord(value.markdown).format === 'detect' ? undefined : true,
+      mdAsMdx: readPageFormat(value) === 'mdx' ? true : undefined,
       math: usesMath(options) ? true : undefined,
     },
     themeConfig: {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { listReferences } from './collect-files.ts';
-import { ENDINGS, getFormerPath } from './docusaurus-imports.ts';
+import { ENDINGS, getFormerPath, RAW_LOADER } from './docusaurus-imports.ts';
 import type { SiteContents } from './docusaurus-pages.ts';
 
 const SCRIPT = /\.(?:mdx?|[jt]sx?)$/;
@@ -34,7 +34,7 @@ export async function bringImports({ dir, markdown, newPaths, copies }: SiteCont
 
 /** Undefined for packages and what lies outside of the project. */
 function resolvePath(name: string, sourcePath: string, isBrought: boolean): string | undefined {
-  const way = name.replace(/^!*raw-loader!/, '').replace(/[?#].*$/, '');
+  const way = name.replace(RAW_LOADER, '').replace(/[?#].*$|\/$/, '');
   const path = posix.normalize(getFormerPath(way, sourcePath) ?? '..');
   if (!isBrought && !way.startsWith('@site/') && !path.startsWith('src/')) return undefined;
   return /^\.\.(?:\/|$)/.test(path) ? undefined : path;

@@ -18,7 +18,10 @@ export function convertHead(value: Values): unknown[] | undefined {
   const picture =
     image && (/^[a-z]+:/.test(image) ? image : `${origin}${value.baseUrl ?? '/'}${image.replace(/^\//, '')}`);
   const tags = [
-    ...asList(value.headTags).map((entry) => [asRecord(entry).tagName, asRecord(asRecord(entry).attributes)]),
+    ...asList(value.headTags).map((entry) => {
+      const { tagName, attributes, innerHTML } = asRecord(entry);
+      return [tagName, asRecord(attributes), ...(typeof innerHTML === 'string' ? [innerHTML] : [])];
+    }),
     ...asList(theme.metadata).map(createTag('meta', 'name')),
     ...(picture ? [['meta', { property: 'og:image', content: picture }]] : []),
     ...asList(value.stylesheets)

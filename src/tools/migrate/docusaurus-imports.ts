@@ -5,13 +5,13 @@ import type { DocusaurusPage } from './docusaurus-site.ts';
 import type { Add } from './migration.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 
-/** docgen's counterparts of `@theme/<name>`, with the name of the import. */
+/** docgen's counterparts of `@theme/<name>`. */
 const THEME: Readonly<Record<string, string>> = {
-  Tabs: '{ Tabs }',
-  TabItem: '{ Tab }',
-  Admonition: '{ Callout as Admonition }',
-  TOCInline: '{ Toc as TOCInline }',
-  DocCardList: '{ Overview as DocCardList }',
+  Tabs: 'Tabs',
+  TabItem: 'Tab',
+  Admonition: 'Callout',
+  TOCInline: 'Toc',
+  DocCardList: 'Overview',
 };
 /** Components of `@theme` that are a few words, by the name they are imported as. */
 const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
@@ -22,6 +22,8 @@ const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
   ThemedImage: (name) =>
     `export const ${name} = ({ sources, ...rest }) => <><img {...rest} src={sources.light} data-theme="light" /><img {...rest} src={sources.dark} data-theme="dark" /></>;`,
+  // Those of the theme are there without it.
+  MDXComponents: (name) => `const ${name} = {};`,
   'MDXComponents/A': (name) => `import { Link as ${name} } from 'docgenjs/theme';`,
 };
 /** docgen's counterparts of `@docusaurus/<name>`. */
@@ -35,7 +37,7 @@ const CORE: Readonly<Record<string, string>> = {
  * Creates the rewriting of imports, line by line: several may share one, and one may take several. Without a `text`, the
  * line belongs to a statement that is not complete; other lines give undefined.
  */
-export function createImportRewriter(page: DocusaurusPage) {
+export function createImportRewriter(page: DocusaurusPage & { readonly isScript?: boolean }) {
   let open: string | undefined;
   return (line: string, add: Add): { readonly text?: string } | undefined => {
     if (open === undefined && !/^import\s/.test(line)) return undefined;
@@ -47,33 +49,38 @@ export function createImportRewriter(page: DocusaurusPage) {
   };
 }
 
-function rewriteImport(line: string, page: DocusaurusPage, add: Add): string {
+function rewriteImport(
+  line: string,
+  page: DocusaurusPage & { readonly isScript?: boolean },
+  add: Add,
+): string {
   const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
-  const themeName = /^@theme\/(.+)$/.exec(specifier)?.[1];
+  const themeName = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1];
   const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
-  if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name))
-    return `import ${THEME[themeName]?.replace(/ as \w+/, name === themeName ? '$&' : ` as ${name}`)} from 'docgenjs/theme';`;
+  if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name)) {
+    const own = THEME[themeName];
+    // Pages write it as docgen does.
+    const local = name === 'TabItem' && !page.isScript ? 'Tab' : name;
+    return `import { ${own === local ? own : `${own} as ${local}`} } from 'docgenjs/theme';`;
+  }
   const render =
     themeName !== undefined && Object.hasOwn(WRITTEN, themeName) ? WRITTEN[themeName] : undefined;
   if (render !== undefined && /^\w+$/.test(name)) return render(name);
   if (core === 'Link') return `import { Link } from 'docgenjs/theme';`;
   if (core === 'Translate') return writeTranslate(name, add);
   if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
-  if (
-    themeName !== undefined ||
-    specifier.startsWith('@docusaurus/') ||
-    specifier.startsWith('@theme-original/')
-  ) {
+  if (themeName !== undefined || specifier.startsWith('@docusaurus/')) {
     add(`docgen has no "${specifier}".`, 'Remove its uses, or write it in React.');
     return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
   }
   return rewriteImports(line, (path) => {
-    const asText = /^!*raw-loader!(.+)$/.exec(path)?.[1];
-    return asText === undefined
-      ? resolveSpecifier(path, page)
-      : `${resolveSpecifier(asText, page) ?? asText}?raw`;
+    const file = path.replace(RAW_LOADER, '');
+    return file === path ? resolveSpecifier(path, page) : `${resolveSpecifier(file, page) ?? file}?raw`;
   });
 }
+
+/** Shows the text of a file, in the words of webpack. */
+export const RAW_LOADER = /^!*raw-loader(?:\?[^!]*)?!/;
 
 /** Writes what shows texts of a component as they are written. */
 function writeTranslate(names: string, add: Add): string {
@@ -117,7 +124,8 @@ function resolveSpecifier(
 ): string | undefined {
   const oldPath = getFormerPath(path, sourcePath);
   if (oldPath === undefined) return undefined;
-  const [file = '', query = ''] = oldPath.split(/(?=\?)/);
+  const [way = '', query = ''] = oldPath.split(/(?=\?)/);
+  const file = way.replace(/\/$/, '');
   const newPath = ENDINGS.map((end) => newPaths.get(file + end)).find((found) => found !== undefined);
   return newPath === undefined ? undefined : getRelativeSpecifier(newPath, pagePath) + query;
 }

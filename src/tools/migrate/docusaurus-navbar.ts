@@ -19,7 +19,9 @@ export function convertNavItem(
   const { site, version, lang } = place;
   const item = asRecord(entry);
   const label = asText(item.label);
-  const text = asText(asRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
+  const words = asText(asRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label;
+  // An entry that styles show as an icon.
+  const text = words ?? asText(item['aria-label']) ?? '';
   const common = { text, position: item.position === 'left' ? 'left' : undefined };
   const toInnerLink = (path: string) => site.rewriteAddress(path, lang);
   const instance = site.instances.find(({ id }) => id === item.docsPluginId);
@@ -45,13 +47,10 @@ export function convertNavItem(
         return [
           { ...common, items: asList(item.items).flatMap((inner) => convertNavItem(inner, place, lose)) },
         ];
-      const { to, href } = item;
-      if (typeof to === 'string') return [{ ...common, link: toInnerLink(to) }];
-      if (typeof href === 'string') {
-        const link = isExternalUrl(href) ? href : toInnerLink(href);
-        return [{ ...common, text: text || (URL.canParse(href) ? new URL(href).hostname : link), link }];
-      }
-      return [];
+      const target = item.to ?? item.href;
+      if (typeof target !== 'string') return [];
+      const link = item.to === undefined && isExternalUrl(target) ? target : toInnerLink(target);
+      return [{ ...common, text: text || (URL.canParse(target) ? new URL(target).hostname : link), link }];
     }
     default:
       lose(

@@ -4,6 +4,7 @@ import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
 import { createImportRewriter } from './docusaurus-imports.ts';
+import { addScope } from './docusaurus-scope.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
 import type { Add } from './migration.ts';
@@ -16,12 +17,12 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
   const rewriteImport = createImportRewriter(page);
-  const isMdx = isMdxPage(parts.data);
+  const { isMdx, becomesMdx } = readFormat(parts.data, page);
   let needsHead = false;
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
-    ...{ isMdx, lose },
+    ...{ isMdx, lose, fencesIndented: becomesMdx && !isMdx },
     fence(fence, add) {
       const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;
@@ -36,20 +37,29 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
       );
-      const markup = convertMarkup(convertDefaultTab(admonition, parts, line));
+      const markup = becomesMdx ? convertMarkup(convertDefaultTab(admonition, parts, line)) : admonition;
       needsHead ||= markup.includes('<Head>');
-      const written = isMdx ? markup : escapeMarkdown(markup);
+      const written = becomesMdx && !isMdx ? escapeMarkdown(markup) : markup;
       return rewriteLinks(rewriteAttributes(written, page), (target) => rewriteTarget(target, page));
     },
   });
   // An admonition may have one in it.
   const text = hasGroup ? raiseContainers(rewritten) : rewritten;
   const withHead = needsHead && !hasHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
-  return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
+  const withScope = page.scope && isMdx ? addScope(withHead, page.path, page.scope) : withHead;
+  return joinPage(parts, { ...data, ...page.data }, convertBody(withScope, page.byline));
 }
 
-/** Checks whether Docusaurus reads a page as MDX; the frontmatter of one of Markdown alone says so. */
-export const isMdxPage = (data: Record<string, unknown>): boolean => asRecord(data.mdx).format !== 'md';
+/** How Docusaurus reads a page, as its frontmatter says, else the config or the extension; and whether docgen reads MDX then. */
+export function readFormat(
+  data: Record<string, unknown>,
+  { sourcePath, format }: Pick<DocusaurusPage, 'sourcePath' | 'format'>,
+): { readonly isMdx: boolean; readonly becomesMdx: boolean } {
+  const becomesMdx = format === 'mdx' || sourcePath.endsWith('.mdx');
+  const own = asRecord(data.mdx).format;
+  const isMdx = own === 'md' || own === 'mdx' ? own === 'mdx' : becomesMdx && format !== 'md';
+  return { isMdx: isMdx && becomesMdx, becomesMdx };
+}
 
 /** Writes a line of Markdown so that MDX reads it alike: addresses, "<", elements without an end, and braces but those of ids. */
 const escapeMarkdown = (line: string): string =>
@@ -57,7 +67,7 @@ const escapeMarkdown = (line: string): string =>
     .replace(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/g, '[$1]($1)')
     .replace(/<([^\s<>@/]+@[^\s<>@]+)>/g, '[$1](mailto:$1)')
     .replace(/<(br|hr|img|input|wbr)\b([^<>]*?)\s*\/?>/gi, '<$1$2 />')
-    .replace(/(\{#[\w-]+\}\s*$)|<(?![a-z/!])|(?<!\\)[{}]/gi, (mark, id?: string) => id ?? `\\${mark}`);
+    .replace(/(\{#[^\s{}]+\}\s*$)|<(?![a-z/!])|(?<!\\)[{}]/gi, (mark, id?: string) => id ?? `\\${mark}`);
 
 /** Opens blocks whose code Docusaurus reads as the page's own; no line moves. */
 export const openCodeBlocks = (body: string) =>
@@ -71,7 +81,7 @@ function convertBody(text: string, byline: string | undefined): string {
 
 /** A script that pages import. */
 export function rewriteDocusaurusCode(page: DocusaurusPage): string {
-  const rewriteImport = createImportRewriter(page);
+  const rewriteImport = createImportRewriter({ ...page, isScript: true });
   const lines = page.source.split('\n').flatMap((line, index) => {
     const add: Add = (message, todo) =>
       page.losses.add({ file: page.sourcePath, line: index + 1, message, todo });

@@ -1,6 +1,8 @@
 /** Plugins of docgen in place of what Docusaurus does. */
+
 import type { SiteParts } from './docusaurus-site.ts';
 import { escapePattern } from './docusaurus-units.ts';
+import { formatFrom } from './list-redirects.ts';
 import type { Redirect } from './migration.ts';
 import { Call } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
@@ -60,8 +62,14 @@ export function createPlugins({
   );
   // A feed needs only the copyright of the footer's text.
   const copyright = asText(asRecord(asRecord(config.value.themeConfig).footer).copyright);
+  const ownRedirects = listOwnRedirects(config.value, (path) => rewriteAddress(path, lang));
   const allRedirects = [
-    ...listOwnRedirects(config.value, (path) => rewriteAddress(path, lang)),
+    ...ownRedirects.map(({ from, to }) => ({
+      from: Array.isArray(from)
+        ? from.map((path) => formatFrom(String(path), to))
+        : formatFrom(String(from), to),
+      to,
+    })),
     ...redirects,
   ];
   const plugins = [

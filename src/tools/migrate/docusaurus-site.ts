@@ -4,7 +4,7 @@ import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { DocsUnit, Units } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import type { Losses, MovedFile, Redirect } from './migration.ts';
-import type { PeerConfig } from './read-peer-config.ts';
+import { asRecord, type PeerConfig } from './read-peer-config.ts';
 
 export interface SiteParts {
   readonly config: PeerConfig;
@@ -44,7 +44,23 @@ export interface DocsInstance {
   readonly sidebars: Map<string, Sidebars>;
 }
 
+/** `src/theme/MDXComponents`: components that pages use without an import. */
+export interface PageScope {
+  readonly file: string;
+  readonly source: string;
+}
+
+/** How a site says that its pages are read: all alike, or by their extension. */
+type PageFormat = 'mdx' | 'md' | 'detect';
+
+export function readPageFormat({ markdown }: Readonly<Record<string, unknown>>): PageFormat {
+  const { format } = asRecord(markdown);
+  return format === 'md' || format === 'detect' ? format : 'mdx';
+}
+
 export interface DocusaurusPage extends MovedFile {
+  readonly format: PageFormat;
+  readonly scope?: PageScope | undefined;
   /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that replace others; undefined takes one out. */

@@ -8,16 +8,17 @@ import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { bringImports } from './docusaurus-files.ts';
 import { findDocsOptions, listInstances } from './docusaurus-instances.ts';
 import {
-  isMdxPage,
   openCodeBlocks,
+  readFormat,
   rewriteDocusaurusCode,
   rewriteDocusaurusPage,
 } from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
+import { readScope } from './docusaurus-scope.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
-import type { SiteParts } from './docusaurus-site.ts';
+import { type DocusaurusPage, readPageFormat, type SiteParts } from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
@@ -81,6 +82,8 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
+  const scope = await readScope(swizzled, contents);
+  const format = readPageFormat(value);
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
   const words = new Map<string, Record<string, unknown>>();
@@ -127,7 +130,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [configFile, ...(await writeFiles(contents, rewriteLink))],
+    files: [configFile, ...(await writeFiles(contents, { rewriteLink, scope, format }))],
     pages: contents.pages,
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
     base: siteBase,
@@ -147,12 +150,17 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
   const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs${version.i18nDir}`;
   const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
   const { docs: allDocs, assets } = await readDocs(dir, source);
-  if (isFirst && allDocs.length === 0 && version.name !== '')
+  if (isFirst && allDocs.length === 0) {
+    const [what, rest] =
+      version.name === ''
+        ? ['The site names this folder, which has', 'leave it as it is']
+        : [`The version "${version.name}" has`, 'remove the version from "multiVersion"'];
     losses.add({
       file: source.dir,
-      message: `The version "${version.name}" has no documents here.`,
-      todo: 'If a script makes them, run it first; otherwise remove the version from "multiVersion".',
+      message: `${what} no documents${version.name === '' ? '' : ' here'}.`,
+      todo: `If a script makes them, run it first; otherwise ${rest}.`,
     });
+  }
   for (const doc of allDocs) {
     newPaths.set(doc.sourcePath, `docs/${doc.to}`);
     markdown.push({ sourcePath: doc.sourcePath, to: `docs/${doc.to}`, source: doc.source });
@@ -188,16 +196,17 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
 
 async function writeFiles(
   { dir, newPaths, markdown, copies, generatedPages, losses }: SiteContents,
-  rewriteLink: SiteParts['rewriteLink'],
+  site: Pick<DocusaurusPage, 'rewriteLink' | 'scope' | 'format'>,
 ): Promise<PlannedFile[]> {
   for (const [sourcePath, to] of copies) newPaths.set(sourcePath, to);
+  const shared = { ...site, newPaths, losses };
   const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
     path: to,
-    content: rewriteDocusaurusPage({ ...page, path: to, newPaths, rewriteLink, losses }),
+    content: rewriteDocusaurusPage({ ...shared, ...page, path: to }),
     former: {
       file: page.sourcePath,
       text: openCodeBlocks(page.source),
-      isMdx: isMdxPage(splitPage(page.source).data),
+      isMdx: readFormat(splitPage(page.source).data, { ...page, ...site }).isMdx,
     },
   }));
   for (const [path, content] of generatedPages) files.push({ path, content });
@@ -207,14 +216,7 @@ async function writeFiles(
       files.push({ path, content: { copyOf: join(dir, sourcePath) } });
       continue;
     }
-    const page = {
-      source: await readFile(join(dir, sourcePath), 'utf8'),
-      sourcePath,
-      path,
-      newPaths,
-      rewriteLink,
-      losses,
-    };
+    const page = { ...shared, source: await readFile(join(dir, sourcePath), 'utf8'), sourcePath, path };
     const rewrite = /\.mdx?$/.test(sourcePath) ? rewriteDocusaurusPage : rewriteDocusaurusCode;
     files.push({ path, content: rewrite(page) });
   }

@@ -32,6 +32,12 @@ export class Markup {
   }
 }
 
+/** Says what is left of markup where only words can be. */
+export const formatLostMarkup = (of: string, words: string) =>
+  words === ''
+    ? `The markup of ${of} is not carried over: there are no words in it.`
+    : `Of the markup of ${of}, only its text is carried over: "${words}".`;
+
 export interface Script {
   /** Path from the project folder. */
   readonly file: string;

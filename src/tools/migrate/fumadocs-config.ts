@@ -1,6 +1,6 @@
 /** Options of Fumadocs' layouts as options of docgen. */
 import type { LoseKey } from './edit-frontmatter.ts';
-import { Markup, readWords } from './evaluate-script.ts';
+import { formatLostMarkup, Markup, readWords } from './evaluate-script.ts';
 import { createNextConfig, type NextLocale, readTitleTemplate } from './next-config.ts';
 import type { FoundSettings } from './next-project.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
@@ -92,8 +92,7 @@ function listLost({ layout, lose, locales }: FumadocsSite): void {
   }
   const { title } = asRecord(layout.nav);
   if (title instanceof Markup && (title.hasElements || /^[A-Z]|^(?:img|svg)$/.test(title.name))) {
-    const message = `Of the markup of "nav.title", only its text is carried over: "${title.text}".`;
-    lose('nav', message, 'Name an image in "logo".');
+    lose('nav', formatLostMarkup('"nav.title"', title.text), 'Name an image in "logo".');
   }
   if (locales.length > 1 && (layout.links !== undefined || layout.nav !== undefined))
     lose(

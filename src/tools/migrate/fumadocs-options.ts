@@ -27,7 +27,7 @@ export interface FumadocsOptions {
   readonly findPlace: (key: string) => { readonly file: string; readonly line?: number };
 }
 
-/** A component of the project that `mdx-components` puts into the scope of pages. */
+/** A component of the project that `mdx-components`, or the page that shows all pages, puts into their scope. */
 export interface GlobalComponent {
   readonly file: string;
   /** Name in that file; `default` for its default export. */
@@ -86,7 +86,7 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
     hasMath: /['"]remark-math['"]|\bmath: true/.test(text),
     hasLastModified:
       /fumadocs-mdx\/plugins\/last-modified|\blastModified: true|lastModifiedTime: ['"]git/.test(text),
-    globals: readGlobals(scripts, project),
+    globals: await readGlobals(scripts, project),
     findPlace: (key) => findPlace(key) ?? next.findPlace(key),
   };
 }
@@ -210,11 +210,18 @@ function readLayout(scripts: readonly SourceScript[], reader: ScriptReader) {
 
 const IMPORT = /^import\s+([\w$*{][^'";]*?)\s+from\s*['"]([^'"\n]+)['"]/gm;
 
-/** Lists what `mdx-components` imports of the project. */
-function readGlobals(scripts: readonly SourceScript[], { resolveFile }: NextProject) {
+/** Lists what scripts import of the project that make components for pages. */
+async function readGlobals(scripts: readonly SourceScript[], { dir, resolveFile }: NextProject) {
   const globals = new Map<string, GlobalComponent>();
   for (const { text, script } of scripts) {
-    if (!/export (?:function|const) (?:get|use)MDXComponents\b/.test(text)) continue;
+    if (!/export (?:function|const) (?:get|use)MDXComponents\b|\bcomponents=\{/.test(text)) continue;
+    // `...(await import('…'))`: all that a module exports.
+    for (const [, specifier = ''] of text.matchAll(/\.\.\.\(?await import\(\s*['"]([^'"\n]+)['"]/g)) {
+      const file = resolveFile(specifier, script.file);
+      const module = file === undefined ? '' : await readFile(join(dir, file), 'utf8');
+      for (const [, name = ''] of module.matchAll(/^export (?:async )?(?:const|function) ([A-Z]\w*)/gm))
+        if (file !== undefined) globals.set(name, { file, name });
+    }
     for (const [, clause = '', specifier = ''] of text.matchAll(IMPORT)) {
       const file = resolveFile(specifier, script.file);
       if (file === undefined || clause.startsWith('type ')) continue;

@@ -84,7 +84,7 @@ export function buildPageTree(input: TreeInput): TreeFolder {
   const tree: Tree = {
     input,
     pages: new Map(input.pages.map((page) => [page.place, page])),
-    folders: listFolders(input.pages.map(({ place }) => place)),
+    folders: listFolders(input.pages, input.metas),
     ...{ nodes: new Map(), owners: new Map(), finished: new Set() },
   };
   return buildFolder('', tree) ?? { type: 'folder', path: '', meta: undefined, title: 'Docs', children: [] };
@@ -230,8 +230,8 @@ interface FolderContent {
   readonly folders: string[];
 }
 
-/** Lists what lies in each folder. */
-function listFolders(places: readonly string[]): Map<string, FolderContent> {
+/** Lists what lies in each folder; one with a `meta` file alone may list links. */
+function listFolders(pages: TreeInput['pages'], metas: TreeInput['metas']): Map<string, FolderContent> {
   const folders = new Map<string, FolderContent>([['', { pages: [], folders: [] }]]);
   const getFolder = (path: string): FolderContent => {
     const known = folders.get(path);
@@ -241,7 +241,8 @@ function listFolders(places: readonly string[]): Map<string, FolderContent> {
     getFolder(getParent(path)).folders.push(path);
     return folder;
   };
-  for (const place of places) getFolder(getParent(place)).pages.push(place);
+  for (const { place } of pages) getFolder(getParent(place)).pages.push(place);
+  for (const path of metas.keys()) getFolder(path);
   return folders;
 }
 

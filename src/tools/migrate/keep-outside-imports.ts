@@ -19,6 +19,7 @@ export function keepOutsideImports(
   { dir, target }: Folders,
 ): { readonly files: readonly PlannedFile[]; readonly losses: readonly Diagnostic[] } {
   const losses = createLosses();
+  const written = new Set(files.map(({ path }) => path));
   const kept = files.map((file): PlannedFile => {
     const { path, content, former } = file;
     if (typeof content !== 'string' || former === undefined || !content.includes('../')) return file;
@@ -26,6 +27,8 @@ export function keepOutsideImports(
       const [way = '', query = ''] = specifier.split(/(?=\?)/);
       const oldPath = posix.join(posix.dirname(former.file), way);
       const oldFile = join(dir, oldPath);
+      // Documents may lie outside too, and have come along with what they import.
+      if (written.has(posix.join(posix.dirname(path), way))) return undefined;
       if (!way.startsWith('../') || !oldPath.startsWith('../') || !existsSync(oldFile)) return undefined;
       losses.add({
         file: former.file,

@@ -19,6 +19,15 @@ export interface RedirectSource {
 export const createFormerRedirect = ({ from, to }: Redirect): Redirect =>
   from.startsWith('^') ? { from, to } : { from: `^${escapePattern(from.replace(/\/+$/, ''))}/?$`, to };
 
+/**
+ * An address as the plugin takes it. One that differs from its page in letter case alone is a pattern, which the 404 page
+ * tries: not every disk can have both files.
+ */
+export function formatFrom(from: string, to: string): string {
+  const isInCase = from !== to && from.toLowerCase() === to.toLowerCase();
+  return isInCase ? createFormerRedirect({ from, to }).from : from;
+}
+
 /** `source` is an address, or a pattern: `/old/:slug*`. */
 export function listRedirects(site: RedirectSource): Redirect[] {
   const { value, resolveLink, hasPage, defaultFolder } = site;
@@ -37,10 +46,7 @@ export function listRedirects(site: RedirectSource): Redirect[] {
       continue;
     }
     const from = source.replace(/[?#].*$/, '');
-    // A file cannot be named so beside that of the page on every disk; the 404 page tries patterns.
-    const isInCase = from !== to && from.toLowerCase() === to.toLowerCase();
-    const own = isInCase ? createFormerRedirect({ from, to }) : { from, to };
-    const redirect = isPattern ? createPattern(source, to) : own;
+    const redirect = isPattern ? createPattern(source, to) : { from: formatFrom(from, to), to };
     if (!redirects.has(redirect.from.replace(/\/$/, '')))
       redirects.set(redirect.from.replace(/\/$/, ''), redirect);
   }

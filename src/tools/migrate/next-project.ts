@@ -172,7 +172,8 @@ export async function planNextSite<Page extends NextPage>({
   const icon = addIcon(dir, paths, files);
   const config = site.createConfig({
     ...{ name, base: next.base, icon, redirects },
-    hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt(?:\/route\.[jt]sx?)?$/.test(path)),
+    // Those of a site that writes them itself are among its public files.
+    hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt\/route\.[jt]sx?$/.test(path)),
   });
   files.push({ path: 'docgen.config.ts', content: printConfig(config) });
   return {

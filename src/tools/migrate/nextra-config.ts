@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { LoseKey } from './edit-frontmatter.ts';
-import { Markup, readWords } from './evaluate-script.ts';
+import { formatLostMarkup, Markup, readWords } from './evaluate-script.ts';
 import { createNextConfig, type NextLocale, readTitleTemplate } from './next-config.ts';
 import type { FoundSettings } from './next-project.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
@@ -83,10 +83,8 @@ function listLost({ options, nextra, lose }: NextraSite): void {
     lose(key, `"${key}" is not carried over.`, todo);
   }
   for (const { key, markup, todo } of listMarkup(options))
-    if (markup.hasElements || /^[A-Z]|^(?:img|svg)$/.test(key === 'footer' ? '' : markup.name)) {
-      const message = `Of the markup of "${key}", only its text is carried over: "${markup.text}".`;
-      lose(key, message, todo);
-    }
+    if (markup.hasElements || /^[A-Z]|^(?:img|svg)$/.test(key === 'footer' ? '' : markup.name))
+      lose(key, formatLostMarkup(`"${key}"`, markup.text), todo);
   const { extraContent, backToTop } = asRecord(options.toc);
   const todo = 'Write it in the slot "afterOutline" of the layout in "theme/index.tsx".';
   if (extraContent !== undefined || typeof backToTop === 'object')

@@ -1,5 +1,5 @@
 /** Folders of Nextra with their `_meta` files, as sidebars and entries of the navigation bar. */
-import { Markup, type Place, readWords } from './evaluate-script.ts';
+import { formatLostMarkup, Markup, type Place, readWords } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
 import { LOST_SETTINGS } from './nextra-frontmatter.ts';
 import { asRecord, asText, type Values } from './read-peer-config.ts';
@@ -158,7 +158,7 @@ function readTitle(title: unknown, place: Place | undefined, { input }: Context)
   if (title instanceof Markup)
     input.losses.add({
       ...(place ?? title.place),
-      message: `Of the markup of a title, only its text is carried over: "${words ?? ''}".`,
+      message: formatLostMarkup('a title', words ?? ''),
       todo: 'Use "icon" or "tag" of the entry in "themeConfig.sidebar".',
     });
   return words;

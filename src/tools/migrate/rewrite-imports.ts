@@ -8,8 +8,11 @@ export function rewriteImports(
   return text.replace(
     /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+)\2/g,
     (statement, prefix: string, quote: string, specifier: string) => {
-      const replacement = resolveSpecifier(specifier);
+      const replacement = resolveSpecifier(readSpecifier(specifier));
       return replacement === undefined ? statement : prefix + quote + replacement + quote;
     },
   );
 }
+
+/** The specifier that a string says: formatters of Markdown write `./\_part.mdx` for `./_part.mdx`. */
+export const readSpecifier = (written: string) => written.replace(/\\(.)/g, '$1');

@@ -3,6 +3,7 @@
  * whoever rewrites a line, so no rewriting can reach into it.
  */
 import { splitUrl } from '../../shared/url.ts';
+import { getTicks } from './fence-lines.ts';
 import type { Add, Lose } from './migration.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
@@ -17,6 +18,8 @@ export interface Fence {
 export interface MarkdownRewriter {
   /** As MDX, where indentation and angle brackets make no code and no HTML. */
   readonly isMdx?: boolean;
+  /** Writes code that is only indented as fenced blocks, for where indentation makes none. */
+  readonly fencesIndented?: boolean;
   /** Where `add` of the others lists what is lost; without it that goes unsaid. */
   readonly lose?: Lose;
   /** A fenced block; its line is that of its first ticks. */
@@ -40,7 +43,7 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
       rewriter.lose?.(line, message, todo);
   const comments = rewriter.isMdx ? listLongComments(text) : [];
   const parts = listParts(parseMarkdown(blank(text, comments), rewriter));
-  for (const { start, end, line, type } of [...comments, ...parts].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, line, type, code } of [...comments, ...parts].sort((a, b) => a.start - b.start)) {
     if (start < at) continue;
     const before = text.slice(start, end);
     masked += text.slice(at, start);
@@ -55,7 +58,9 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
       ? rewriteFence(before, (fence) => rewriter.fence?.(fence, addAt(firstLine + line - 1)) ?? fence)
       : type === 'comment'
         ? `{/*${before.slice('<!--'.length, -'-->'.length).replaceAll('*/', '* /')}*/}`
-        : before;
+        : code !== undefined && rewriter.fencesIndented
+          ? fenceIndented(code, text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
+          : before;
     masked += `${mark}${hidden.length}${mark}`;
     hidden.push({ before, after });
   }
@@ -78,15 +83,18 @@ interface Part {
   readonly start: number;
   readonly end: number;
   readonly line: number;
+  /** What a block of code says. */
+  readonly code?: string | undefined;
 }
 
 /** Code and HTML in the order of the text. */
 function listParts(node: MarkdownNode): Part[] {
-  const { type, children = [], position } = node;
+  const { type, value, children = [], position } = node;
   const isPart = type === 'code' || type === 'inlineCode' || type === 'html';
   if (!isPart || position === undefined) return children.flatMap(listParts);
   const { start, end } = position;
-  return [{ type, start: start.offset, end: end.offset, line: start.line }];
+  const code = type === 'code' ? value : undefined;
+  return [{ type, start: start.offset, end: end.offset, line: start.line, code }];
 }
 
 /** Comments of HTML with several lines, which tools allow in MDX: a line alone does not show what they end. */
@@ -129,6 +137,12 @@ function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
       .join('\n');
   }
   return [`${ticks}${next.info}`, ...next.body, ...(isClosed ? rest.slice(-1) : [])].join('\n');
+}
+
+/** `before` is what the first line has in front of it: of a list or a quote. */
+function fenceIndented(code: string, before: string): string {
+  const ticks = getTicks(code);
+  return [ticks, ...code.split('\n'), ticks].join(`\n${before.replace(/[^\s>]/g, ' ')}`);
 }
 
 /** A character of private use that the text does not have. */

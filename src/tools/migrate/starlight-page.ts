@@ -140,9 +140,14 @@ const rewriteLoads = (line: string, page: StarlightPage) =>
 /** `~` and `@` are the names that templates of Astro give to "src", also where tsconfig.json has none. */
 const expandAlias = (path: string) => path.replace(/^[~@]\//, 'src/');
 
-function resolveImport(
+export function resolveImport(
   name: string,
-  { sourcePath, path, newPaths, resolveFile }: StarlightPage,
+  {
+    sourcePath,
+    path,
+    newPaths,
+    resolveFile,
+  }: Pick<StarlightPage, 'sourcePath' | 'path' | 'newPaths' | 'resolveFile'>,
 ): string | undefined {
   const [file = '', query = ''] = name.split(/(?=\?)/);
   const oldPath = file.startsWith('.')

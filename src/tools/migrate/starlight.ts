@@ -26,7 +26,7 @@ import {
   type StarlightLocale,
   type StarlightSite,
 } from './starlight-config.ts';
-import { rewriteStarlightPage } from './starlight-page.ts';
+import { resolveImport, rewriteStarlightPage, type StarlightPage } from './starlight-page.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './starlight-sidebar.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -97,26 +97,19 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
 
   const missing = new Set<string>();
   const resolveFile = await createResolver(dir, new Set(paths));
-  const files: PlannedFile[] = pages.map((page) => ({
-    path: `docs/${page.to}`,
-    content: rewriteStarlightPage({
-      ...{ source: page.source, sourcePath: page.sourcePath, path: `docs/${page.to}` },
-      ...{
-        address: `${formatAddress(page.locale, page.slug)}/`,
-        newPaths,
-        resolveFile,
-        links,
-        base,
-        shim: SHIM,
-        missing,
-        losses,
-      },
-    }),
-    former: { file: page.sourcePath, text: page.source, isMdx: page.sourcePath.endsWith('.mdx') },
-  }));
-  for (const [path, to] of newPaths)
-    if (!to.startsWith('docs/') || !/\.mdx?$/.test(path) || path.startsWith('public/'))
-      files.push({ path: to, content: { copyOf: join(dir, path) } });
+  const shared = { newPaths, resolveFile, links, base, shim: SHIM, missing, losses };
+  const files: PlannedFile[] = pages.map(({ source, sourcePath, to, locale, slug }) => {
+    const address = `${formatAddress(locale, slug)}/`;
+    return {
+      path: `docs/${to}`,
+      content: rewriteStarlightPage({ ...shared, source, sourcePath, path: `docs/${to}`, address }),
+      former: { file: sourcePath, text: source, isMdx: sourcePath.endsWith('.mdx') },
+    };
+  });
+  for (const [path, to] of newPaths) {
+    const isPage = to.startsWith('docs/') && /\.mdx?$/.test(path) && !path.startsWith('public/');
+    if (!isPage) files.push({ path: to, content: await writeFile(path, to, { dir, ...shared }) });
+  }
   if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
     files.push({ path: SHIM, content: printShim(STARLIGHT_COMPONENTS, missing) });
   const site = {
@@ -135,6 +128,25 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     address,
   };
 };
+
+/** A file that is no page: scripts and parts in Markdown with their imports from the new place, others as they are. */
+async function writeFile(
+  path: string,
+  to: string,
+  {
+    dir,
+    ...shared
+  }: { readonly dir: string } & Omit<StarlightPage, 'source' | 'sourcePath' | 'path' | 'address'>,
+): Promise<PlannedFile['content']> {
+  const copy = { copyOf: join(dir, path) };
+  if (path.startsWith('public/') || !/\.(?:mdx?|[cm]?[jt]sx?)$/.test(path)) return copy;
+  const source = await readFile(copy.copyOf, 'utf8');
+  const file = { ...shared, source, sourcePath: path, path: to };
+  if (/\.mdx?$/.test(path)) return rewriteStarlightPage({ ...file, address: '/' });
+  const resolve = ({ specifier }: { readonly specifier: string }) =>
+    specifier.startsWith('.') ? undefined : resolveImport(specifier, file);
+  return (await rewriteCode(source, path, resolve)) ?? copy;
+}
 
 /** New links by addresses without the last slash. A page that a language lacks is shown in the default one. */
 function createLinks(

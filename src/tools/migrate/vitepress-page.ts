@@ -7,7 +7,14 @@ import { writeEmoji } from './emoji-names.ts';
 import { getTicks } from './fence-lines.ts';
 import { type Add, createLosses, type Lose, type MovedFile } from './migration.ts';
 import { raiseContainers } from './nested-containers.ts';
-import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } from './rewrite-markdown.ts';
+import {
+  escapeMarkdown,
+  type Fence,
+  isElsewhere,
+  rewriteLinks,
+  rewriteMarkdown,
+  splitTarget,
+} from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
 import { cutLines, cutRegion } from './vitepress-part.ts';
 
@@ -24,7 +31,7 @@ export function rewriteVitePressPage(page: VitePressPage): string {
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
     lose,
     fence: (fence, add) => convertFence(fence, page, add),
-    html: (html, _, line) => removeScripts(html, line, lose),
+    html: (html, _, line) => flattenComponents(removeScripts(html, line, lose)),
     line(text, add) {
       const [, colons = '', type = ''] = /^\s*(:{3,})\s*([\w-]*)/.exec(text) ?? [];
       if (type === 'raw' || type === 'v-pre') {
@@ -156,6 +163,19 @@ function convertSnippet(indent: string, text: string, page: VitePressPage, add: 
 const COMPONENT =
   /(?<!\\)<\/?([A-Z][\w.]*)((?:\s+[^\s"'<>/=,\\]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/g;
 
+/** Tags of components in a line each, and their content where no Markdown takes it for code; no line moves. */
+function flattenComponents(html: string): string {
+  if (!html.includes('\n') || html.search(COMPONENT) !== 0) return html;
+  const joined = html.replace(COMPONENT, (tag) => {
+    const lines = tag.split('\n');
+    return lines.map((line) => line.trim()).join(' ') + '\n'.repeat(lines.length - 1);
+  });
+  if (/<pre\b/i.test(joined)) return joined;
+  // What the block is in, such as a list, is in front of its end too.
+  const [around = ''] = /^[ \t>]*/.exec(joined.slice(joined.lastIndexOf('\n') + 1)) ?? [];
+  return joined.replace(/^[ \t]+/gm, (indent) => indent.slice(0, around.length));
+}
+
 const BADGE = /(?<!\\)<Badge\b[^>]*?(?:\/>|>(.*?)<\/Badge>)/g;
 
 /** Gives a heading with a badge the id that VitePress gives it, in which attributes do not count. */
@@ -192,17 +212,48 @@ function convertMarkup(line: string, add: Add): string {
       add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
       return `<sup>${label}</sup>`;
     })
-    .replace(COMPONENT, (_, name: string, attributes: string) => {
+    .replace(LINKED, (tag, name: string, attributes: string, words: string) => {
+      const href = findAttribute(attributes, 'href', 'link', 'to');
+      if (href === undefined || findAttribute(attributes, ...TITLES) !== undefined) return tag;
+      addRest(add, name, 'becomes a link');
+      return formatLink(words, href);
+    })
+    .replace(COMPONENT, (tag, name: string, attributes: string) => {
+      // What is said of its start is said of all.
+      if (tag.startsWith('</')) return '';
       const picture = createPicture(attributes);
-      if (picture === undefined)
-        add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
-      else
-        add(
-          `The Vue component <${name}> becomes a picture.`,
-          'To have more than that, write it in React and make this an .mdx page.',
-        );
-      return picture ?? '';
+      const title = findAttribute(attributes, ...TITLES);
+      const href = findAttribute(attributes, 'href', 'link', 'to');
+      if (picture !== undefined) addRest(add, name, 'becomes a picture');
+      else if (title !== undefined)
+        addRest(add, name, href === undefined ? 'becomes its title' : 'becomes a link');
+      else add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
+      if (picture !== undefined || title === undefined) return picture ?? '';
+      const words = escapeMarkdown(title);
+      return href === undefined ? `**${words}**` : formatLink(words, href);
     });
+}
+
+/** A component around words alone. */
+const LINKED = /(?<!\\)<([A-Z][\w.]*)(\s[^<>]*)>([^<>]*[^<>\s][^<>]*)<\/\1>/g;
+
+/** Attributes with words that readers see. */
+const TITLES = ['title', 'label'] as const;
+
+const addRest = (add: Add, name: string, what: string) =>
+  add(
+    `The Vue component <${name}> ${what}.`,
+    'To have more than that, write it in React and make this an .mdx page.',
+  );
+
+const formatLink = (words: string, href: string) => `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})`;
+
+function findAttribute(attributes: string, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(attributes)?.[2];
+    if (value) return value;
+  }
+  return undefined;
 }
 
 /** Without these, an element of a page that Vue does not read is the same. */
@@ -218,10 +269,9 @@ function removeDirectives(tag: string, add: Add): string {
 
 /** An image in place of a component that shows one: what it is named after is its file. */
 function createPicture(attributes: string): string | undefined {
-  const read = (name: string) => new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(attributes)?.[2];
-  const src = read('src');
+  const src = findAttribute(attributes, 'src');
   if (src === undefined || !/\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i.test(src)) return undefined;
-  return `<img src="${src}" alt="${read('alt') ?? ''}">`;
+  return `<img src="${src}" alt="${findAttribute(attributes, 'alt') ?? ''}">`;
 }
 
 /** Links to files that have moved; a `.html` address of the site points to the file's page. */

@@ -39,7 +39,7 @@ export const readVitePress: ReadSite = async ({ dir, target, losses }) => {
     if (/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock)$/.test(path)) continue;
     if (folderConfigs.has(path)) continue;
     const sourcePath = posix.join(docsDir, path);
-    if (path.includes('[')) {
+    if (/\[[^/]*\.(?:md|paths\.[cm]?[jt]s)$/.test(path) && !path.startsWith('public/')) {
       const todo = 'Write its pages by a plugin (addPages), or as files.';
       losses.add({ file: sourcePath, message: 'Pages made from data are not carried over.', todo });
       continue;

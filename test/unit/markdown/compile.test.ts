@@ -123,6 +123,32 @@ describe('compile', () => {
     expect(page.toc.map((entry) => entry.text)).toEqual(listed);
   });
 
+  it.each([
+    ['JSX', 'mdx', '<section className={"wide"}>\n\n## Two\n\nMore.\n\n</section>'],
+    ['JSX in JSX', 'mdx', '<div onClick={() => {}}>\n<article>\n\n## Two\n\nMore.\n\n</article>\n</div>'],
+    ['HTML', 'md', '<div align="center">\n\n## Two\n\nMore.\n\n</div>'],
+  ])('counts headings in wrappers of %s for outline and search', async (_, ending, wrapped) => {
+    const file = `en/page.${ending}`;
+    const toPage = (text: string) => compilePage({ text: `# T\n\nText.\n\n${text}\n\n### Three\n`, file });
+    const [plain, page] = [await toPage('## Two\n\nMore.'), await toPage(wrapped)];
+
+    expect(page.page.toc).toEqual(plain.page.toc);
+    expect(page.page.toc.map(({ text }) => text)).toEqual(['Two', 'Three']);
+    expect(page.page.description).toBe('Text.');
+    expect(page.sections).toEqual(plain.sections);
+  });
+
+  it.each([
+    ['in a component', 'mdx', '<Steps>\n\n## Two\n\n</Steps>'],
+    ['in a callout', 'md', ':::tip\n\n## Two\n\n:::'],
+    ['in a list', 'md', '- ## Two'],
+    ['nobody sees', 'mdx', '<div hidden>\n\n## Two\n\n</div>'],
+  ])('leaves headings %s out of the outline', async (_, ending, text) => {
+    const page = await compilePage({ text: `# T\n\n${text}\n`, file: `en/page.${ending}` });
+
+    expect(page.page.toc).toEqual([]);
+  });
+
   it('gives no offsets when search is off', async () => {
     const page = await compilePage(md('# Title\n\n## Two'), { config: { search: false } });
 

@@ -311,6 +311,7 @@ describe('what a page may contain', () => {
           file: page.route.file,
           projectDir: config.projectDir,
           prepare: () => {},
+          addDependency: () => {},
         });
 
       expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);

@@ -17,6 +17,7 @@ interface File {
   message: (reason: string, place?: unknown, origin?: string) => { fatal?: boolean | null };
   info: (reason: string, place?: unknown, origin?: string) => void;
   fail: (reason: string, place?: unknown, origin?: string) => never;
+  data: { dependencies?: unknown };
 }
 type Plugin = () => (tree: Required<Pick<TreeNode, 'children'>>, file: File) => void;
 
@@ -243,6 +244,37 @@ describe('code', () => {
     expect(findings).toEqual([told]);
   });
 
+  it.each([
+    ['on the block', 'pre', { className: ['wide'], dataLineCount: 1 }, 'class="wide", data-line-count'],
+    ['on its code', 'code', { className: ['language-js', 'wide'] }, 'class="wide"'],
+  ])(
+    'has attributes of a plugin, %s, that are left out, which is said once',
+    async (_, name, given, lost) => {
+      const add: Plugin = () => (tree) => {
+        for (const node of tree.children) {
+          const [code] = node.tagName === 'pre' ? (node.children ?? []) : [];
+          const target = name === 'pre' ? node : code;
+          if (code && target) target.properties = { ...target.properties, ...given };
+        }
+      };
+      const { findings } = await compile('# One\n\n```js\na\n```\n\n```js\nb\n```\n', { rehype: [add] });
+
+      expect(findings).toEqual([
+        `warning DG3062 3:1 Attributes that a plugin gave to code blocks are left out: ${lost}. Let a transformer of "markdown.shiki.transformers" add a class, or the plugin put an element around the block.`,
+      ]);
+    },
+  );
+
+  it('has attributes of a remark plugin that are left out, which is said', async () => {
+    const add: Plugin = () => (tree) => {
+      for (const node of tree.children)
+        if (node.type === 'code') Object.assign(node, { data: { hProperties: { dataFile: 'a.js' } } });
+    };
+    const { findings } = await compile('# One\n\n```js\na\n```\n', { remark: [add] });
+
+    expect(findings[0]).toContain('are left out: data-file.');
+  });
+
   it('is that of a plugin which reads the file that an empty fence names', async () => {
     const fill: Plugin = () => (tree) => {
       for (const node of tree.children) if (node.type === 'code') node.value = 'filled';
@@ -268,5 +300,46 @@ describe('code', () => {
 
     expect(html).toContain('a.js');
     expect(findings).toEqual([]);
+  });
+});
+
+describe('files that a plugin reads', () => {
+  const readsAll: Plugin = () => (_, file) => {
+    file.data.dependencies = ['data/terms.yaml', '/elsewhere/a.txt', new URL('file:///elsewhere/b.txt'), 3];
+  };
+
+  it('are dependencies of the page when the plugin names them', async () => {
+    const { dependencies } = await compile('# One\n', { remark: [readsAll] });
+
+    expect(dependencies).toEqual(['/elsewhere/a.txt', '/elsewhere/b.txt', '/project/data/terms.yaml']);
+  });
+
+  it.each([
+    ['file=./a.js#L1-L2', '/project/docs/en/guide/a.js'],
+    ['file=<rootDir>/a\\ b.js title="x"', '/project/a b.js'],
+    [`title="x" file='../c d.js'`, '/project/docs/en/c d.js'],
+    ['file="e.js#part" {1}', '/project/docs/en/guide/e.js'],
+  ])('are dependencies when a fence names them: %s', async (meta, file) => {
+    const fill: Plugin = () => (tree) => {
+      for (const node of tree.children) if (node.type === 'code') node.value = 'filled';
+    };
+    const { dependencies, findings } = await compile(`# One\n\n\`\`\`js ${meta}\n\`\`\`\n`, {
+      remark: [fill],
+    });
+
+    expect(dependencies).toEqual([file]);
+    expect(findings).toEqual([]);
+  });
+
+  it('are dependencies of a page that has none of them yet', async () => {
+    const breaks: Plugin = () => () => {
+      throw new Error("ENOENT: no such file or directory, open 'a.js'");
+    };
+    const { dependencies, findings } = await compile('# One\n\n```js file=./a.js\n```\n', {
+      remark: [breaks],
+    });
+
+    expect(dependencies).toEqual(['/project/docs/en/guide/a.js']);
+    expect(findings).toHaveLength(1);
   });
 });

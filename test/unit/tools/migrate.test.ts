@@ -1,11 +1,12 @@
 /** Parts of `docgen migrate` that read the small languages of other tools. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
 import { createRewrite } from '../../../src/tools/migrate/vitepress.ts';
 import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
+import { walkProject } from '../../../src/tools/migrate/walk-project.ts';
 
 describe('rewrites of VitePress', () => {
   it.each([
@@ -62,4 +63,17 @@ it('names versions of Docusaurus by their path, else by their words', async ({ o
   ]);
   expect(await read({ onlyIncludeVersions: ['1.0'] })).toEqual([' docs default']);
   expect(await read({ disableVersioning: true })).toEqual([' docs default']);
+});
+
+it('follows links to folders, and none into a circle', async ({ onTestFinished }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'docgen-links-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  for (const folder of ['shared/deep', 'site/pages']) mkdirSync(join(dir, folder), { recursive: true });
+  writeFileSync(join(dir, 'shared/deep/a.md'), '');
+  writeFileSync(join(dir, 'site/b.md'), '');
+  symlinkSync(join(dir, 'shared'), join(dir, 'site/docs'), 'dir');
+  symlinkSync(join(dir, 'site'), join(dir, 'site/pages/again'), 'dir');
+  symlinkSync(join(dir, 'none'), join(dir, 'site/gone.md'));
+
+  expect(await walkProject(join(dir, 'site'))).toEqual(['b.md', 'docs/deep/a.md']);
 });

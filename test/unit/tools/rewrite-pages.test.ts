@@ -22,6 +22,7 @@ const rewriteVitePress = (source: string, files: Readonly<Record<string, string>
   rewriteVitePressPage({ ...PAGE, source, readShared: (path) => files[path] });
 const rewriteDocusaurus = (source: string) =>
   rewriteDocusaurusPage({
+    format: 'mdx',
     ...PAGE,
     ...{ source, rewriteLink: (target: string) => target },
   });
@@ -242,6 +243,64 @@ describe('markup of Vue', () => {
   });
 });
 
+describe('components of Vue with words', () => {
+  const rewriteLosses = (source: string) => {
+    const losses = createLosses();
+    const text = rewriteVitePressPage({ ...PAGE, source, losses, readShared: () => undefined });
+    return { text, losses: losses.list().map(({ message }) => message) };
+  };
+
+  it('become links and titles, and their content text, never code', () => {
+    const source = `<Deck>
+    <Card
+        title="On [tea]"
+        href="/tea"
+    >
+        All of it
+    </Card>
+    <Card title="Pots">
+        Iron
+    </Card>
+</Deck>
+
+See <DocLink href="/a#b">the status</DocLink>, and <Soft>this</Soft>.
+`;
+    expect(rewriteLosses(source)).toEqual({
+      text: `
+[On \\[tea\\]](/tea)
+
+
+
+All of it
+
+**Pots**
+Iron
+
+
+
+See [the status](/a#b), and this.
+`,
+      losses: [
+        'The Vue component <Deck> is removed.',
+        'The Vue component <Card> becomes a link.',
+        'The Vue component <Card> becomes its title.',
+        'The Vue component <DocLink> becomes a link.',
+        'The Vue component <Soft> is removed.',
+      ],
+    });
+  });
+
+  it('keep what they are in', () => {
+    const { text } = rewriteLosses('- One\n\n  <Card>\n      Iron\n  </Card>\n\n- Two\n');
+    expect(text).toBe('- One\n\n  \n  Iron\n  \n\n- Two\n');
+  });
+
+  it('lose what they compute in several lines, and nothing of it is shown', () => {
+    const { text } = rewriteLosses('<Table\n  :data="[\n    { name: \'a\' },\n  ]"\n/>\n\nText\n');
+    expect(text.trim()).toBe('Text');
+  });
+});
+
 describe('containers of VitePress in each other', () => {
   const BLOCK = '```js [a.js]\na;\n```';
 
@@ -361,9 +420,9 @@ it('finds pages that Docusaurus links from the docs folder', () => {
     rewriteLink: (link: string) => link,
   };
   const newPaths = new Map([['docs/api/store.md', 'docs/api/store.md']]);
-  expect(rewriteDocusaurusPage({ ...page, newPaths, source: '[a](api/store.md#b) [c](none.md)' })).toBe(
-    '[a](../api/store.md#b) [c](none.md)',
-  );
+  expect(
+    rewriteDocusaurusPage({ ...page, format: 'mdx', newPaths, source: '[a](api/store.md#b) [c](none.md)' }),
+  ).toBe('[a](../api/store.md#b) [c](none.md)');
 });
 
 it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them', () => {
@@ -372,7 +431,7 @@ it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them'
   });
   const source =
     '[a](/tool/docs/a) [b](/docs/b) ![c](/tool/c.png)\n\n<img src="/tool/d.png" /> <a href="/toolbox">e</a>';
-  expect(rewriteDocusaurusPage({ ...PAGE, source, rewriteLink })).toBe(
+  expect(rewriteDocusaurusPage({ ...PAGE, format: 'mdx', source, rewriteLink })).toBe(
     '[a](/docs/a) [b](/docs/b) ![c](/c.png)\n\n<img src="/d.png" /> <a href="/toolbox">e</a>',
   );
 });

@@ -48,22 +48,44 @@ function cutSample(pre: Element): void {
   if (visible.length < lines.length) code.children = [{ type: 'text', value: visible.join('\n') }];
 }
 
-/** Says once that what rehype plugins of the user made of code is not shown. Before raw HTML, which may hold code too. */
+/** Says once that what plugins of the user made of code is not shown. Before raw HTML, which may hold code too. */
 export function reportPluginCode(tree: Root, context: PageContext): void {
-  let isFound = false;
+  const blocks: { readonly pre: Element; readonly code: Element }[] = [];
   walk(tree, (node) => {
-    if (isFound || !isElement(node, 'pre')) return undefined;
-    const code = findCode(node);
-    if (code === undefined || !code.children.some((child) => child.type === 'element')) return undefined;
-    isFound = true;
+    const code = isElement(node, 'pre') ? findCode(node) : undefined;
+    if (isElement(node, 'pre') && code !== undefined) blocks.push({ pre: node, code });
+    return undefined;
+  });
+  const isColoured = ({ code }: { readonly code: Element }) =>
+    code.children.some((child) => isElement(child));
+  const coloured = blocks.find(isColoured);
+  if (coloured !== undefined)
     context.report({
       severity: 'warning',
       code: 'DG3062',
       message: 'What a rehype plugin put into code blocks is left out: docgen colours code itself.',
-      place: node.position && node,
+      place: coloured.pre.position && coloured.pre,
       hint: 'Remove the plugin; "markdown.shiki" chooses themes and transformers.',
     });
-    return undefined;
+  const named = blocks.find((block) => !isColoured(block) && listLostAttributes(block).length > 0);
+  if (named !== undefined)
+    context.report({
+      severity: 'warning',
+      code: 'DG3062',
+      message: `Attributes that a plugin gave to code blocks are left out: ${listLostAttributes(named).join(', ')}.`,
+      place: named.pre.position && named.pre,
+      hint: 'Let a transformer of "markdown.shiki.transformers" add a class, or the plugin put an element around the block.',
+    });
+}
+
+/** Attributes of a fence that its block has no place for. */
+function listLostAttributes({ pre, code }: { readonly pre: Element; readonly code: Element }): string[] {
+  const { dataLanguage, 'data-language': language, ...rest } = code.properties;
+  return [...Object.entries(pre.properties), ...Object.entries(rest)].flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === false) return [];
+    if (name !== 'className') return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const classes = [value].flat().filter((item) => !String(item).startsWith('language-'));
+    return classes.length > 0 ? `class="${classes.join(' ')}"` : [];
   });
 }
 
