@@ -1,0 +1,233 @@
+/** Markdown and components as authors write them, at widths where much of it has to be broken. */
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buildProject } from '../helpers/docgen.ts';
+import { type Files, site } from '../helpers/site.ts';
+import { serveStrictly } from './serve-strictly.ts';
+import { getOverflow, visit } from './visit.ts';
+
+async function open(files: Files, path: string, width: number) {
+  const project = site({ 'docgen.config.json': JSON.stringify({ title: 'Handbook' }), ...files });
+  await buildProject(project.dir);
+  const { server, origin } = await serveStrictly(join(project.dir, 'doc_build'));
+  server.unref();
+  const { page } = await visit(`${origin}${path}`, { width });
+  return page;
+}
+
+/** Space between the word "with" and the code after it, and how many lines each of the two takes. */
+function readTitle(title: Locator) {
+  return title.evaluate((element) => {
+    const code = element.querySelector('code');
+    const before = code?.previousSibling;
+    if (!code || !before) return undefined;
+    const range = document.createRange();
+    range.setStart(before, before.nodeValue?.indexOf('with') ?? 0);
+    range.setEnd(before, (before.nodeValue?.indexOf('with') ?? 0) + 4);
+    const [word, ...more] = range.getClientRects();
+    const [box, ...others] = code.getClientRects();
+    if (!word || !box) return undefined;
+    const isBroken = box.top > word.bottom;
+    return {
+      lines: [1 + more.length, 1 + others.length],
+      isOneWordApart: isBroken || box.left - word.right < parseFloat(getComputedStyle(element).fontSize) / 2,
+      isLow: box.height < 30,
+    };
+  });
+}
+
+const TITLE = 'A title with `code` and a rather long *text* that is broken on a phone';
+const TITLE_JSX =
+  '<>A title with <code>code</code> and a rather long <em>text</em> that is broken on a phone</>';
+
+describe('a title with code in it', () => {
+  it.each([1280, 390])('is set as a sentence in boxes, cards, buttons and tabs, at %d px', async (width) => {
+    const page = await open(
+      {
+        'docs/index.mdx': `import { Badge, Button, Callout, Card, LinkCard, Tab, Tabs } from 'docgenjs/theme';
+
+export const title = ${TITLE_JSX};
+
+# Titles
+
+:::warning ${TITLE}
+Text
+:::
+
+:::details ${TITLE}
+Text
+:::
+
+<Callout type="tip" title={title}>Text</Callout>
+
+<Callout type="details" title={title}>Text</Callout>
+
+<Card title={title}>Text</Card>
+
+<LinkCard title={title} href="/" />
+
+<Button href="/">{title}</Button>
+
+<Button type="button">{title}</Button>
+
+<Tabs><Tab label={title}>Text</Tab></Tabs>
+
+Text <Badge>{title}</Badge>
+`,
+      },
+      '/',
+      width,
+    );
+    const titles = page.locator(
+      '.rp-doc :is(.rp-callout__title, .rp-card__title, .rp-button, .rp-tabs__tab, .rp-badge)',
+    );
+    const read = await Promise.all((await titles.all()).map(readTitle));
+    expect(read).toEqual(Array(10).fill({ lines: [1, 1], isOneWordApart: true, isLow: true }));
+    expect(await getOverflow(page)).toBe(0);
+  });
+});
+
+describe('a list of tasks', () => {
+  const TASK = 'A task with so many words that a phone has no room for them in one line';
+  const files: Files = {
+    'docs/index.md': `# Tasks
+
+- Plain
+
+Tight:
+
+- [ ] ${TASK}
+  - [x] ${TASK}
+- Plain
+
+Loose:
+
+1. [ ] ${TASK}
+
+   Second paragraph.
+
+- [x] ${TASK}
+
+  Second paragraph.
+`,
+  };
+
+  it('has its words beside the box, on every line, as other items have theirs beside the bullet', async () => {
+    const page = await open(files, '/', 390);
+    const starts = await page.evaluate(() =>
+      [...document.querySelectorAll('.rp-doc li')].map((item) => {
+        const lefts = new Set<number>();
+        const texts = document.createNodeIterator(item, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (!text.nodeValue?.trim() || text.parentElement?.closest('li') !== item) continue;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          for (const { left, width } of range.getClientRects()) if (width > 0) lefts.add(Math.round(left));
+        }
+        return [...lefts];
+      }),
+    );
+    const [plain = []] = starts;
+    expect(plain).toHaveLength(1);
+    const nested = [expect.any(Number)];
+    expect(starts).toEqual([plain, plain, nested, plain, plain, plain]);
+    const boxes = await page
+      .locator('.rp-doc input')
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().right)));
+    for (const right of boxes) expect(right).toBeLessThan((starts[2] as number[])[0] ?? 0);
+    const markers = await page
+      .locator('.rp-doc li')
+      .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType));
+    expect(markers).toEqual(['disc', 'none', 'none', 'disc', 'none', 'none']);
+  });
+});
+
+describe('pictures', () => {
+  const SVG =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><path d="M0 0h16v16H0z"/></svg>';
+  const files: Files = {
+    'docs/public/square.svg': SVG,
+    'docs/index.md': `# Pictures
+
+[![Build](/square.svg)](https://example.com) [words](https://example.com) ![icon](/square.svg)
+
+<a href="https://example.com"><img src="/square.svg" alt="Downloads"></a>
+`,
+  };
+
+  it('that are links have no arrow beside them, and say that they open a tab; words have both', async () => {
+    const page = await open(files, '/', 1280);
+    const links = page.locator('.rp-doc p a');
+    const marks = await links.evaluateAll((all) =>
+      all.map((link) => getComputedStyle(link, '::after').content),
+    );
+    expect(marks).toEqual([
+      '"\u2060" / " (opens in a new tab)"',
+      '"↗\ufe0e" / " (opens in a new tab)"',
+      '"\u2060" / " (opens in a new tab)"',
+    ]);
+    const widths = await links.evaluateAll((all) =>
+      all.map((link) => Math.round(link.getBoundingClientRect().width)),
+    );
+    expect(widths).toEqual([16, expect.any(Number), 16]);
+  });
+
+  it('as small as a letter keep their corners', async () => {
+    const page = await open(files, '/', 1280);
+    const corner = await page.locator('.rp-doc p > img').evaluate((image) => {
+      const { left, top } = image.getBoundingClientRect();
+      return document.elementFromPoint(left + 1, top + 1) === image;
+    });
+    expect(corner).toBe(true);
+  });
+});
+
+it('`<details>` of HTML looks and opens as `:::details` does, and is plain in a table', async () => {
+  const page = await open(
+    {
+      'docs/index.md': `# Details
+
+:::details Why
+Text
+:::
+
+<details>
+<summary>Why</summary>
+
+Text
+
+</details>
+
+<table><tr><td><details><summary>Why</summary>Text</details></td></tr></table>
+`,
+    },
+    '/',
+    1280,
+  );
+  const read = () =>
+    page.locator('.rp-doc details').evaluateAll((all) =>
+      all.map((details) => {
+        const summary = details.querySelector('summary') as HTMLElement;
+        const range = document.createRange();
+        range.selectNodeContents(summary);
+        const { left } = range.getBoundingClientRect();
+        const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(details);
+        const { color, fontSize, fontWeight } = getComputedStyle(summary);
+        const { transform, borderBottomWidth } = getComputedStyle(summary, '::before');
+        return {
+          ...{ backgroundColor, borderTopColor, borderTopWidth, color, fontSize, fontWeight },
+          ...{ transform, borderBottomWidth, left, height: details.getBoundingClientRect().height },
+        };
+      }),
+    );
+  const [container, html, inTable] = await read();
+  expect(html).toEqual(container);
+  expect(inTable?.borderTopWidth).toBe('0px');
+  for (const summary of await page.locator('.rp-doc summary').all()) await summary.click();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.locator('.rp-doc td').getByText('Text').waitFor();
+  const [openContainer, openHtml] = await read();
+  expect(openHtml).toEqual(openContainer);
+  expect(openHtml?.height).not.toBe(html?.height);
+});
