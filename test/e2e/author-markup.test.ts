@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
 import { type Files, site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { getOverflow, visit } from './visit.ts';
+import { eventually, getOverflow, use, visit } from './visit.ts';
 
 async function open(files: Files, path: string, width: number) {
   const project = site({ 'docgen.config.json': JSON.stringify({ title: 'Handbook' }), ...files });
@@ -230,4 +230,51 @@ Text
   const [openContainer, openHtml] = await read();
   expect(openHtml).toEqual(openContainer);
   expect(openHtml?.height).not.toBe(html?.height);
+});
+
+it.each(['md', 'mdx'])('the Tab key stops only at code and tables that scroll, in .%s', async (format) => {
+  const cells = '| Thing | Other thing |\n| --- | --- |\n| a | b |\n';
+  const page = await open(
+    {
+      [`docs/index.${format}`]: `${format === 'mdx' ? "import { Badge } from 'docgenjs/theme';\n\n" : ''}# Stops
+
+${format === 'mdx' ? '<Badge text="New" />' : ''}
+
+\`\`\`sh
+ls
+\`\`\`
+
+\`\`\`sh
+ls ${'a-long-name '.repeat(20)}
+\`\`\`
+
+\`\`\`txt height="60"
+${'line\n'.repeat(12)}\`\`\`
+
+${cells}
+| ${'Name | '.repeat(14)}
+| ${'--- | '.repeat(14)}
+| ${'value | '.repeat(14)}
+`,
+    },
+    '/',
+    1280,
+  );
+  await use(page);
+  const readStops = async () => {
+    await page.locator('h1 a').focus();
+    const stops: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        if (element === null || element.tagName === 'BUTTON' || !element.closest('.rp-doc')) return '';
+        return `${element.tagName} ${element.textContent?.trim().slice(0, 8)}`;
+      });
+      if (stop !== '') stops.push(stop);
+    }
+    return stops;
+  };
+  // The late half of the app, which does this, comes after the page is alive.
+  await eventually(readStops, ['PRE ls a-lon', 'PRE line\nlin', 'DIV Name\nNam']);
 });
