@@ -122,7 +122,9 @@ Loose:
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           if (!text.nodeValue?.trim() || text.parentElement?.closest('li') !== item) continue;
           const range = document.createRange();
-          range.selectNodeContents(text);
+          // The space after a box is before its first word.
+          range.setStart(text, text.nodeValue.search(/\S/));
+          range.setEnd(text, text.nodeValue.length);
           for (const { left, width } of range.getClientRects()) if (width > 0) lefts.add(Math.round(left));
         }
         return [...lefts];
@@ -277,4 +279,26 @@ ${cells}
   };
   // The late half of the app, which does this, comes after the page is alive.
   await eventually(readStops, ['PRE ls a-lon', 'PRE line\nlin', 'DIV Name\nNam']);
+});
+
+it('a name in a file tree that is longer than a phone is wide begins beside its icon', async () => {
+  const name = `a_${'very_'.repeat(8)}long_name.ts`;
+  const page = await open(
+    { 'docs/index.md': `# Tree\n\n\`\`\`tree\nsrc\n├── a.ts\n└── ${name}\n\`\`\`\n` },
+    '/',
+    390,
+  );
+  const starts = await page.locator('.rp-file-tree li .rp-file-tree__name').evaluateAll((names) =>
+    names.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [first] = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const box = element.getBoundingClientRect();
+      return [Math.round((first?.left ?? 0) - box.left), (first?.top ?? 0) - box.top < 8];
+    }),
+  );
+  expect(starts).toEqual(Array(3).fill([24, true]));
+  const tree = page.locator('.rp-file-tree');
+  expect(await tree.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  expect(await getOverflow(page)).toBe(0);
 });
