@@ -185,6 +185,36 @@ describe('pictures', () => {
   });
 });
 
+it('bare words in a callout are as far below its title as a paragraph is', async () => {
+  const page = await open(
+    {
+      'docs/index.mdx': `import { Callout } from 'docgenjs/theme';
+
+# Callouts
+
+<Callout type="tip" title="Title">Words</Callout>
+
+:::tip Title
+Words
+:::
+
+:::tip Title
+:::
+
+<Callout type="tip" title="Title" />
+`,
+    },
+    '/',
+    1280,
+  );
+  const [component, container, ...empty] = await page
+    .locator('.rp-callout')
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+  expect(component).toBe(container);
+  expect(new Set(empty).size).toBe(1);
+  expect((container ?? 0) - (empty[0] ?? 0)).toBeGreaterThan(20);
+});
+
 it('`<details>` of HTML looks and opens as `:::details` does, and is plain in a table', async () => {
   const page = await open(
     {
@@ -232,6 +262,13 @@ Text
   const [openContainer, openHtml] = await read();
   expect(openHtml).toEqual(openContainer);
   expect(openHtml?.height).not.toBe(html?.height);
+  for (const summary of await page.locator('.rp-doc summary').all()) await summary.click();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  // Paper shows what is in them, and so do their arrows.
+  expect((await read()).slice(0, 2).map(({ transform }) => transform)).toEqual(
+    Array(2).fill(openHtml?.transform),
+  );
 });
 
 it.each(['md', 'mdx'])('the Tab key stops only at code and tables that scroll, in .%s', async (format) => {
