@@ -60,7 +60,7 @@ export default defineConfig({
     },
   },
   globalStyles: 'theme/home.css',
-  markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } } },
+  markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } }, link: { checkAnchors: true } },
   route: {
     cleanUrls: true,
     exclude: ['**/fragments/**'],

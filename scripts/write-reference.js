@@ -10,6 +10,7 @@ import process from 'node:process';
 import { importSource } from './bundle-engine.js';
 import { renderCompatibility } from './reference/compatibility.js';
 import { createDiagnosticSections } from './reference/diagnostics.js';
+import { joinFigures } from './reference/join-figures.js';
 import { renderMigration } from './reference/migration.js';
 import { readAnchors, toFlagFacts, toOptionFacts } from './reference/option-facts.js';
 import { listPublicNames, toMemberName } from './reference/public-names.js';
@@ -324,7 +325,7 @@ function writePage(path, lang) {
     if (make === undefined) throw new Error(`${path}: there is no reference of "${kind}"`);
     return `${start}\n${make(names.trim().split(/\s+/).filter(Boolean), words.getWords(lang))}\n\n${end}`;
   });
-  writeText(path, rewritten);
+  writeText(path, joinFigures(rewritten));
 }
 
 function writeText(path, text) {

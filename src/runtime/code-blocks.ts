@@ -1,4 +1,4 @@
-/** The buttons of code blocks, which are plain HTML: one listener serves every block of the document. */
+/** The buttons of code blocks, which are plain HTML, and where the Tab key stops: one listener serves every block of the document. */
 import { announce } from './announce.ts';
 import { copyText } from './copy-text.ts';
 import { getCopyableText } from './copyable-text.ts';
@@ -20,7 +20,21 @@ export function listenToCodeBlocks(getText: (key: string) => string): () => void
     if (button.classList.contains('rp-codeblock__expand')) toggleFold(block, button);
   };
   document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
+  document.addEventListener('keydown', settleTabStops);
+  return () => {
+    document.removeEventListener('click', onClick);
+    document.removeEventListener('keydown', settleTabStops);
+  };
+}
+
+/** Leaves out code and tables that do not scroll: without script, or before it, the Tab key stops at all of them. */
+function settleTabStops({ key }: KeyboardEvent): void {
+  if (key !== 'Tab') return;
+  for (const box of document.querySelectorAll<HTMLElement>('.rp-codeblock__scroll, .rp-table-wrapper')) {
+    // More than a rounded pixel is outside of it.
+    const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+    (box.querySelector('pre') ?? box).tabIndex = scrolls ? 0 : -1;
+  }
 }
 
 async function copyBlock(
@@ -36,10 +50,9 @@ async function copyBlock(
 }
 
 function toggleWrap(block: HTMLElement, button: HTMLElement): void {
-  const wraps = block.dataset.wrap !== undefined && block.dataset.wrap !== 'false';
-  if (wraps) delete block.dataset.wrap;
-  else block.dataset.wrap = 'true';
-  button.setAttribute('aria-pressed', String(!wraps));
+  const wraps = String(block.dataset.wrap !== 'true');
+  block.dataset.wrap = wraps;
+  button.setAttribute('aria-pressed', wraps);
 }
 
 function toggleFold(block: HTMLElement, button: HTMLElement): void {

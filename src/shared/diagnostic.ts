@@ -125,6 +125,7 @@ export const DIAGNOSTIC_TITLES = {
   DG4033: 'One link text for several targets',
   DG4034: 'Table without headers',
   DG4035: 'Page without a heading',
+  DG4036: 'Heading without text',
   DG4040: 'Sample does not match its title',
   DG4050: 'Search does not find a page',
   DG4060: 'Link to another site is dead',

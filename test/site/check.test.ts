@@ -118,7 +118,7 @@ describe('content that some readers cannot use', () => {
         '# Start\n\n[linked](../linked.md) and [linked](../reached-by-hero.md)\n',
         '![](/a.svg) ![what it shows](/a.svg) <img alt="" src="/a.svg"> <img src="/a.svg">\n',
         '### Too deep\n\n[](../linked.md) [![shown](/a.svg)](../linked.md)\n',
-        '<table><tr><td>1</td></tr></table>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n## Right\n\n### Also right\n',
+        '<table><tr><td>1</td></tr></table>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n## Right\n\n### Also right\n\n##\n',
       ].join('\n'),
       'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
@@ -128,6 +128,7 @@ describe('content that some readers cannot use', () => {
       'DG4031 warning docs/guide/start.md:7: Heading "Too deep" skips a level.',
       'DG4032 warning docs/guide/start.md:9: Link to "../linked.md" has no text.',
       'DG4034 warning docs/guide/start.md:11: Table without headers.',
+      'DG4036 warning docs/guide/start.md:21: Heading without text.',
       'DG4033 warning docs/guide/start.md:3: Link text "linked" has a different target than the same text in line 3.',
     ]);
     expect((await made.build()).problems()).toEqual([]);

@@ -61,6 +61,12 @@ function describeFlaw({ kind, about }: Flaw): {
         message: `Heading "${about}" skips a level.`,
         hint: 'Use the level below that of the previous heading.',
       };
+    case 'empty-heading':
+      return {
+        code: 'DG4036',
+        message: 'Heading without text.',
+        hint: 'Write its text, or remove it; for space or a line, write "---".',
+      };
     case 'link':
       return {
         code: 'DG4032',

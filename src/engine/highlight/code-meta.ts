@@ -3,6 +3,8 @@
  * ```` ```ts title="a.ts" lineNumbers {1,3-5} ````.
  */
 
+import { findNearest } from '../../shared/find-nearest.ts';
+
 /** The parsed words after a fence's language. `undefined` means: not written, use the site's default. */
 export interface CodeMeta {
   readonly title: string | undefined;
@@ -21,7 +23,7 @@ export interface CodeMeta {
   readonly alt: string | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
-  /** Known keys with a value that cannot be used, and why. */
+  /** Known keys with a value that cannot be used, and why; words that another tool or a slip has for a known key. */
   readonly problems: readonly string[];
 }
 
@@ -59,8 +61,29 @@ export function parseCodeMeta(meta: string): CodeMeta {
     outputs: takeFlag('outputs'),
     alt: takeText('alt'),
     highlight: parseLineRanges(ranges.join(',')),
-    problems,
+    problems: [...problems, ...[...attributes.keys()].flatMap(findMeant)],
   };
+}
+
+const KEYS = ['title', 'lineNumbers', 'wrapCode', 'fold', 'height', 'file', 'check', 'outputs', 'alt'];
+
+/** What other tools call them: Docusaurus, VitePress, MkDocs, Nextra, Starlight. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['showLineNumbers', 'lineNumbers'],
+  [':line-numbers', 'lineNumbers'],
+  [':no-line-numbers', 'lineNumbers=false'],
+  ['linenums', 'lineNumbers'],
+  ['hl_lines', '{1,3-5}'],
+  ['filename', 'title="…"'],
+  ['wrap', 'wrapCode'],
+]);
+
+/** Tells of a word whose author meant a key: nothing on the page would. Other words may be for plugins. */
+function findMeant(word: string): string[] {
+  if (KEYS.includes(word)) return [];
+  // A short word is near to many others.
+  const meant = ELSEWHERE.get(word) ?? (word.length > 4 ? findNearest(word, KEYS, 2) : undefined);
+  return meant === undefined ? [] : [`"${word}" is not known: write ${meant}`];
 }
 
 /** All words by name, known or not, and what stands in braces. */

@@ -141,8 +141,11 @@ function createReport(block: CodeBlock, context: CodeBlockContext): Report {
 function checkLanguage(language: string, report: Report): string {
   if (language === '' || LANGUAGE.test(language)) return language;
   const label = language.length > 40 ? `${language.slice(0, 40)}…` : language;
+  const numbered = /^([\w+#.-]+):(no-)?line-numbers\b/.exec(language);
   report('warning', 'DG3101', `"${label}" after the code fence is not the name of a language.`, {
-    hint: 'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
+    hint: numbered
+      ? `Write "${numbered[1]} lineNumbers${numbered[2] ? '=false' : ''}".`
+      : 'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
   });
   return '';
 }

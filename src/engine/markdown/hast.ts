@@ -110,6 +110,26 @@ export function isBlankText(node: Nodes): node is Text {
   return node.type === 'text' && node.value.trim() === '';
 }
 
+/** Returns true if a screen reader has something to announce for it. */
+export function hasName(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  // The output of a component is unknown.
+  if (isJsx(node) || node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return true;
+  if (node.type !== 'element') return false;
+  const { ariaLabel, ariaLabelledBy, title, alt } = node.properties;
+  if (
+    [ariaLabel, ariaLabelledBy, title, alt].some((name) => name !== undefined && String(name).trim() !== '')
+  )
+    return true;
+  return 'dataFootnoteRef' in node.properties || node.children.some(hasName);
+}
+
+/** Returns what the pictures in a node show, for a heading that is nothing else. */
+export function getPictureText(node: Nodes): string {
+  if (isElement(node, 'img')) return String(node.properties.alt ?? '').trim();
+  return 'children' in node ? node.children.map(getPictureText).join(' ').trim() : '';
+}
+
 /** Text of a node and all inside it; code included, expressions and raw HTML not. */
 export function getPlainText(node: Nodes): string {
   if (node.type === 'text') return node.value;

@@ -5,6 +5,7 @@ import {
   type Element,
   getHeadingDepth,
   getPlainText,
+  hasName,
   isElement,
   isJsx,
   type Nodes,
@@ -17,7 +18,7 @@ import { findFirstH1 } from './toc.ts';
 
 /** Something in a page that some of its readers cannot use. */
 export interface Flaw {
-  readonly kind: 'image' | 'title' | 'heading' | 'link' | 'table';
+  readonly kind: 'image' | 'title' | 'heading' | 'empty-heading' | 'link' | 'table';
   /** Subject of the flaw: an address, a heading. */
   readonly about: string;
   readonly line: number;
@@ -72,6 +73,7 @@ export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
   walk(tree, (node) => {
     const level = getHeadingDepth(node);
     if (level > 0) {
+      if (!hasName(node)) add('empty-heading', '', node);
       if (depth > 0 && level > depth + 1) add('heading', getPlainText(node).trim(), node);
       if (isElement(node) && node.properties.id !== 'footnote-label') depth = level;
     }
@@ -88,20 +90,6 @@ export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
 
 function createFlaw(kind: Flaw['kind'], about: string, place: Place, context: PageContext): Flaw {
   return { kind, about, ...context.getPlace(place) };
-}
-
-/** Returns true if a screen reader has something to announce for it. */
-function hasName(node: Nodes): boolean {
-  if (node.type === 'text') return node.value.trim() !== '';
-  // The output of a component is unknown.
-  if (isJsx(node) || node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return true;
-  if (node.type !== 'element') return false;
-  const { ariaLabel, ariaLabelledBy, title, alt } = node.properties;
-  if (
-    [ariaLabel, ariaLabelledBy, title, alt].some((name) => name !== undefined && String(name).trim() !== '')
-  )
-    return true;
-  return 'dataFootnoteRef' in node.properties || node.children.some(hasName);
 }
 
 function hasHeaders(table: Element): boolean {

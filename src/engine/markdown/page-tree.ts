@@ -16,6 +16,7 @@ import { createContent, extractDescription, splitSections } from './sections.ts'
 import { foldStaticJsx } from './static.ts';
 import { createToc, findFirstH1, formatHeading, formatInlineMarkdown } from './toc.ts';
 import { addCellOutputs } from './transforms/cell-outputs.ts';
+import { joinCjkLines } from './transforms/cjk-lines.ts';
 import { renderCodeBlocks, reportPluginCode, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
 import { transformFileTrees } from './transforms/file-trees.ts';
@@ -72,9 +73,10 @@ async function transform(
 ): Promise<PageTree | undefined> {
   const { source, site, notes, fallbackTitle } = options;
   const { config, words, format } = context;
-  const description = config.markdown.extractDescription ? extractDescription(tree) : '';
 
   reportMistakes(tree, context);
+  joinCjkLines(tree);
+  const description = config.markdown.extractDescription ? extractDescription(tree) : '';
   const module = await replaceByPlugins(
     { tree, module: written, context },
     { source, site, notes, parse: (...args) => parseReplacement(site, ...args) },
@@ -89,6 +91,7 @@ async function transform(
   if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
     await resolveRawMedia(tree, context);
+    joinCjkLines(tree);
   }
   if (format === 'mdx') settleNesting(tree);
   // Only now: what docgen itself makes of forms and folds needs no sanitising.

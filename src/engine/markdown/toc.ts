@@ -3,7 +3,9 @@ import type { TocEntry } from '../../shared/types.ts';
 import {
   type Element,
   getHeadingDepth,
+  getPictureText,
   getPlainText,
+  hasName,
   isElement,
   isJsx,
   listBlocks,
@@ -33,9 +35,9 @@ function listEntries(
     const shown = isJsx(node) && node.name !== null ? fragments.get(node.name) : undefined;
     if (shown !== undefined) return listEntries(shown.tree, shown.fragments, charIndexes);
     const depth = getHeadingDepth(node);
-    if (node.type !== 'element' || depth < 2 || depth > 4) return [];
+    if (node.type !== 'element' || depth < 2 || depth > 4 || !hasName(node)) return [];
     const id = String(node.properties.id);
-    const text = formatHeading(node, formatInlineMarkdown);
+    const text = formatHeading(node, formatInlineMarkdown) || getPictureText(node);
     return [{ text, id, depth, charIndex: charIndexes.get(id) ?? -1 }];
   });
 }

@@ -218,9 +218,9 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   return { kind: body.kind, hash, size: text.length, ...(WRITING.test(text) && { usesWriting: true }) };
 }
 
-/** Classes of `theme/styles/writing.css`, which pages may also use in their own HTML. */
+/** What `theme/styles/writing.css` is for, which pages may also have in their own HTML. */
 const WRITING =
-  /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b/;
+  /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|task-list-item|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b|<details\b/;
 
 /** True if links still point to the same pages, which depends on the pages that exist. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {

@@ -23,7 +23,7 @@ export function Card({ title, content, icon, style, children }: CardProps): Reac
     <div className="rp-card rp-not-doc" ref={createStyleRef(style)}>
       <div className="rp-card__title">
         {icon ? <SvgWrapper icon={icon} /> : null}
-        {title}
+        <span>{title}</span>
       </div>
       <div className="rp-card__content">
         {content}
@@ -51,7 +51,7 @@ export function LinkCard({ href, title, description, style }: LinkCardProps): Re
   return (
     <Link className="rp-card rp-not-doc" href={href} ref={createStyleRef(style)}>
       <span className="rp-card__title">
-        {title}
+        <span>{title}</span>
         <IconArrowRight />
       </span>
       {description ? <span className="rp-card__content">{description}</span> : null}

@@ -49,6 +49,24 @@ describe('fence meta', () => {
     },
   );
 
+  it.each([
+    ['showLineNumbers', 'lineNumbers'],
+    ['linenumbers', 'lineNumbers'],
+    ['titel="a.ts"', 'title'],
+    ['filename="a.ts" fold', 'title="…"'],
+    ['hl_lines="2"', '{1,3-5}'],
+    ['heigth=20', 'height'],
+  ])('says what is written here for %s', (meta, meant) => {
+    const word = meta.split(/[= ]/)[0];
+    expect(parseCodeMeta(meta).problems).toEqual([`"${word}" is not known: write ${meant}`]);
+  });
+
+  it('leaves words alone that may be for plugins', () => {
+    expect(
+      parseCodeMeta('twoslash preview pure tabs all live no_run ignore theme=x [a.ts]').problems,
+    ).toEqual([]);
+  });
+
   it('does not spend memory on a range without end', () => {
     expect(parseCodeMeta('{1-999999999999}').highlight.length).toBeLessThanOrEqual(100_000);
   });

@@ -162,6 +162,13 @@ describe('code block', () => {
     ]);
   });
 
+  it('says how VitePress’s line numbers are written here', async () => {
+    const { diagnostics } = await make({ lang: 'js:line-numbers' });
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ['DG3101', 'Write "js lineNumbers".'],
+    ]);
+  });
+
   it('warns of lines to highlight that the code does not have', async () => {
     const find = async (meta: string) => {
       const { diagnostics } = await make({ code: 'a\nb\n', lang: 'txt', meta });

@@ -5,6 +5,8 @@ export default defineConfig({
   title: 'My docs',
   description: 'The purpose of this project, in one sentence.',
   icon: '/logo.svg',
+  // Links to headings are checked as links to pages are.
+  markdown: { link: { checkAnchors: true } },
   // Links, buttons and dark pages follow from one colour: `:root { --rp-c-brand: #7c3aed; }` in styles.css.
   // globalStyles: 'styles.css',
   lang: 'en',

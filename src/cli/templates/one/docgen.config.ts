@@ -7,6 +7,8 @@ export default defineConfig({
   logo: '/logo.svg',
   logoText: 'My docs',
   icon: '/logo.svg',
+  // Links to headings are checked as links to pages are.
+  markdown: { link: { checkAnchors: true } },
   // Links, buttons and dark pages follow from one colour: `:root { --rp-c-brand: #7c3aed; }` in styles.css.
   // globalStyles: 'styles.css',
 });

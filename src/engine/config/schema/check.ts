@@ -48,7 +48,7 @@ export const checkSchema = z
     }),
     accessibility: option(level(), {
       description:
-        'Pages without a heading, images without description, skipped heading levels, links that say nothing, tables without headers.',
+        'Pages without a heading, images without description, headings that skip a level or have no text, links that say nothing, tables without headers.',
       defaultText: "`'warn'` in `docgen check`, off elsewhere",
     }),
     samples: option(level(), {

@@ -87,7 +87,7 @@ function createCallout(
     { className: ['rp-callout', `rp-callout--${type}`] },
     [
       createElement(details ? 'summary' : 'div', { className: ['rp-callout__title'] }, title),
-      createElement('div', { className: ['rp-callout__content'] }, content),
+      createElement('div', { className: ['rp-callout__content'] }, content.every(isBlankText) ? [] : content),
     ],
   );
   if (quote.position !== undefined) callout.position = quote.position;

@@ -8,7 +8,9 @@ import {
   createElement,
   type Element,
   getHeadingDepth,
+  getPictureText,
   getPlainText,
+  hasName,
   isElement,
   isJsx,
   type JsxNode,
@@ -128,7 +130,7 @@ function collectIds(tree: Root): string[] {
 }
 
 /**
- * Adds class and anchor to every heading but the one that only screen readers hear. HTML has no link
+ * Adds class and anchor to every heading but the one that only screen readers hear, and those without a word. HTML has no link
  * in a link: a heading in one gets no anchor, and `<a name="x">` that nobody closed is only a place.
  */
 export function addHeadingAnchors(tree: Root, words: ContentWords): void {
@@ -143,7 +145,7 @@ export function addHeadingAnchors(tree: Root, words: ContentWords): void {
       return [{ ...node, children: [] }, ...inner.children];
     }
     if (node.type !== 'element' || getHeadingDepth(node) === 0) return undefined;
-    if (node.properties.id !== 'footnote-label') addHeadingAnchor(node, words);
+    if (node.properties.id !== 'footnote-label' && hasName(node)) addHeadingAnchor(node, words);
     return false;
   });
 }
@@ -172,7 +174,8 @@ function markHeading(heading: Element): void {
 function addHeadingAnchor(heading: Element, words: ContentWords): void {
   const { id } = heading.properties;
   markHeading(heading);
-  const label = words('headingAnchorText').replace('{heading}', () => getPlainText(heading).trim());
+  const text = getPlainText(heading).trim() || getPictureText(heading);
+  const label = words('headingAnchorText').replace('{heading}', () => text);
   const anchor = createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
     { type: 'text', value: '#' },
   ]);

@@ -110,11 +110,14 @@ function hasSpans(rows: readonly Element[]): boolean {
   return cells.some(({ properties }) => properties.colSpan !== undefined || properties.rowSpan !== undefined);
 }
 
-/** Marks the names of flags, as in `docgen --help`: a line may end after any hyphen, and `--` alone says nothing. */
+/**
+ * Marks the names of flags, as in `docgen --help`, and queries such as `?raw`: a line may end after any hyphen or question
+ * mark, and `--` alone says nothing.
+ */
 function keepFlagsWhole(code: Element): void {
   const [text, ...others] = code.children;
   if (others.length > 0 || text?.type !== 'text') return;
-  const parts = text.value.split(/(?<![^ ])(--?[a-z][\w-]{0,28})(?![^ ])/i);
+  const parts = text.value.split(/(?<![^ ])(--?[a-z][\w-]{0,28}|\?[\w=-]{1,28})(?![^ ])/i);
   if (parts.length === 1) return;
   if (parts.length === 3 && !parts[0] && !parts[2]) {
     code.properties.className = [...getClassNames(code), 'rp-nowrap'];
