@@ -1,7 +1,7 @@
 /** Versions of the documents of a Docusaurus site. */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
-import { readJsonFile } from './parse-json.ts';
+import { readJsonFile } from './parse-data.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
 export interface DocsVersion {

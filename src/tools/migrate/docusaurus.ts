@@ -23,7 +23,7 @@ import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import type { PlannedFile, ReadSite } from './migration.ts';
-import { readJsonFile } from './parse-json.ts';
+import { readJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import {
   asList,

@@ -20,7 +20,7 @@ import {
 } from './fumadocs-tree.ts';
 import type { NextProject } from './next-project.ts';
 import type { createPageLinks } from './page-links.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { parseJsonFile } from './parse-data.ts';
 import { asRecord } from './read-peer-config.ts';
 import { assignSidebars, type SidebarSection } from './sidebar-prefixes.ts';
 

@@ -20,7 +20,7 @@ import {
 } from './mintlify-config.ts';
 import type { NavigationPage } from './mintlify-navigation.ts';
 import { rewriteMintlifyPage } from './mintlify-page.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { parseJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
