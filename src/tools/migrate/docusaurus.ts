@@ -32,6 +32,7 @@ import {
   normalizeBase,
   readMainConfig,
   readPeerConfig,
+  type Values,
 } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -221,7 +222,7 @@ async function writeFiles(
   return files;
 }
 
-function getPresetOptions(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getPresetOptions(value: Values): Record<string, unknown> {
   const preset = asList(value.presets)
     .map(asList)
     .find(([name]) => /classic$/.test(String(name)));
@@ -229,11 +230,7 @@ function getPresetOptions(value: Readonly<Record<string, unknown>>): Record<stri
 }
 
 /** A home page in place of the one in React. */
-function renderHome(
-  { title, tagline }: Readonly<Record<string, unknown>>,
-  first: Doc | undefined,
-  prefix: string,
-): string {
+function renderHome({ title, tagline }: Values, first: Doc | undefined, prefix: string): string {
   const link = prefix + (first?.address ?? '/');
   const lines = ['---', 'pageType: home', 'hero:', `  name: ${JSON.stringify(title ?? '')}`];
   if (typeof tagline === 'string') lines.push(`  tagline: ${JSON.stringify(tagline)}`);

@@ -37,6 +37,13 @@ export function editText(source: string, edits: readonly TextEdit[]): EditedText
   return { text, findLine: (number) => origins[number - 1] ?? number };
 }
 
+/** Letters and digits of a text in lower case, with dashes between words. */
+export const createSlug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+
 /** Returns the start of further lines of the block at an offset: blanks for the marker of a list, and `>` of a quote. */
 export function getIndent(text: string, offset: number): string {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);

@@ -21,7 +21,7 @@ import {
 import type { NextProject } from './next-project.ts';
 import type { createPageLinks } from './page-links.ts';
 import { parseJsonFile } from './parse-data.ts';
-import { asRecord } from './read-peer-config.ts';
+import { asRecord, type Values } from './read-peer-config.ts';
 import { assignSidebars, type SidebarSection } from './sidebar-prefixes.ts';
 
 interface NavigationInput {
@@ -90,7 +90,7 @@ async function readMetas(dir: string, paths: readonly string[], folders: Fumadoc
   );
 }
 
-type Item = string | Readonly<Record<string, unknown>>;
+type Item = string | Values;
 
 interface Section extends SidebarSection {
   readonly items: readonly Item[];

@@ -11,7 +11,7 @@ import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } fro
 import { parseJsonFile, parseYamlFile } from './parse-data.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { listRedirectPlugins, printConfig } from './print-config.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 interface GitBookConfig {
@@ -20,7 +20,7 @@ interface GitBookConfig {
   readonly readme: string;
   readonly summary: string;
   /** Old addresses and the pages that are meant. */
-  readonly redirects: Readonly<Record<string, unknown>>;
+  readonly redirects: Values;
   readonly title: string | undefined;
   /** Undefined if no file names it. */
   readonly lang: string | undefined;

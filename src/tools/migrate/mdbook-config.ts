@@ -6,7 +6,7 @@ import type { Redirect } from './migration.ts';
 import { readBase } from './mkdocs-config.ts';
 import type { ParsedToml } from './parse-data.ts';
 import { listRedirectPlugins } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
@@ -54,7 +54,7 @@ export function convertMdBookConfig(toml: ParsedToml, input: MdBookConfigInput):
 const hasKatex = ({ value }: ParsedToml) => asRecord(value.preprocessor).katex !== undefined;
 
 /** Reads what a line of code that is not shown starts with, by language. */
-export function readHiddenMarks(html: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function readHiddenMarks(html: Values): Readonly<Record<string, string>> {
   const own = Object.entries(asRecord(asRecord(html.code).hidelines));
   return { rust: '#', ...Object.fromEntries(own.map(([lang, mark]) => [lang, String(mark)])) };
 }

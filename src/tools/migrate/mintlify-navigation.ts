@@ -1,14 +1,14 @@
 /** `navigation` of Mintlify as sidebars and entries of the navigation bar. */
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import type { SidebarSection } from './sidebar-prefixes.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-type Item = string | Readonly<Record<string, unknown>>;
+type Node = Values;
+type Item = string | Values;
 
 /** A page as sidebars know it. */
 export interface NavigationPage {
   readonly link: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Values;
 }
 
 export interface NavigationInput {

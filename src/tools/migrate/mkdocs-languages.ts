@@ -12,7 +12,7 @@ export interface MkDocsLanguage {
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** Words of the navigation by those of `nav`. */
-  readonly words: Readonly<Record<string, unknown>>;
+  readonly words: Values;
 }
 
 export interface MkDocsLanguages {

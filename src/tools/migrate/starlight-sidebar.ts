@@ -1,5 +1,5 @@
 /** `sidebar` of Starlight for one language, with the pages of generated groups. */
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 
 type Item = Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface SidebarPage {
   readonly slug: string;
   /** Path of the file without language and extension: `guides/index`. */
   readonly place: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Values;
 }
 
 export interface SidebarInput {

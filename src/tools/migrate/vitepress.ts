@@ -11,7 +11,7 @@ import {
   type ReadSite,
 } from './migration.ts';
 import { printConfig } from './print-config.ts';
-import { asRecord, asText, readMainConfig } from './read-peer-config.ts';
+import { asRecord, asText, readMainConfig, type Values } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
 import { walkProject } from './walk-project.ts';
@@ -110,9 +110,9 @@ interface FolderInput {
 
 /** The config with the settings of its languages, and the files that they were read from. */
 async function addFolderConfigs(
-  value: Readonly<Record<string, unknown>>,
+  value: Values,
   { dir, docsDir, paths, rewritePath, losses }: FolderInput,
-): Promise<{ value: Readonly<Record<string, unknown>>; files: ReadonlySet<string> }> {
+): Promise<{ value: Values; files: ReadonlySet<string> }> {
   const locales = { ...asRecord(value.locales) };
   const files = new Set<string>();
   for (const path of paths) {
