@@ -18,7 +18,7 @@ import {
 } from './bundle-options.ts';
 import { bundleBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
-import { createFindOriginal, type FindOriginal } from './find-original.ts';
+import { createFindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes } from './run-notes.ts';
@@ -39,13 +39,8 @@ export interface BundleInput {
   readonly store: Store;
 }
 
-export interface BundledSite {
-  readonly bundle: Bundle;
-  readonly findOriginal: FindOriginal;
-}
-
 /** @throws {DocgenError} with everything that cannot be bundled. */
-export async function bundleSite(input: BundleInput): Promise<BundledSite> {
+export async function bundleSite(input: BundleInput) {
   const { config } = input;
   const side = {
     ...input,

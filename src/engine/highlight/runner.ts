@@ -30,12 +30,6 @@ export type Ran<T> =
 /** Synchronous work on one block; throws `EngineError` when another regex engine may do better. */
 export type Pass<T> = (language: LoadedLanguage, code: string) => T;
 
-export interface Runner {
-  readonly run: <T extends object>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
-  /** Engine that is tried first. */
-  readonly engine: RegexEngine;
-}
-
 export interface RunnerOptions {
   readonly config: Pick<ShikiConfig, 'langs' | 'langAlias'>;
   readonly themes: IndexedThemes;
@@ -57,7 +51,7 @@ export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
 
-export async function createRunner({ config, themes, limit }: RunnerOptions): Promise<Runner> {
+export async function createRunner({ config, themes, limit }: RunnerOptions) {
   const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
   const translate = createTranslate(defaultJavaScriptRegexConstructor);
   const translated = createTranslatedPatterns(join(roomsDir, 'patterns'));
@@ -121,8 +115,9 @@ export async function createRunner({ config, themes, limit }: RunnerOptions): Pr
     }
   };
   return {
+    /** Engine that is tried first. */
     engine: await javascript.get(),
-    async run(code, lang, pass) {
+    async run<T extends object>(code: string, lang: string, pass: Pass<T>): Promise<Ran<T>> {
       const name = await languages.resolve(lang);
       if (name === undefined) return { kind: 'unknown-language' };
       const value = await runFast(name, code, pass);

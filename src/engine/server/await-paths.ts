@@ -6,11 +6,6 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 
-export interface AwaitedPaths {
-  add(path: FilePath): void;
-  close(): void;
-}
-
 interface Wait {
   readonly paths: Set<FilePath>;
   stop(): void;
@@ -20,7 +15,7 @@ interface Wait {
 export const POLL_MS = 1000;
 
 /** `onAppear` is called once for each path that is there, also at once. */
-export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {
+export function awaitPaths(onAppear: (path: FilePath) => void) {
   /** By the nearest folder that is there. */
   const waits = new Map<string, Wait>();
   const add = (path: FilePath): void => {
@@ -48,7 +43,7 @@ export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {
   };
   return {
     add,
-    close() {
+    close(): void {
       for (const { stop } of waits.values()) stop();
       waits.clear();
     },

@@ -18,11 +18,6 @@ export interface NavigationInput {
   readonly lose: (message: string, todo: string) => void;
 }
 
-export interface Navigation {
-  readonly nav: readonly Item[];
-  readonly sections: readonly SidebarSection[];
-}
-
 /** Lists of parts, by the key of their names. */
 const DIVISIONS = {
   versions: 'version',
@@ -33,7 +28,7 @@ const DIVISIONS = {
   menu: 'item',
 } as const;
 
-export function convertNavigation(node: Node, input: NavigationInput): Navigation {
+export function convertNavigation(node: Node, input: NavigationInput) {
   const nav: Item[] = [];
   const sections: SidebarSection[] = [];
   const own = convertPages([...asList(node.pages), ...asList(node.groups)], input, 0);

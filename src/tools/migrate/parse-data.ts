@@ -12,17 +12,11 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { createDiagnostic, createSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 
-export interface ParsedJson {
-  readonly value: unknown;
-  /** 1-based line of a key path; undefined if there is no such key. */
-  readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
-}
-
 /**
  * Parses JSON with comments and commas at the end of lists. `file` is its path from the project folder.
  * @throws {DocgenError} DG9015 for each place that is not valid.
  */
-export function parseJsonFile(source: string, file: string): ParsedJson {
+export function parseJsonFile(source: string, file: string) {
   const text = source.replace(/^\uFEFF/, '');
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -37,7 +31,8 @@ export function parseJsonFile(source: string, file: string): ParsedJson {
   if (faults.length > 0) throw createInvalidError(text, { file, form: 'JSON', faults });
   return {
     value: tree && getNodeValue(tree),
-    findLine: (...path) => {
+    /** 1-based line of a key path; undefined if there is no such key. */
+    findLine: (...path: readonly (string | number)[]) => {
       const node = tree && findNodeAtLocation(tree, [...path]);
       return node && getPosition((node.parent?.type === 'property' ? node.parent : node).offset).line;
     },
