@@ -126,26 +126,22 @@ export async function createRunner({ config, themes, limit }: RunnerOptions) {
   };
 }
 
-interface EngineSlot {
-  readonly get: () => Promise<RegexEngine>;
-  readonly isCurrent: (engine: RegexEngine) => boolean;
-  /** From here on there is a new one; nothing happens when there is one already. */
-  readonly replace: (engine: RegexEngine) => void;
-}
+type EngineSlot = ReturnType<typeof createEngineSlot>;
 
-function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>): EngineSlot {
+function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>) {
   let making: Promise<RegexEngine> | undefined;
   let current: RegexEngine | undefined;
   return {
-    get() {
+    get(): Promise<RegexEngine> {
       making ??= Promise.resolve(make()).then((engine) => {
         current = engine;
         return engine;
       });
       return making;
     },
-    isCurrent: (engine) => engine === current,
-    replace(engine) {
+    isCurrent: (engine: RegexEngine) => engine === current,
+    /** From here on there is a new one; nothing happens when there is one already. */
+    replace(engine: RegexEngine): void {
       if (engine !== current) return;
       making = undefined;
       current = undefined;

@@ -60,17 +60,17 @@ export function parseYamlFile(text: string, file: string): unknown {
   throw createInvalidError(text, { file, form: 'YAML', faults });
 }
 
-export interface ParsedToml {
-  readonly value: Readonly<Record<string, unknown>>;
-  /** 1-based line of a table or key by its names: `output.html.site-url`. */
-  readonly findLine: (key: string) => number | undefined;
-}
+export type ParsedToml = ReturnType<typeof parseTomlFile>;
 
 /** @throws {DocgenError} DG9015 for the place that is not valid. */
-export function parseTomlFile(text: string, file: string): ParsedToml {
+export function parseTomlFile(text: string, file: string) {
   try {
     const lines = listTomlLines(text);
-    return { value: parseToml(text), findLine: (key) => lines.get(key) };
+    return {
+      value: parseToml(text),
+      /** 1-based line of a table or key by its names: `output.html.site-url`. */
+      findLine: (key: string) => lines.get(key),
+    };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const { message, line, column } = error;
