@@ -7,8 +7,7 @@ import type { BuildResult } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
-import type { Bundle } from './assemble-bundle.ts';
-import { assembleBundle } from './assemble-bundle.ts';
+import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf } from './bundle-memory.ts';
 import {
   createBrowserOptions,

@@ -8,8 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage } from './aliases.ts';
-import type { Bundle } from './assemble-bundle.ts';
-import { assembleBundle } from './assemble-bundle.ts';
+import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf, type MadeBundle } from './bundle-memory.ts';
 import {
   createBrowserOptions,

@@ -6,8 +6,7 @@
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
 import { createDocgenError } from '../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../types.ts';
-import type { IndexedThemes } from './themes.ts';
-import { resolveModule } from './themes.ts';
+import { type IndexedThemes, resolveModule } from './themes.ts';
 
 /** A language, ready to tokenise. */
 export interface LoadedLanguage {

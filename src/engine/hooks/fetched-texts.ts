@@ -129,7 +129,7 @@ export function createFetchedTexts(input: FetchedTextsInput) {
       const accepted = new Map([...remaining, ...found]);
       if (accepted.size > 0 || lock.size > 0) state.lockText = writeTextLock(accepted, config).text;
     },
-    report: () => ({
+    report: (): LockReport => ({
       asked: [...found.keys()].sort(),
       added: [...found.keys()].filter((address) => !lock.has(address)).sort(),
       changed: [...found]

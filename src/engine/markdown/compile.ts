@@ -18,8 +18,7 @@ import { createPageRecord, getFallbackTitle, getPageType } from './page-record.t
 import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
 import { type PrintedCode, printComponent, serializeJs } from './print-jsx.ts';
-import type { PageSource } from './read-page.ts';
-import { readPage } from './read-page.ts';
+import { type PageSource, readPage } from './read-page.ts';
 import { createRefusedPage, isCode } from './refused-page.ts';
 import { renderHtml } from './render-html.ts';
 import { isStatic } from './static.ts';

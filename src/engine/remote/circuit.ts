@@ -2,8 +2,7 @@
  * Requests to a server that may be slow, full or gone. Each has a time limit; after some failures in a row, or one that
  * says that none will succeed, there are no more. Whoever asks goes on without an answer.
  */
-import type { FailureKind } from './remote-storage.ts';
-import { RemoteFailure } from './remote-storage.ts';
+import { type FailureKind, RemoteFailure } from './remote-storage.ts';
 
 export type Circuit = ReturnType<typeof createCircuit>;
 

@@ -80,16 +80,10 @@ function readBadge(badge: unknown, langs: readonly string[]): string | undefined
   return asText(text) ?? [...langs, ...Object.keys(texts)].map((lang) => asText(texts[lang])).find(Boolean);
 }
 
-interface Entry {
-  readonly slug: string;
-  readonly order: number;
-  readonly items: Item[];
-}
-
 /** Pages below a folder: by their order, then by their address; folders become groups of their name. */
 function generateItems(directory: string, collapsed: boolean, input: SidebarInput): Item[] {
   const prefix = directory === '' ? '' : `${directory}/`;
-  const entries: Entry[] = [];
+  const entries: { readonly slug: string; readonly order: number; readonly items: Item[] }[] = [];
   const folders = new Set<string>();
   for (const page of input.pages) {
     const { hidden, order } = asRecord(page.data.sidebar);
