@@ -2,15 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-export interface PageStylesheet {
-  /** Relative to the output. */
-  readonly path: string;
-  readonly content: string;
-}
-
 /** Several files become one, in their order. */
-export function readPageStylesheet(name: string, ...files: readonly URL[]): PageStylesheet {
+export function readPageStylesheet(name: string, ...files: readonly URL[]) {
   const content = files.map((file) => readFileSync(file, 'utf8')).join('');
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  return { path: `static/${name}-${hash}.css`, content };
+  return {
+    /** Relative to the output. */
+    path: `static/${name}-${hash}.css`,
+    content,
+  };
 }

@@ -3,22 +3,13 @@ import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, 
 
 export type FrontmatterData = Readonly<Record<string, unknown>>;
 
-export interface ParsedFrontmatter {
-  /** Empty where there is none, and where it is no YAML, which is reported with the page itself. */
-  readonly data: FrontmatterData;
-  /** The text below it. */
-  readonly body: string;
-  /** Place of the value that these keys lead to, or of the nearest one around it. */
-  locate(keys: readonly (string | number)[]): { readonly line: number; readonly column: number };
-}
-
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /** What escapes can say and no page can show. The page itself is warned of. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are replaced
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Surrogate}]/gu;
 
-export function parseFrontmatter(text: string): ParsedFrontmatter {
+export function parseFrontmatter(text: string) {
   const block = text.replace(/^\uFEFF/, '').startsWith('---') ? BLOCK.exec(text) : null;
   const lines = new LineCounter();
   const document = parseDocument(block?.[1] ?? '', {
@@ -48,7 +39,14 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
     // The block begins below its fence.
     return { line: line + 1, column: col };
   };
-  return { data, locate, body: text.slice(block?.[0].length ?? 0) };
+  return {
+    /** Empty where there is none, and where it is no YAML, which is reported with the page itself. */
+    data,
+    /** Place of the value that these keys lead to, or of the nearest one around it. */
+    locate,
+    /** The text below it. */
+    body: text.slice(block?.[0].length ?? 0),
+  };
 }
 
 function readValue(document: Document.Parsed): unknown {

@@ -23,13 +23,7 @@ export interface Appearance {
 }
 
 /** The browser features that the store needs; tests pass their own. */
-export interface AppearanceHost {
-  readonly root: HTMLElement;
-  readonly system: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
-  read(): string | null;
-  write(choice: AppearanceChoice): void;
-  onStorage(listener: () => void): () => void;
-}
+export type AppearanceHost = ReturnType<typeof createBrowserHost>;
 
 /** `configured` is `themeConfig.darkMode`. */
 export function createAppearance(configured: string, host: AppearanceHost): Appearance {
@@ -99,13 +93,13 @@ export function createStaticAppearance(configured: string): Appearance {
   };
 }
 
-export function createBrowserHost(): AppearanceHost {
+export function createBrowserHost() {
   return {
     root: document.documentElement,
     system: matchMedia('(prefers-color-scheme: dark)'),
     read: () => readStorage(APPEARANCE_STORAGE_KEY),
-    write: (choice) => writeStorage(APPEARANCE_STORAGE_KEY, choice),
-    onStorage(listener) {
+    write: (choice: AppearanceChoice) => writeStorage(APPEARANCE_STORAGE_KEY, choice),
+    onStorage(listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent) => {
         // A null key means that the whole storage was cleared.
         if (key === APPEARANCE_STORAGE_KEY || key === null) listener();

@@ -24,7 +24,6 @@ import { createBrowserLocation } from './router/location.ts';
 import { type Arrival, createRouter, type Show } from './router/navigate.ts';
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
 import { importPage, loadPage, type PageModule } from './router/page-chunk.ts';
-import type { Router } from './router/router.ts';
 import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
@@ -45,13 +44,10 @@ export interface LateInput extends Start {
   readonly setAppState: SetAppState;
 }
 
-export interface LateApp {
-  readonly router: Router;
-  stop(): void;
-}
+export type LateApp = ReturnType<typeof startLateApp>;
 
 /** Starts router and listeners. */
-export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateInput): LateApp {
+export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateInput) {
   const { meta, site, sidebar } = first;
   let loadedParts = parts;
   const sources: PageSources = {
@@ -105,7 +101,7 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
   if (process.env.NODE_ENV !== 'production') offerApp(router, cache);
   return {
     router,
-    stop() {
+    stop(): void {
       for (const stop of stops) stop();
     },
   };

@@ -9,17 +9,13 @@ const TRICKLE_MS = 800;
 /** Interval at which to check again if the former bar has faded out. */
 const RETRY_MS = 50;
 
-export interface ProgressBar {
-  start(): void;
-  /** Fills the bar, fades it out and removes it. Does nothing if none was started. */
-  done(): void;
-}
+export type ProgressBar = ReturnType<typeof createProgressBar>;
 
 /**
  * Creates the bar with nprogress' former defaults, which readers know from other sites: from 8 %, steps of
  * up to 2 % every 800 ms, each animated in 200 ms.
  */
-export function createProgressBar(): ProgressBar {
+export function createProgressBar() {
   nprogress.configure({
     minimum: 0.08,
     speed: 200,
@@ -49,7 +45,8 @@ export function createProgressBar(): ProgressBar {
   };
   return {
     start,
-    done() {
+    /** Fills the bar, fades it out and removes it. Does nothing if none was started. */
+    done(): void {
       clearTimeout(timer);
       nprogress.done();
     },

@@ -14,14 +14,10 @@ const BACKGROUND = 'var(--rp-zoom-bg)';
 /** The package waits for the end of a transition of 0.3 s; if styles disable transitions, for ever. */
 const LONGEST_MOVE_MS = 1000;
 
-export interface ZoomOverlay {
-  /** Does nothing while an image is open or moves. */
-  open(image: HTMLImageElement, options: ZoomOptions): Promise<void>;
-  close(): void;
-}
+export type ZoomOverlay = ReturnType<typeof createZoomOverlay>;
 
 /** `getText` looks up a UI text in the language on screen. */
-export function createZoomOverlay(getText: (key: string) => string): ZoomOverlay {
+export function createZoomOverlay(getText: (key: string) => string) {
   adoptSheet(sheet);
   // Without images: each is attached only while it is open, so that only clicks on an open image are handled.
   const zoom = mediumZoom({ background: BACKGROUND });
@@ -61,7 +57,8 @@ export function createZoomOverlay(getText: (key: string) => string): ZoomOverlay
   });
 
   return {
-    async open(image, options) {
+    /** Does nothing while an image is open or moves. */
+    async open(image: HTMLImageElement, options: ZoomOptions): Promise<void> {
       turn += 1;
       const mine = turn;
       if (dataset.zoom !== undefined) return;

@@ -1,14 +1,5 @@
 /** A growing log of bytes. */
-
-export interface ByteLog {
-  push(byte: number): void;
-  /** Writes seven bits per byte, the lowest first; the high bit marks that more follow. */
-  pushNumber(number: number): void;
-  /** Returns a copy of all bytes and clears the log. */
-  take(): Uint8Array;
-}
-
-export function createByteLog(): ByteLog {
+export function createByteLog() {
   let bytes = new Uint8Array(1 << 12);
   let length = 0;
   const push = (byte: number): void => {
@@ -21,12 +12,14 @@ export function createByteLog(): ByteLog {
   };
   return {
     push,
-    pushNumber(number) {
+    /** Writes seven bits per byte, the lowest first; the high bit marks that more follow. */
+    pushNumber(number: number): void {
       let rest = number;
       for (; rest > 127; rest >>>= 7) push((rest & 127) | 128);
       push(rest);
     },
-    take() {
+    /** Returns a copy of all bytes and clears the log. */
+    take(): Uint8Array {
       const copy = bytes.slice(0, length);
       length = 0;
       return copy;

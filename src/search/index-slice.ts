@@ -50,20 +50,15 @@ export function cutSlices<T>(pages: Iterable<T>, getPath: (page: T) => string): 
   return cutByContent(pages, { ...PAGES, getSize: () => 1, getId: getPath });
 }
 
-export interface SliceWriter {
-  add(section: AnalysedSection): void;
-  finish(): WrittenSlice;
-}
-
-export function createSliceWriter({ hash, isLarge }: SliceOptions): SliceWriter {
+export function createSliceWriter({ hash, isLarge }: SliceOptions) {
   const log = createPostingLog();
   const rows: WrittenRow[] = [];
   return {
-    add({ row, terms, marks }) {
+    add({ row, terms, marks }: AnalysedSection): void {
       log.add(terms, marks);
       rows.push({ id: row[0], text: JSON.stringify(row) });
     },
-    finish() {
+    finish(): WrittenSlice {
       const pieces = cutByContent(rows, createRowCutting(isLarge));
       const chunkRows = Array.from(pieces, (piece) => piece.map(({ text }) => text));
       let first = 0;

@@ -9,15 +9,9 @@ export interface SectionsOfTerm {
   readonly marks: Uint8Array;
 }
 
-export interface PostingLog {
-  add(terms: readonly string[], marks: readonly number[]): void;
-  /** Calls back for every term, in code-unit order: its sections and marks are those from `start` to `end` of all. */
-  forEachTerm(
-    onTerm: (term: string, start: number, end: number, sections: Uint32Array, marks: Uint8Array) => void,
-  ): void;
-}
+export type PostingLog = ReturnType<typeof createPostingLog>;
 
-export function createPostingLog(): PostingLog {
+export function createPostingLog() {
   const ids = new Map<string, number>();
   const sectionEnds: number[] = [];
   let length = 0;
@@ -69,7 +63,10 @@ export function createPostingLog(): PostingLog {
 
   return {
     add,
-    forEachTerm(onTerm) {
+    /** Calls back for every term, in code-unit order: its sections and marks are those from `start` to `end` of all. */
+    forEachTerm(
+      onTerm: (term: string, start: number, end: number, sections: Uint32Array, marks: Uint8Array) => void,
+    ): void {
       const { ends, sections, marks } = sort();
       for (const term of [...ids.keys()].sort()) {
         const id = ids.get(term) as number;

@@ -20,12 +20,6 @@ export interface Candidate {
   readonly isInTitle: boolean;
 }
 
-interface Ranking {
-  readonly best: readonly Candidate[];
-  /** Number of sections that match the query. */
-  readonly total: number;
-}
-
 /** Maximum share of its score for a section that has only some of the words. */
 const MAX_PARTIAL_SCORE = 0.35;
 /**
@@ -39,7 +33,7 @@ const MIN_PART = 0.25;
  * @param count Number of sections.
  * @param max Number of results.
  */
-export function rankSections(words: readonly (readonly Match[])[], count: number, max: number): Ranking {
+export function rankSections(words: readonly (readonly Match[])[], count: number, max: number) {
   const scores = new Float64Array(count);
   // A bit for each word that a section has.
   const found = new Uint32Array(count);
@@ -99,7 +93,11 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
     best.length = Math.min(best.length, max);
   });
   // Of one word the index may say how many sections have it, about, and have few of them.
-  return { best, total: words[1] ? total : Math.max(total, Math.min(words[0]?.[0]?.count ?? 0, count)) };
+  return {
+    best,
+    /** Number of sections that match the query. */
+    total: words[1] ? total : Math.max(total, Math.min(words[0]?.[0]?.count ?? 0, count)),
+  };
 }
 
 /** The fewer sections have a word, the more informative it is. */

@@ -78,21 +78,6 @@ export interface SearchIndexOptions {
   readonly maxNamedFiles?: number;
 }
 
-/** Slices are added in the order in which equal hits are shown. */
-export interface SearchIndexWriter {
-  /** True if the next slice needs larger chunks. */
-  isLarge(): boolean;
-  /** Returns the files that are final by now. */
-  add(slice: WrittenSlice): Iterable<LazyFile>;
-  /** Adds a cached slice; the caller has the files of its rows. Only if all rows are too large for a pack. */
-  addCached(slice: IndexSlice): void;
-  /**
-   * Returns all other files, each created on demand, so that a large index need not be in memory at once;
-   * the manifest comes last.
-   */
-  finish(): Iterable<LazyFile>;
-}
-
 /** Returns the files of an index, its manifest first. Records are in the order in which equal hits are shown. */
 export function writeSearchIndex(
   records: Iterable<SectionRecord>,
@@ -129,12 +114,13 @@ function getPath({ id }: SectionRecord): string {
   return id.replace(/#.*/s, '');
 }
 
+/** Writes an index slice by slice, in the order in which equal hits are shown. */
 export function createSearchIndexWriter({
   compress,
   hash,
   maxPackedBytes = MAX_PACKED_BYTES,
   maxNamedFiles = MAX_NAMED_FILES,
-}: SearchIndexOptions): SearchIndexWriter {
+}: SearchIndexOptions) {
   const slices: IndexSlice[] = [];
   /** Slices that may still become a pack. */
   let pending: WrittenSlice[] = [];
@@ -197,14 +183,21 @@ export function createSearchIndexWriter({
   };
 
   return {
+    /** True if the next slice needs larger chunks. */
     isLarge: () => chunkCount >= MANY_FILES,
-    *add(slice) {
+    /** Returns the files that are final by now. */
+    *add(slice: WrittenSlice): Iterable<LazyFile> {
       addSlice(slice);
       pending.push(slice);
       if (size > getMaxRowsSize(maxPackedBytes)) yield* takeChunks();
     },
+    /** Adds a cached slice; the caller has the files of its rows. Only if all rows are too large for a pack. */
     addCached: addSlice,
-    *finish() {
+    /**
+     * Returns all other files, each created on demand, so that a large index need not be in memory at once;
+     * the manifest comes last.
+     */
+    *finish(): Iterable<LazyFile> {
       const pack = size > getMaxRowsSize(maxPackedBytes) ? undefined : createPack();
       if (pack !== undefined) return yield* pack;
       yield* takeChunks();

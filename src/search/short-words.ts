@@ -33,15 +33,10 @@ interface Choice {
   readonly worth: number;
 }
 
-export interface ShortWords {
-  /** In code-unit order. */
-  add(found: SectionsOfTerm): void;
-  /** Returns the terms of each first letter. Counts are rounded, so that a word more mostly changes nothing here. */
-  finish(): ReadonlyMap<string, readonly TermPostings[]>;
-}
+export type ShortWords = ReturnType<typeof createShortWords>;
 
 /** @param sectionCount Number of sections of the index. */
-export function createShortWords(sectionCount: number): ShortWords {
+export function createShortWords(sectionCount: number) {
   const kept = new Map<string, { count: number; readonly postings: Posting[] }>();
   const keep = (term: string, count: number, ...postings: readonly Posting[]) => {
     const entry = kept.get(term) ?? { count: 0, postings: [] };
@@ -72,7 +67,8 @@ export function createShortWords(sectionCount: number): ShortWords {
   };
 
   return {
-    add(found) {
+    /** In code-unit order. */
+    add(found: SectionsOfTerm): void {
       const { term, sections } = found;
       if (term >= FIRST_CJK) return;
       for (const count of counters) count(found);
@@ -92,7 +88,8 @@ export function createShortWords(sectionCount: number): ShortWords {
       }
       if (choices.length > MANY) reduce();
     },
-    finish() {
+    /** Returns the terms of each first letter. Counts are rounded, so that a word more mostly changes nothing here. */
+    finish(): ReadonlyMap<string, readonly TermPostings[]> {
       end();
       const writePostings = createPostingsWriter();
       const files = new Map<string, TermPostings[]>();

@@ -16,15 +16,6 @@ const FEW_SECTIONS = 1000;
  */
 const SHORT = 3;
 
-export interface MendedQuery {
-  /** The terms that words may mean; none for those that mean nothing. */
-  readonly matches: readonly (readonly Match[])[];
-  /** Parts of the query that no page has. */
-  readonly unknown: readonly string[];
-  /** The query without these parts, and with the words that are meant. */
-  readonly known: string;
-}
-
 /**
  * @param query Normalized, in lower case.
  * @param found For each word, the terms it may mean.
@@ -36,7 +27,7 @@ export async function mendQuery(
   found: readonly (readonly Match[])[],
   isSure: (matches: readonly Match[]) => boolean,
   reader: SearchReader,
-): Promise<MendedQuery> {
+) {
   const mended = await Promise.all(
     words.map(async (word, at) => {
       const matches = found[at] as readonly Match[];
@@ -56,7 +47,14 @@ export async function mendQuery(
     if (!found[at]?.[0]) known = known.replace(text, mended[at]?.flat()[0]?.term ?? text);
   });
   for (const part of unknown) known = known.replace(part, '');
-  return { matches: mended.flat(), unknown, known };
+  return {
+    /** The terms that words may mean; none for those that mean nothing. */
+    matches: mended.flat(),
+    /** Parts of the query that no page has. */
+    unknown,
+    /** The query without these parts, and with the words that are meant. */
+    known,
+  };
 }
 
 /** Of sorted words: Japanese ones begin before `一`, and sound differently. */

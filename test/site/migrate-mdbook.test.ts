@@ -137,11 +137,20 @@ it('says with its place what cannot be inserted', async () => {
     'text/code.rs': '// ANCHOR: here\nlet a = 1;\n// ANCHOR_END: here\n',
   });
   expect(listReport(result)).toEqual([
-    'book.toml:8 This line is not read.',
     'text/README.md:3 "gone.md" is not inserted: there is no such file in the repository.',
     'text/README.md:6 "code.rs" has no "ANCHOR: gone".',
     'text/README.md:9 "{{#weather …}}" stays as text.',
   ]);
+});
+
+it('says where book.toml is not valid', async () => {
+  const moving = movedFiles('mdbook', {
+    'book.toml': '[book]\ntitle = "Seed\n',
+    'src/SUMMARY.md': '[Start](README.md)\n',
+  });
+  await expect(moving).rejects.toMatchObject({
+    diagnostics: [{ code: 'DG9015', file: 'book.toml', line: 2, excerpt: 'title = "Seed' }],
+  });
 });
 
 it('inserts nothing from outside of the repository, nothing hidden, and no end of files that include each other', async () => {

@@ -1030,7 +1030,7 @@ it('carries definition lists, marks of editors and small letters of MkDocs over'
       '# Tea\n',
       '`--pot`\n`-p`\n:   A **pot**,\n    of [iron](pots.md)\n\n    ```sh\n    tea  # (1)!\n    ```\n\n:   Or a cup\n',
       'Leaves\n\n:   Green\n',
-      '{++new++} {--old--} {~~a~>b~~} {==lit==}{>>why<<} H~2~O x^2^ ~~no~~ $a^2b^2$ note[^1] ++ctrl+a++ :tea:\n',
+      '{++new++} {--old--} {~~a~>b~~} {==lit==}{>>why<<} H~2~O x^2^ ~~no~~ $a^2b^2$ note[^1] ++ctrl+a++ :tea: :samovar:\n',
       '[^1]: Foot.\n\nEnd\n:   of all',
     ].join('\n'),
     'docs/pots.md': '# Pots\n\nA text\n:   that is a definition\n',
@@ -1042,7 +1042,7 @@ it('carries definition lists, marks of editors and small letters of MkDocs over'
   ]);
   const page = next.read('docs/index.md');
   expect(page).toContain(
-    '<ins>new</ins> <del>old</del> <del>a</del><ins>b</ins> <mark>lit</mark> H<sub>2</sub>O x<sup>2</sup> ~~no~~ $a^2b^2$ note[^1] <kbd>Ctrl</kbd>+<kbd>A</kbd> :tea:',
+    '<ins>new</ins> <del>old</del> <del>a</del><ins>b</ins> <mark>lit</mark> H<sub>2</sub>O x<sup>2</sup> ~~no~~ $a^2b^2$ note[^1] <kbd>Ctrl</kbd>+<kbd>A</kbd> 🍵 :samovar:',
   );
   const html = (await next.build()).html('index');
   const lists = html

@@ -5,22 +5,13 @@
 import { describeRule, isAnswered } from './bundler-rules.ts';
 import { isDefining, readDefinitions } from './define-plugins.ts';
 
-export interface Chained {
-  readonly chain: object;
-  readonly taken: () => {
-    readonly alias: Record<string, unknown>;
-    readonly define: Record<string, unknown>;
-    readonly extensions: readonly string[];
-  };
-}
-
 /** Steps of a chain that set nothing. */
 const ASKING = /\.(?:get|has|values|entries|store|toConfig|toString|end|when|batch|clear|delete)$/;
 
 /** Steps of a rule that say which modules it is for, or what becomes of them. */
 const RULE_STEPS = ['test', 'include', 'resourceQuery', 'type', 'use'];
 
-export function createChain(ignore: (what: string) => void): Chained {
+export function createChain(ignore: (what: string) => void) {
   const alias = new Map<string, unknown>();
   const define: Record<string, unknown> = {};
   const extensions: string[] = [];
@@ -120,7 +111,11 @@ export function createChain(ignore: (what: string) => void): Chained {
   }
   return {
     chain,
-    taken() {
+    taken(): {
+      readonly alias: Record<string, unknown>;
+      readonly define: Record<string, unknown>;
+      readonly extensions: readonly string[];
+    } {
       for (const [name, read] of rules)
         if (!isAnswered(read)) ignore(` (rule ${describeRule(read, String(name))})`);
       return { alias: Object.fromEntries(alias), define, extensions };

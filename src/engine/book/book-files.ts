@@ -6,10 +6,7 @@ import { createPictureReader } from '../site/notebook-pictures.ts';
 import type { Site } from '../site/site.ts';
 import type { CachedPage, OutputFile } from '../types.ts';
 
-export interface BookFiles {
-  /** Content of a file by its path in the output; undefined where there is none. */
-  read(path: string): Promise<Uint8Array | undefined>;
-}
+export type BookFiles = ReturnType<typeof createBookFiles>;
 
 export interface BookFilesInput {
   readonly site: Site;
@@ -18,7 +15,7 @@ export interface BookFilesInput {
   readonly options: CompileOptions;
 }
 
-export function createBookFiles({ site, rendering, readHtml, options }: BookFilesInput): BookFiles {
+export function createBookFiles({ site, rendering, readHtml, options }: BookFilesInput) {
   const { bundle } = rendering;
   const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
   const byAsset = new Map(assets.map((asset) => [asset.output, asset]));
@@ -28,7 +25,8 @@ export function createBookFiles({ site, rendering, readHtml, options }: BookFile
   const readPicture = createPictureReader(options.config.projectDir);
   let added: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
   return {
-    async read(path) {
+    /** Content of a file by its path in the output; undefined where there is none. */
+    async read(path: string): Promise<Uint8Array | undefined> {
       const asset = byAsset.get(path);
       if (asset?.content !== undefined) return Buffer.from(asset.content);
       if (asset?.picture) return readPicture(asset);

@@ -17,18 +17,12 @@ import {
 } from './html-tree.ts';
 import type { SelectedPart } from './select-chapters.ts';
 
-export interface ReadChapters {
-  readonly parts: readonly BookPart[];
-  /** Addresses of the stylesheets, each once. */
-  readonly styles: readonly string[];
-}
-
 /** Pages without a text of their own, such as overviews, become no chapters: the contents list what they would. */
 export async function readChapters(
   selected: readonly SelectedPart[],
   read: (page: CachedPage) => Promise<string>,
   { bundle, documents }: Rendering,
-): Promise<ReadChapters> {
+) {
   const styles = new Set<string>([bundle.appStyle]);
   let number = 0;
   const parts: BookPart[] = [];
@@ -53,6 +47,7 @@ export async function readChapters(
   const isOne = parts.length === 1;
   return {
     parts: isOne ? parts.map((part) => ({ ...part, title: '' })) : parts,
+    /** Addresses of the stylesheets, each once. */
     styles: [...styles],
   };
 }

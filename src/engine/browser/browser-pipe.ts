@@ -10,16 +10,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { BrowserEnded } from '../../shared/ended.ts';
 
-export interface BrowserPipe {
-  /** @throws BrowserEnded if the browser ends first; an Error if it refuses. */
-  send<Result>(method: string, params?: object, sessionId?: string): Promise<Result>;
-  /** Ends the browser at once. What was asked fails with this error. */
-  kill(error: BrowserEnded): void;
-  /** Ends the browser, and waits until it has. */
-  close(): Promise<void>;
-  /** True until the browser ends. */
-  readonly isOpen: boolean;
-}
+export type BrowserPipe = ReturnType<typeof openBrowser>;
 
 const FLAGS = [
   '--headless',
@@ -51,7 +42,7 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-export function openBrowser(path: string): BrowserPipe {
+export function openBrowser(path: string) {
   const profile = mkdtempSync(join(tmpdir(), 'docgen-browser-'));
   // Chromium does not start as root with its sandbox on.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -138,15 +129,19 @@ export function openBrowser(path: string): BrowserPipe {
   };
   letGo();
   return {
+    /** True until the browser ends. */
     get isOpen() {
       return ended === undefined;
     },
+    /** Ends the browser at once. What was asked fails with this error. */
     kill,
-    async close() {
+    /** Ends the browser, and waits until it has. */
+    async close(): Promise<void> {
       hold();
       input.end();
       await gone;
     },
+    /** @throws BrowserEnded if the browser ends first; an Error if it refuses. */
     send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
       if (ended) return Promise.reject(ended);
       lastId += 1;

@@ -22,12 +22,6 @@ import {
 } from './document-batch.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
 
-export interface BatchRenderer {
-  /** Leaves answers in the shared store. Returns the number of pages that it has rendered. */
-  render(batch: string): Promise<number>;
-  close(): Promise<void>;
-}
-
 export interface BatchRendererInput {
   readonly context: SiteContext & { readonly pageLimitMs: number };
   readonly shared: SharedStore;
@@ -35,7 +29,7 @@ export interface BatchRendererInput {
   readonly findRoute: (path: string) => Route | undefined;
 }
 
-export function createBatchRenderer(input: BatchRendererInput): BatchRenderer {
+export function createBatchRenderer(input: BatchRendererInput) {
   const { context, shared } = input;
   const told = new Map<string, Promise<unknown>>();
   const renderers = new Map<string, Promise<BundleRenderer | undefined>>();
@@ -53,7 +47,8 @@ export function createBatchRenderer(input: BatchRendererInput): BatchRenderer {
   });
 
   return {
-    async render(key) {
+    /** Leaves answers in the shared store. Returns the number of pages that it has rendered. */
+    async render(key: string): Promise<number> {
       const batch = await readTold<BatchContent>(key, shared);
       const renderer = batch && (await openRenderer(batch.frame));
       if (batch === undefined || renderer === undefined) return 0;
@@ -70,7 +65,7 @@ export function createBatchRenderer(input: BatchRendererInput): BatchRenderer {
       await shared.flush();
       return answers.filter(({ shell }) => shell.length > 0).length;
     },
-    async close() {
+    async close(): Promise<void> {
       for (const opened of renderers.values()) await (await opened.catch(() => undefined))?.close();
     },
   };

@@ -9,13 +9,7 @@ import type { CachedPage } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
 
-export interface RenderedHtml {
-  /** @throws {DocgenError} when the site cannot be bundled, or the page cannot be rendered. */
-  read(page: CachedPage): Promise<string>;
-  /** @throws {DocgenError} when the site cannot be bundled. */
-  open(): Promise<Rendering>;
-  close(): Promise<void>;
-}
+export type RenderedHtml = ReturnType<typeof createRenderedHtml>;
 
 /** A bundled site, to render pages of it. */
 export interface Rendering {
@@ -23,7 +17,7 @@ export interface Rendering {
   readonly documents: Documents;
 }
 
-export function createRenderedHtml(content: Content, options: CompileOptions): RenderedHtml {
+export function createRenderedHtml(content: Content, options: CompileOptions) {
   const { site } = content;
   let opening: ReturnType<typeof openRenderer> | undefined;
   const open = () => {
@@ -31,8 +25,10 @@ export function createRenderedHtml(content: Content, options: CompileOptions): R
     return opening;
   };
   return {
+    /** @throws {DocgenError} when the site cannot be bundled. */
     open,
-    async read(page) {
+    /** @throws {DocgenError} when the site cannot be bundled, or the page cannot be rendered. */
+    async read(page: CachedPage): Promise<string> {
       const body = await site.texts.readBody(page);
       if (body.kind === 'static') return body.html;
       const { documents, renderer } = await open();
@@ -41,7 +37,7 @@ export function createRenderedHtml(content: Content, options: CompileOptions): R
       if (diagnostic !== undefined) throw new DocgenError([diagnostic]);
       return extractBodyHtml(parts.join(''));
     },
-    async close() {
+    async close(): Promise<void> {
       const opened = await opening?.catch(() => undefined);
       await opened?.renderer.close();
     },

@@ -2,27 +2,16 @@
 import type { Diagnostic } from '../../shared/types.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
-import type { SharedStore } from '../remote/shared-store.ts';
-import type { CompileOptions } from '../site/compile-pages.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteSharedStore, openSiteStore } from '../site/open-site-store.ts';
 import { endRun } from '../store/is-storable.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { RunOptions } from './run-options.ts';
 
-export interface SiteRun {
-  readonly context: CompileOptions;
-  readonly shared: SharedStore | undefined;
-  /** Sends and saves what was made, and returns what is wrong with the stores. */
-  save(): Promise<readonly Diagnostic[]>;
-  /** Closes what is open. What an interrupted run made is discarded, and so is the cache of a stranger's checkout. */
-  close(): Promise<void>;
-}
-
 export async function openRun(
   { config, plugins }: Pick<LoadedConfig, 'config' | 'plugins'>,
   options: RunOptions,
-): Promise<SiteRun> {
+) {
   const { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} } = options;
   const host = await loadPluginHost(plugins, config, { signal });
   const store = openSiteStore(config, { fresh: force });
@@ -30,13 +19,15 @@ export async function openRun(
   return {
     context: { config, store, host, shared, force, signal, pageLimitMs, onProgress },
     shared,
-    async save() {
+    /** Sends and saves what was made, and returns what is wrong with the stores. */
+    async save(): Promise<readonly Diagnostic[]> {
       // What is sent comes from the store.
       await shared?.close();
       store.close();
       return [...store.diagnostics, ...(shared?.diagnostics() ?? [])];
     },
-    async close() {
+    /** Closes what is open. What an interrupted run made is discarded, and so is the cache of a stranger's checkout. */
+    async close(): Promise<void> {
       await shared?.close();
       endRun(store, signal);
       removeForeignCache(config);

@@ -5,20 +5,9 @@ import { isManifest } from '../search/plan-files.ts';
 import type { AnalysisTask, SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
 import type { CachedPage } from '../types.ts';
 
-export interface IndexWriter {
-  /** Returns a function that finds what is to be analysed of a page, so that others can do it first. */
-  findAnalyses(): Promise<(path: RoutePath) => AnalysisTask | undefined>;
-  /** Begins with large indexes, which other threads make. */
-  begin(): void;
-  /** Makes the others, and waits for all. Returns the names of the files of each, by its folder. */
-  finish(): Promise<ReadonlyMap<string, readonly string[]>>;
-}
+export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
-export function createIndexWriter(
-  indexer: SearchIndexer,
-  pages: readonly CachedPage[],
-  output: Output,
-): IndexWriter {
+export function createIndexWriter(indexer: SearchIndexer, pages: readonly CachedPage[], output: Output) {
   let plans: Promise<readonly SearchIndexPlan[]> | undefined;
   let large: Promise<void> | undefined;
   const names = new Map<string, readonly string[]>();
@@ -32,7 +21,8 @@ export function createIndexWriter(
       names.set(plan.folder, await addIndex(plan, output));
   };
   return {
-    async findAnalyses() {
+    /** Returns a function that finds what is to be analysed of a page, so that others can do it first. */
+    async findAnalyses(): Promise<(path: RoutePath) => AnalysisTask | undefined> {
       const planned = await planAll();
       return (path) => {
         for (const { findAnalysis } of planned) {
@@ -42,12 +32,14 @@ export function createIndexWriter(
         return undefined;
       };
     },
-    begin() {
+    /** Begins with large indexes, which other threads make. */
+    begin(): void {
       large = write(({ isOnThread }) => isOnThread);
       // Reported where it is waited for.
       large.catch(() => undefined);
     },
-    async finish() {
+    /** Makes the others, and waits for all. Returns the names of the files of each, by its folder. */
+    async finish(): Promise<ReadonlyMap<string, readonly string[]>> {
       await large;
       await write(({ isOnThread }) => !isOnThread);
       return names;

@@ -39,14 +39,6 @@ export interface WritePagesInput {
   readonly spread: Pick<SpreadDocumentsInput<unknown>, 'getPageKey'> & Pick<IndexWriter, 'findAnalyses'>;
 }
 
-export interface WrittenPages {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Pages that were there already. */
-  readonly reused: number;
-  /** Key of each document by its path; of a site that is read offline alone. */
-  readonly documentKeys: ReadonlyMap<string, string>;
-}
-
 /** Body of a generated page: its theme renders all of it. */
 const EMPTY_BODY: PageBody = { kind: 'static', html: '' };
 
@@ -54,7 +46,7 @@ const EMPTY_BODY: PageBody = { kind: 'static', html: '' };
 const MOST_AT_ONCE = 24;
 
 /** Renders and writes page by page, so that documents never pile up in memory. */
-export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
+export async function writePages(input: WritePagesInput) {
   const { site, documents, dataFiles, output, options } = input;
   const { config, onProgress } = options;
   const { plan } = documents;
@@ -80,7 +72,13 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const diagnostics = await renderDue(due, show, input, (done) =>
     onProgress({ phase: 'render', done: reused + done, total: allPages.length }),
   );
-  return { diagnostics, reused, documentKeys };
+  return {
+    diagnostics,
+    /** Pages that were there already. */
+    reused,
+    /** Key of each document by its path; of a site that is read offline alone. */
+    documentKeys,
+  };
 }
 
 /** A compiled page, or one that has no source. */

@@ -6,8 +6,7 @@ import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
 import { listDependencies, listInputFiles } from './bundle-inputs.ts';
 import { createServerOptions, SERVER_ENTRY, type SideInput } from './bundle-options.ts';
-import type { BrowserOutputs, BrowserPage } from './bundle-outputs.ts';
-import { readBrowserOutputs } from './bundle-outputs.ts';
+import { type BrowserOutputs, type BrowserPage, readBrowserOutputs } from './bundle-outputs.ts';
 import { getPageInput } from './content-modules.ts';
 import { createBundleDiagnostic } from './esbuild-messages.ts';
 import { hashTypeSettings } from './input-queries.ts';
@@ -15,8 +14,7 @@ import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
-import type { ServerOutputs } from './server-modules.ts';
-import { readServerOutputs } from './server-modules.ts';
+import { readServerOutputs, type ServerOutputs } from './server-modules.ts';
 import { hashServerReact } from './server-react.ts';
 
 /** Plain data, so that it can be cached and sent to a thread. */

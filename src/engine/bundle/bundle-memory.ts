@@ -14,13 +14,6 @@ import type { BothSides } from './run-esbuild.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { createVirtualModules } from './virtual-modules.ts';
 
-export interface BundleMemory {
-  /** Returns the cached bundle, or builds it. */
-  recall(make: () => Promise<MadeBundle>): Promise<Bundle>;
-  /** Returns a hash of a file's content; each file is read once. */
-  hashFile(file: string): string;
-}
-
 export interface MadeBundle {
   readonly bundle: Bundle;
   /** Undefined if the bundle must not be cached. */
@@ -48,7 +41,7 @@ export async function listMadeOf(
 }
 
 /** Creates the cache for one run. */
-export function createBundleMemory({ side, store, paths }: BundleMemoryInput): BundleMemory {
+export function createBundleMemory({ side, store, paths }: BundleMemoryInput) {
   const pages = [...side.pages.values()];
   // There is no way to tell what a site's own plugins read, so such bundles are neither stored nor looked up.
   const isCacheable = side.config.bundler.plugins.length === 0;
@@ -59,8 +52,10 @@ export function createBundleMemory({ side, store, paths }: BundleMemoryInput): B
     compileFragment: side.notes.lookAtFragment,
   });
   return {
+    /** Returns a hash of a file's content; each file is read once. */
     hashFile,
-    recall: (make) =>
+    /** Returns the cached bundle, or builds it. */
+    recall: (make: () => Promise<MadeBundle>) =>
       recall({
         name: 'bundle',
         key: hashKey(

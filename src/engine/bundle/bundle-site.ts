@@ -7,8 +7,7 @@ import type { BuildResult } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
-import type { Bundle } from './assemble-bundle.ts';
-import { assembleBundle } from './assemble-bundle.ts';
+import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf } from './bundle-memory.ts';
 import {
   createBrowserOptions,
@@ -18,7 +17,7 @@ import {
 } from './bundle-options.ts';
 import { bundleBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
-import { createFindOriginal, type FindOriginal } from './find-original.ts';
+import { createFindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes } from './run-notes.ts';
@@ -39,13 +38,8 @@ export interface BundleInput {
   readonly store: Store;
 }
 
-export interface BundledSite {
-  readonly bundle: Bundle;
-  readonly findOriginal: FindOriginal;
-}
-
 /** @throws {DocgenError} with everything that cannot be bundled. */
-export async function bundleSite(input: BundleInput): Promise<BundledSite> {
+export async function bundleSite(input: BundleInput) {
   const { config } = input;
   const side = {
     ...input,

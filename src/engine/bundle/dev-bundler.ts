@@ -8,8 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { findThemeEntry, findThemePackage } from './aliases.ts';
-import type { Bundle } from './assemble-bundle.ts';
-import { assembleBundle } from './assemble-bundle.ts';
+import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf, type MadeBundle } from './bundle-memory.ts';
 import {
   createBrowserOptions,
@@ -17,7 +16,7 @@ import {
   createStyleOptions,
   type SideInput,
 } from './bundle-options.ts';
-import { type BundledBrowser, type BundleSheets, bundleBrowser } from './bundle-styles.ts';
+import { type BundleSheets, bundleBrowser } from './bundle-styles.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
@@ -41,18 +40,7 @@ export interface DevBundlerInput {
   readonly store: Store;
 }
 
-export interface DevBundler {
-  /**
-   * Bundles the app and these component pages from their current files. Calls run one at a time: later
-   * calls wait for earlier ones.
-   * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay valid.
-   */
-  update(change: { readonly pages: readonly ComponentPage[] }): Promise<Bundle>;
-  /** Finds where code of the last bundle comes from. */
-  readonly findOriginal: FindOriginal;
-  /** Stops esbuild; call before the store is closed. */
-  close(): Promise<void>;
-}
+export type DevBundler = ReturnType<typeof createDevBundler>;
 
 /** Number of bundles that one session caches for the next: the app alone, and with the pages opened first. */
 const MAX_CACHED = 3;
@@ -60,7 +48,7 @@ const MAX_CACHED = 3;
 /** Delay that lets the first page appear before a second core is used. */
 const WARM_UP_DELAY_MS = 1000;
 
-export function createDevBundler(input: DevBundlerInput): DevBundler {
+export function createDevBundler(input: DevBundlerInput) {
   const { config, dev } = input;
   const paths = createProjectPaths(config.projectDir);
   const refresh = createRefresh(config);
@@ -140,7 +128,12 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     return recalled;
   };
   return {
-    update: ({ pages }) =>
+    /**
+     * Bundles the app and these component pages from their current files. Calls run one at a time: later
+     * calls wait for earlier ones.
+     * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay valid.
+     */
+    update: ({ pages }: { readonly pages: readonly ComponentPage[] }) =>
       enqueue(async () => {
         const side = await createSide(pages);
         const made = await bundle(side);
@@ -149,7 +142,9 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
         findOriginal = createFindOriginal(aside);
         return made;
       }),
-    findOriginal: (...asked) => findOriginal(...asked),
+    /** Finds where code of the last bundle comes from. */
+    findOriginal: (...asked: Parameters<FindOriginal>) => findOriginal(...asked),
+    /** Stops esbuild; call before the store is closed. */
     close: () =>
       enqueue(async () => {
         await graph?.dispose();
@@ -159,14 +154,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
 }
 
 /** esbuild's incremental contexts of both sides, for one set of entry points. */
-interface Graph {
-  readonly key: string;
-  /** Takes over the current content of the pages. */
-  updatePages(pages: SideInput['pages']): void;
-  readonly browser: () => Promise<BundledBrowser>;
-  readonly server: () => Promise<unknown>;
-  dispose(): Promise<void>;
-}
+type Graph = Awaited<ReturnType<typeof openGraph>>;
 
 /** Inputs whose change requires a new graph. */
 function getGraphKey({ config, codeStyles, themeExports, pages, namesUrls }: SideInput): string {
@@ -174,7 +162,7 @@ function getGraphKey({ config, codeStyles, themeExports, pages, namesUrls }: Sid
   return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()], namesUrls]);
 }
 
-async function openGraph(side: SideInput, key: string): Promise<Graph> {
+async function openGraph(side: SideInput, key: string) {
   const { context } = await import('esbuild');
   const pages = new Map(side.pages);
   const live = { ...side, pages };
@@ -193,12 +181,13 @@ async function openGraph(side: SideInput, key: string): Promise<Graph> {
   };
   return {
     key,
-    updatePages(current) {
+    /** Takes over the current content of the pages. */
+    updatePages(current: SideInput['pages']): void {
       for (const [path, page] of current) pages.set(path, page);
     },
     browser: () => bundleBrowser(live, () => browser.rebuild(), bundleSheets),
     server: () => server.rebuild(),
-    async dispose() {
+    async dispose(): Promise<void> {
       await Promise.all([browser.dispose(), server.dispose(), styles?.context.dispose()]);
     },
   };

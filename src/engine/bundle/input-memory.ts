@@ -11,12 +11,6 @@ import {
   type ReadInputs,
 } from './input-queries.ts';
 
-export interface InputMemory {
-  recall<Value>(request: RecallRequest<Value>): Promise<Value>;
-  /** Returns a hash of a file's content; each file is read once. */
-  hashFile(file: string): string;
-}
-
 export interface RecallRequest<Value> {
   readonly name: string;
   /** Hash of everything known before esbuild runs. */
@@ -32,14 +26,15 @@ export interface InputMemoryInput extends InputQueriesInput {
 }
 
 /** Creates the cache for one run; must exist before esbuild reads anything. */
-export function createInputMemory(input: InputMemoryInput): InputMemory {
+export function createInputMemory(input: InputMemoryInput) {
   const { store, paths } = input;
   const since = Date.now();
   const { queries, hashFile } = createInputQueries(input);
   const memo = createMemo({ store, seed: '', queries: Object.values(queries) });
   return {
+    /** Returns a hash of a file's content; each file is read once. */
     hashFile,
-    recall({ name, key, make, encode, decode }) {
+    recall<Value>({ name, key, make, encode, decode }: RecallRequest<Value>): Promise<Value> {
       const query = {
         name,
         persistence: { kind: 'bundle' as const, encode, decode },

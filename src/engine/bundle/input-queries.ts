@@ -19,12 +19,6 @@ import type { CompiledFragment } from '../types.ts';
 import { getPackageFolder, isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 
-export interface InputQueries {
-  readonly queries: Readonly<Record<InputName, Query<string>>>;
-  /** Returns a hash of a file's content, or an empty text if the file does not exist. Each file is read once. */
-  hashFile(file: string): string;
-}
-
 type InputName = 'file' | 'names' | 'below' | 'fragment' | 'above';
 
 /** A query and its input, a name from `ProjectPaths`. */
@@ -38,7 +32,7 @@ export interface InputQueriesInput {
 }
 
 /** Creates the queries for one run. */
-export function createInputQueries({ paths, outDir, compileFragment }: InputQueriesInput): InputQueries {
+export function createInputQueries({ paths, outDir, compileFragment }: InputQueriesInput) {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
     const hash = hashes.get(file) ?? hashOf(file);
@@ -54,6 +48,7 @@ export function createInputQueries({ paths, outDir, compileFragment }: InputQuer
     hashValue: (value) => value,
   });
   return {
+    /** Returns a hash of a file's content, or an empty text if the file does not exist. Each file is read once. */
     hashFile,
     queries: {
       file: createQuery('file', hashFile),

@@ -8,18 +8,6 @@ import type { SideInput } from './bundle-options.ts';
 import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 import { createVirtualModules } from './virtual-modules.ts';
 
-export interface ModuleSources {
-  /** Returns a name that is the same in every folder. */
-  getPortableName(input: string): string;
-  /**
-   * Returns a hash of the content; empty for styles, which rendering ignores, and for docgen's own
-   * files, which its fingerprint covers.
-   */
-  hash(input: string): string;
-  /** True if a module of the site or of a package contains a match. */
-  mentions(input: string, words: RegExp): boolean;
-}
-
 export interface ModuleSourcesInput {
   readonly side: SideInput;
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
@@ -28,7 +16,7 @@ export interface ModuleSourcesInput {
   readonly hashFile: (file: string) => string;
 }
 
-export function createModuleSources({ side, fragments, paths, hashFile }: ModuleSourcesInput): ModuleSources {
+export function createModuleSources({ side, fragments, paths, hashFile }: ModuleSourcesInput) {
   const { projectDir } = side.config;
   const virtual = createVirtualModules({ ...side, side: 'server' });
   const findGenerated = (input: string): string | undefined => {
@@ -49,18 +37,24 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
   };
   const isStyle = (input: string) => /\.css$/.test(input) && !/\.module\.css$/.test(input);
   return {
-    getPortableName(input) {
+    /** Returns a name that is the same in every folder. */
+    getPortableName(input: string): string {
       const file = findInputFile(input, projectDir);
       return file === undefined ? input : paths.toPortablePath(file);
     },
-    hash(input) {
+    /**
+     * Returns a hash of the content; empty for styles, which rendering ignores, and for docgen's own
+     * files, which its fingerprint covers.
+     */
+    hash(input: string): string {
       const generated = findGenerated(input);
       if (generated !== undefined) return hashKey(paths.toPortableText(generated));
       const file = findInputFile(input, projectDir);
       const isCovered = file === undefined || isStyle(input) || isOwnFile(file);
       return isCovered ? '' : hashFile(file);
     },
-    mentions(input, words) {
+    /** True if a module of the site or of a package contains a match. */
+    mentions(input: string, words: RegExp): boolean {
       if (input.startsWith('docgen-virtual:')) return false;
       const generated = findGenerated(input);
       if (generated !== undefined) return words.test(generated);

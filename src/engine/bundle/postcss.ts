@@ -104,15 +104,9 @@ interface PostcssConfig {
   readonly stringifier?: unknown;
 }
 
-interface Message {
-  readonly type: string;
-  readonly file?: string;
-  readonly dir?: string;
-}
-
 interface Result {
   readonly css: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly { readonly type: string; readonly file?: string; readonly dir?: string }[];
 }
 
 type PostcssPackage = (plugins: readonly unknown[]) => {

@@ -3,33 +3,28 @@
  * packages may be outside the project (npx, a linked checkout): their names are relative to docgen.
  */
 import { basename, dirname } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import { packageDir, roomsDir } from '../files/own-files.ts';
 
-export interface ProjectPaths {
-  /** `src/chart.tsx`, `../shared/a.ts`, `<docgen>/react/index.js`. */
-  toPortablePath(file: string): string;
-  toFile(name: string): FilePath;
-  /** Returns the text with both folders replaced wherever they occur. */
-  toPortableText(text: string): string;
-}
+export type ProjectPaths = ReturnType<typeof createProjectPaths>;
 
 const HOME = '<docgen>';
 const PROJECT = '<project>';
 
-export function createProjectPaths(projectDir: string): ProjectPaths {
+export function createProjectPaths(projectDir: string) {
   const home = findHome();
   return {
-    toPortablePath: (file) =>
+    /** `src/chart.tsx`, `../shared/a.ts`, `<docgen>/react/index.js`. */
+    toPortablePath: (file: string) =>
       isWithin(file, home) && !isWithin(file, projectDir)
         ? HOME + file.slice(home.length)
         : getProjectPath(file, { projectDir }),
-    toFile: (name) =>
+    toFile: (name: string) =>
       name.startsWith(`${HOME}/`)
         ? toFilePath(home, name.slice(HOME.length + 1))
         : toFilePath(projectDir, name),
-    toPortableText: (text) =>
+    /** Returns the text with both folders replaced wherever they occur. */
+    toPortableText: (text: string) =>
       text
         .replaceAll(`${projectDir}/`, `${PROJECT}/`)
         .replaceAll(`"${projectDir}"`, `"${PROJECT}"`)

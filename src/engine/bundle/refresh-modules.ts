@@ -26,14 +26,7 @@ export interface RefreshSource {
 }
 
 /** Lives as long as the dev server's bundler. */
-export interface Refresh {
-  /** Undefined for a module that has no components or that the transform does not understand. */
-  transform(source: RefreshSource): Promise<OnLoadResult | undefined>;
-  /** Names the modules of which this session has had several versions. */
-  printVersions(): string;
-  /** Where a line of a transformed module was written; undefined for a line of anything else. */
-  findWritten(name: string, at: TextPlace & { readonly lineText: string }): ExcerptPlace | undefined;
-}
+export type Refresh = ReturnType<typeof createRefresh>;
 
 interface Version {
   readonly text: string;
@@ -42,17 +35,15 @@ interface Version {
   readonly result: OnLoadResult | undefined;
 }
 
-export function createRefresh({
-  projectDir,
-  isForeign,
-}: Pick<SiteConfig, 'projectDir' | 'isForeign'>): Refresh {
+export function createRefresh({ projectDir, isForeign }: Pick<SiteConfig, 'projectDir' | 'isForeign'>) {
   const versions = new Map<string, Version>();
   // A stranger's settings decide nothing.
   const importSource = isForeign ? undefined : readImportSource(projectDir);
   let warnedFor: string | undefined;
   let oxc: Promise<typeof import('oxc-transform') | undefined> | undefined;
   return {
-    async transform(source) {
+    /** Undefined for a module that has no components or that the transform does not understand. */
+    async transform(source: RefreshSource): Promise<OnLoadResult | undefined> {
       const { name, text, lang } = source;
       if (!HAS_COMPONENTS.test(text) || (lang.startsWith('ts') && DECORATOR.test(text))) return undefined;
       // Only needed once somebody looks at such a module.
@@ -73,9 +64,14 @@ export function createRefresh({
       versions.set(name, { text, count, result });
       return result;
     },
+    /** Names the modules of which this session has had several versions. */
     printVersions: () =>
       [...versions].flatMap(([name, { count: times }]) => (times > 0 ? [`${name} ${times}`] : [])).join('\n'),
-    findWritten(name, { line, column, lineText }) {
+    /** Where a line of a transformed module was written; undefined for a line of anything else. */
+    findWritten(
+      name: string,
+      { line, column, lineText }: TextPlace & { readonly lineText: string },
+    ): ExcerptPlace | undefined {
       const { text = '', result } = versions.get(name) ?? {};
       const [code = '', map] = String(result?.contents).split(MAP_MARK);
       if (map === undefined || code.split('\n')[line - 1] !== lineText) return undefined;

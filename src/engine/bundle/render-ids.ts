@@ -8,16 +8,13 @@ import type { Metafile } from 'esbuild';
 import { hashKey } from '../store/hash-key.ts';
 import type { Bundled } from './esbuild-result.ts';
 
-export interface ModuleGraph {
-  /** Returns a module and everything it imports, directly or not. */
-  collectClosure(entryPoint: string): readonly string[];
-  readonly inputs: Metafile['inputs'];
-}
+export type ModuleGraph = ReturnType<typeof createModuleGraph>;
 
-export function createModuleGraph({ inputs }: Pick<Metafile, 'inputs'>): ModuleGraph {
+export function createModuleGraph({ inputs }: Pick<Metafile, 'inputs'>) {
   return {
     inputs,
-    collectClosure(entryPoint) {
+    /** Returns a module and everything it imports, directly or not. */
+    collectClosure(entryPoint: string): readonly string[] {
       const closure = new Set([entryPoint]);
       for (const path of closure)
         for (const { path: imported, external } of inputs[path]?.imports ?? [])

@@ -84,17 +84,13 @@ export async function writeServerModules(
   };
 }
 
-export interface ServerFolder {
-  /** Writes the modules of a bundle and removes those of all versions but this and the previous one. */
-  write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules>;
-}
-
 /** Creates a folder for successive versions, as `dev` produces them. */
-export function createServerFolder(dir: string, react: ReactFolders | undefined): ServerFolder {
+export function createServerFolder(dir: string, react: ReactFolders | undefined) {
   let previous: readonly string[] = [];
   let current: readonly string[] = [];
   return {
-    async write(bundle) {
+    /** Writes the modules of a bundle and removes those of all versions but this and the previous one. */
+    async write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules> {
       const names = bundle.server.files.map(({ path }) => path);
       const obsolete = previous.filter((name) => !names.includes(name) && !current.includes(name));
       previous = current;

@@ -194,14 +194,15 @@ interface Less {
 }
 
 type LessFileManager = new () => { loadFile(path: string, ...rest: readonly unknown[]): unknown };
-interface LessPlugin {
-  install(less: { FileManager: LessFileManager }, manager: { addFileManager(one: unknown): void }): void;
-}
+type LessPlugin = ReturnType<typeof createLessAliases>;
 
 /** Imports of all sheets are read by this one, as the last that was added. */
-function createLessAliases(alias: Readonly<Record<string, string>>): LessPlugin {
+function createLessAliases(alias: Readonly<Record<string, string>>) {
   return {
-    install({ FileManager }, manager) {
+    install(
+      { FileManager }: { FileManager: LessFileManager },
+      manager: { addFileManager(one: unknown): void },
+    ): void {
       class AliasedFiles extends FileManager {
         override loadFile(path: string, ...rest: readonly unknown[]): unknown {
           return super.loadFile(resolveAlias(path.replace(/^~/, ''), alias), ...rest);

@@ -22,17 +22,8 @@ export function listStyles(inputs: Metafile['inputs'], { entry, isStyle, known }
   return styles;
 }
 
-export interface StyleGroups {
-  /** Styles that never stand without each other, in order. */
-  readonly groups: readonly (readonly string[])[];
-  /** Indexes of the groups that a list is made of. */
-  groupsOf(list: readonly string[]): readonly number[];
-  /** True if lists that differ have it. */
-  isShared(group: number): boolean;
-}
-
 /** Divides lists of styles into groups: wherever one of a group is, the others are beside it, in the same order. */
-export function groupStyles(lists: Iterable<readonly string[]>): StyleGroups {
+export function groupStyles(lists: Iterable<readonly string[]>) {
   const distinct = new Map([...lists].map((list) => [list.join('\n'), list])).values();
   const kept = [...distinct];
   const before = new Map<string, Set<string | undefined>>();
@@ -58,5 +49,12 @@ export function groupStyles(lists: Iterable<readonly string[]>): StyleGroups {
     }
     for (const group of groupsOf(list)) uses.set(group, (uses.get(group) ?? 0) + 1);
   }
-  return { groups, groupsOf, isShared: (group) => (uses.get(group) ?? 0) > 1 };
+  return {
+    /** Styles that never stand without each other, in order. */
+    groups,
+    /** Indexes of the groups that a list is made of. */
+    groupsOf,
+    /** True if lists that differ have it. */
+    isShared: (group: number) => (uses.get(group) ?? 0) > 1,
+  };
 }

@@ -7,25 +7,20 @@ export interface StyleModule extends Pick<OnLoadArgs, 'path' | 'namespace' | 'su
   readonly loaded: OnLoadResult | undefined;
 }
 
-export interface StyleModules {
-  note(args: OnLoadArgs, projectDir: string, loaded: OnLoadResult | undefined): void;
-  /** By the name that esbuild's reports have for it. */
-  find(input: string): StyleModule | undefined;
-  /** Names of all. */
-  list(): readonly string[];
-  /** Forgets the run before. */
-  begin(): void;
-}
+export type StyleModules = ReturnType<typeof createStyleModules>;
 
-export function createStyleModules(): StyleModules {
+export function createStyleModules() {
   const modules = new Map<string, StyleModule>();
   return {
-    note(args, projectDir, loaded) {
+    note(args: OnLoadArgs, projectDir: string, loaded: OnLoadResult | undefined): void {
       const { path, namespace, suffix } = args;
       modules.set(nameInput(args, projectDir), { path, namespace, suffix, loaded });
     },
-    find: (input) => modules.get(input),
+    /** By the name that esbuild's reports have for it. */
+    find: (input: string) => modules.get(input),
+    /** Names of all. */
     list: () => [...modules.keys()],
+    /** Forgets the run before. */
     begin: () => modules.clear(),
   };
 }

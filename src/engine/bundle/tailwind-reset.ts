@@ -8,10 +8,6 @@ interface AtRule {
   clone(): AtRule;
 }
 
-interface Root {
-  walkAtRules(name: string, visit: (rule: AtRule) => void): void;
-}
-
 interface Tools {
   readonly postcss: { atRule(values: { name: string; params: string; nodes: readonly unknown[] }): unknown };
 }
@@ -22,7 +18,7 @@ interface Tools {
  */
 export const TAILWIND_RESET = {
   postcssPlugin: 'docgen-tailwind-reset',
-  Once(root: Root, { postcss }: Tools): void {
+  Once(root: { walkAtRules(name: string, visit: (rule: AtRule) => void): void }, { postcss }: Tools): void {
     root.walkAtRules('tailwind', (rule) => {
       if (rule.params !== 'base' || rule.parent?.type !== 'root') return;
       rule.replaceWith(postcss.atRule({ name: 'layer', params: RESET_LAYER, nodes: [rule.clone()] }));

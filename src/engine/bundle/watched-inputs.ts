@@ -10,19 +10,12 @@ import type { Bundle } from './assemble-bundle.ts';
 import { listRivals } from './import-candidates.ts';
 import { isSearched, listSettings, listSettingsAbove } from './input-queries.ts';
 
-export interface WatchedInputs {
-  /** Files, whether they exist or not, and folders. */
-  readonly paths: readonly FilePath[];
-  /** True if a change of this file may change the bundle. */
-  has(file: FilePath): boolean;
-}
-
 /** `pageFiles`: of the pages in the bundle, which import from their folders. */
 export function listWatchedInputs(
   { dependencies, searched }: Pick<Bundle, 'dependencies' | 'searched'>,
   pageFiles: readonly FilePath[],
   config: SiteConfig,
-): WatchedInputs {
+) {
   const { projectDir, outDir } = config;
   const settings = [
     ...listSettings([...dependencies, ...pageFiles].map(dirname), projectDir),
@@ -34,7 +27,9 @@ export function listWatchedInputs(
     ...settings.map((file) => toFilePath(file)),
   ]);
   return {
+    /** Files, whether they exist or not, and folders. */
     paths: [...files, ...searched],
-    has: (file) => files.has(file) || searched.some((folder) => isSearched(file, folder, outDir)),
+    /** True if a change of this file may change the bundle. */
+    has: (file: FilePath) => files.has(file) || searched.some((folder) => isSearched(file, folder, outDir)),
   };
 }

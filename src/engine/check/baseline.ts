@@ -14,15 +14,6 @@ export interface BaselineEntry {
   readonly count: number;
 }
 
-export interface Compared {
-  /** What the baseline does not record. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Number of problems that are left out. */
-  readonly known: number;
-  /** Entries that no longer occur, or not as often; `count` is how often they are missing. */
-  readonly gone: readonly BaselineEntry[];
-}
-
 /** Problems that only requests to other sites find: without these, nothing is known of them. */
 const EXTERNAL = /^DG406/;
 
@@ -30,7 +21,7 @@ export function compareWithBaseline(
   diagnostics: readonly Diagnostic[],
   entries: readonly BaselineEntry[],
   { isExternal }: { readonly isExternal: boolean },
-): Compared {
+) {
   const left = new Map(entries.map((entry) => [getKey(entry), entry.count]));
   const unknown = diagnostics.filter((diagnostic) => {
     const count = isProblem(diagnostic) ? (left.get(getKey(diagnostic)) ?? 0) : 0;
@@ -41,7 +32,14 @@ export function compareWithBaseline(
     .filter(({ code }) => isExternal || !EXTERNAL.test(code))
     .map((entry) => ({ ...entry, count: left.get(getKey(entry)) ?? 0 }))
     .filter(({ count }) => count > 0);
-  return { diagnostics: unknown, known: diagnostics.length - unknown.length, gone };
+  return {
+    /** What the baseline does not record. */
+    diagnostics: unknown,
+    /** Number of problems that are left out. */
+    known: diagnostics.length - unknown.length,
+    /** Entries that no longer occur, or not as often; `count` is how often they are missing. */
+    gone,
+  };
 }
 
 /** Records all errors and warnings. Those of other sites stay where these were not asked. */

@@ -4,6 +4,7 @@
  * in for files. Nothing is written, and only errors in the samples themselves are reported.
  */
 import { posix } from 'node:path';
+import type TS from 'typescript59';
 
 export interface TypeSample {
   /** Samples of one page have the same number. */
@@ -34,69 +35,8 @@ export interface TypeProgramInput {
   readonly onMissing: (path: string, kind: 'file' | 'folder') => void;
 }
 
-/** The part of TypeScript 5 and 6 in use; the one installed with docgen may be version 7, which has other types. */
-export interface TypeScript {
-  readonly version: string;
-  readonly sys: {
-    readonly useCaseSensitiveFileNames: boolean;
-    fileExists(file: string): boolean;
-    readFile(file: string): string | undefined;
-  };
-  readConfigFile(file: string, readFile: (file: string) => string | undefined): { readonly config?: unknown };
-  parseJsonConfigFileContent(json: unknown, host: object, dir: string): { readonly options: Options };
-  convertCompilerOptionsFromJson(json: unknown, dir: string): { readonly options: Options };
-  createCompilerHost(options: Options): Host;
-  createProgram(input: {
-    readonly rootNames: readonly string[];
-    readonly options: Options;
-    readonly host: Host;
-  }): Program;
-  createModuleResolutionCache(
-    dir: string,
-    getCanonicalName: (file: string) => string,
-    options: Options,
-  ): object;
-  resolveModuleName(
-    ...args: [name: string, from: string, Options, Host, cache: object, redirect: unknown, mode: unknown]
-  ): { readonly resolvedModule?: object | undefined };
-  getModeForUsageLocation(file: unknown, literal: unknown, options: Options): unknown;
-  flattenDiagnosticMessageText(text: unknown, newLine: string): string;
-}
-
-type Options = Readonly<Record<string, unknown>>;
-
-interface Host {
-  fileExists(file: string): boolean;
-  readFile(file: string): string | undefined;
-  directoryExists?(dir: string): boolean;
-  resolveModuleNameLiterals?(
-    ...args: [
-      literals: readonly { readonly text: string }[],
-      from: string,
-      redirect: unknown,
-      Options,
-      file: unknown,
-    ]
-  ): readonly { readonly resolvedModule?: object | undefined }[];
-}
-
-interface Program {
-  getSourceFile(name: string): SourceFile | undefined;
-  getSyntacticDiagnostics(file: SourceFile): readonly Finding[];
-  getSemanticDiagnostics(file: SourceFile): readonly Finding[];
-}
-
-interface SourceFile {
-  getLineAndCharacterOfPosition(at: number): { readonly line: number; readonly character: number };
-}
-
-interface Finding {
-  /** 1: an error. */
-  readonly category: number;
-  readonly code: number;
-  readonly start?: number | undefined;
-  readonly messageText: unknown;
-}
+/** TypeScript 5 or 6; the one installed with docgen may be version 7, which has other types. */
+export type TypeScript = typeof TS;
 
 export function findTypeErrors(ts: TypeScript, input: TypeProgramInput): SampleError[] {
   const { samples, indexes, projectDir } = input;
@@ -148,7 +88,10 @@ const ALWAYS = {
 };
 
 /** Reads the project's `tsconfig.json`. Its errors show when the project itself is compiled. */
-function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProgramInput): Options {
+function readOptions(
+  ts: TypeScript,
+  { projectDir, onRead, onMissing }: TypeProgramInput,
+): TS.CompilerOptions {
   const readFile = (file: string) => {
     onRead(file);
     return ts.sys.readFile(file);
@@ -179,8 +122,12 @@ function createHost(
     input,
     options,
     names,
-  }: { readonly input: TypeProgramInput; readonly options: Options; readonly names: readonly string[] },
-): Host {
+  }: {
+    readonly input: TypeProgramInput;
+    readonly options: TS.CompilerOptions;
+    readonly names: readonly string[];
+  },
+): TS.CompilerHost {
   const { samples, onRead, onMissing } = input;
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, directoryExists } = host;
@@ -198,7 +145,9 @@ function createHost(
     const at = numbers.get(from);
     const sample = at === undefined ? undefined : findSample(samples, at, specifier);
     if (sample === undefined) return undefined;
-    return { resolvedModule: { resolvedFileName: names[sample], extension: `.${samples[sample]?.lang}` } };
+    return {
+      resolvedModule: { resolvedFileName: names[sample] ?? '', extension: `.${samples[sample]?.lang}` },
+    };
   };
   return Object.assign(host, {
     fileExists: (file: string) => numbers.has(file) || note(fileExists.call(host, file), file, 'file'),
@@ -223,7 +172,7 @@ function createHost(
             ts.getModeForUsageLocation(file, literal, compilerOptions),
           ),
       ),
-  } satisfies Host);
+  } satisfies Partial<TS.CompilerHost>);
 }
 
 /** The titled sample of the same page that a relative import means: the last one above, else the first below. */

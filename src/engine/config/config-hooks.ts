@@ -13,14 +13,6 @@ import { defaultOf } from './schema/option.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
 import type { UserConfig } from './user-config.ts';
 
-export interface HookedConfig {
-  /** As it was written, or as hooks have changed it. */
-  readonly value: UserConfig;
-  readonly checked: CheckedConfig;
-  /** The objects themselves, whose methods may need them; those of `checked` are copies. */
-  readonly plugins: readonly Plugin[];
-}
-
 export interface ConfigHooksInput {
   /** Checked already. */
   readonly value: UserConfig;
@@ -35,7 +27,7 @@ export interface ConfigHooksInput {
 }
 
 /** @throws {DocgenError} with exit code 2 when a hook fails, or gives a config that cannot be used. */
-export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedConfig> {
+export async function runConfigHooks(input: ConfigHooksInput) {
   const { projectDir, packagesDir, runner, isProd, isWanted } = input;
   let { value, checked } = input;
   let plugins: readonly Plugin[] = value.plugins ?? [];
@@ -69,7 +61,13 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
     }
     if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
   }
-  return { value, checked, plugins };
+  return {
+    /** As it was written, or as hooks have changed it. */
+    value,
+    checked,
+    /** The objects themselves, whose methods may need them; those of `checked` are copies. */
+    plugins,
+  };
 }
 
 function checkOptions<Options>(

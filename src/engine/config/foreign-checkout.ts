@@ -137,13 +137,8 @@ export function dropReaders(value: unknown): {
   };
 }
 
-export interface LimitedConfig {
-  readonly config: SiteConfig;
-  readonly refused: readonly { readonly path: readonly (string | number)[]; readonly file: string }[];
-}
-
 /** Takes all code and styles of the checkout out of a config, and everything that was kept for other builds. */
-export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: FilePath): LimitedConfig {
+export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: FilePath) {
   const refused: { path: readonly (string | number)[]; file: string }[] = [];
   const keep = <T>(list: readonly T[], path: readonly string[], toFile: (entry: T) => string): T[] =>
     list.filter((entry) => {

@@ -6,11 +6,7 @@ import { printParseErrorCode, visit } from 'jsonc-parser';
 import { createExcerpts } from '../../shared/diagnostic.ts';
 import type { ExcerptPlace } from '../types.ts';
 
-export interface PositionedJson {
-  readonly value: unknown;
-  /** Finds where the value at a key path begins; the nearest value around it when there is none. */
-  locate(path: readonly (string | number)[]): ExcerptPlace;
-}
+export type PositionedJson = ReturnType<typeof parseJson>;
 
 export class JsonError extends Error {
   readonly place: ExcerptPlace;
@@ -29,7 +25,7 @@ const MAX_DEPTH = 200;
 const MAX_VALUES = 50_000;
 
 /** Parses strict JSON; throws a {@link JsonError} at the first fault. */
-export function parseJson(source: string): PositionedJson {
+export function parseJson(source: string) {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const getExcerpt = createExcerpts(text);
   const places = new Map<string, readonly [line: number, character: number]>();
@@ -86,7 +82,8 @@ export function parseJson(source: string): PositionedJson {
   );
   return {
     value: JSON.parse(text),
-    locate(path) {
+    /** Finds where the value at a key path begins; the nearest value around it when there is none. */
+    locate(path: readonly (string | number)[]): ExcerptPlace {
       for (let length = path.length; length >= 0; length--) {
         const place = places.get(JSON.stringify(path.slice(0, length)));
         if (place !== undefined) return getPlace(place);

@@ -7,7 +7,6 @@ import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
-import type { UsedFile } from './cross-checks.ts';
 import { toFilePath } from './file-path.ts';
 import { findModuleFile } from './module-files.ts';
 import { getPackageName } from './package-hint.ts';
@@ -18,18 +17,7 @@ import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;
 
-export interface ResolvedBuilder {
-  readonly bundler: BundlerConfig;
-  /** Undefined: the base. */
-  readonly assetPrefix: string | undefined;
-  /** Aliases as they were given. */
-  readonly aliases: Aliases;
-  readonly problems: readonly Problem[];
-  /** Files that must exist. */
-  readonly files: readonly UsedFile[];
-}
-
-export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilder {
+export function resolveBuilder(builder: Builder, toFile: ToFile) {
   const { source, output, html, esbuild } = builder;
   const read = readAliases(builder);
   const preEntry = toArray(source?.preEntry);
@@ -54,13 +42,16 @@ export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilde
   };
   return {
     bundler,
+    /** Aliases as they were given. */
     aliases: { ...read.aliases, ...esbuild?.alias },
+    /** Undefined: the base. */
     assetPrefix: typeof prefix === 'string' && prefix !== 'auto' ? addTrailingSlash(prefix) : undefined,
     problems: [
       ...checkDefine(source?.define ?? {}),
       ...checkAlias(read),
       ...tags.flatMap(({ problem }) => problem ?? []),
     ],
+    /** Files that must exist. */
     files: [
       ...preEntry.map((displayPath, index) => ({
         path: getListPath(['source', 'preEntry'], source?.preEntry, index),

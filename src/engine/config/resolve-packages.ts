@@ -23,11 +23,6 @@ export interface PackagesInput {
   readonly hasEditLinks: boolean;
 }
 
-export interface ResolvedPackages {
-  readonly roots: readonly ContentRoot[];
-  readonly problems: readonly Problem[];
-}
-
 /** A place that matches `from`. */
 interface Match {
   readonly path: FilePath;
@@ -37,7 +32,7 @@ interface Match {
 }
 
 /** A place that two entries match belongs to the first. */
-export async function resolvePackages(input: PackagesInput): Promise<ResolvedPackages> {
+export async function resolvePackages(input: PackagesInput) {
   const roots: ContentRoot[] = [];
   const problems: Problem[] = [];
   for (const [index, entry] of input.packages.entries()) {

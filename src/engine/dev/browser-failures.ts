@@ -6,7 +6,6 @@
 import { type BrowserFailure, type DevProblem, MOST_FAILURES } from '../../shared/dev-protocol.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import type { DevPost } from '../server/dev-posts.ts';
 import type { FindFailurePlace } from '../site/failure-place.ts';
 import type { PagePlace } from './policy-reports.ts';
 
@@ -22,12 +21,7 @@ export interface BrowserFailuresInput {
   readonly onNews: () => void;
 }
 
-export interface BrowserFailures {
-  readonly answer: DevPost;
-  /** These pages are new, by the change with this stamp: what failed on them is confirmed or forgotten. `undefined`: all pages. */
-  begin(stamp: string, pages?: readonly RoutePath[]): void;
-  list(): readonly DevProblem[];
-}
+export type BrowserFailures = ReturnType<typeof createBrowserFailures>;
 
 interface Entry {
   readonly page: RoutePath;
@@ -44,7 +38,7 @@ const MOST_PROBLEMS = 20;
 /** Two stacks, a message and a hint each. */
 const MOST_BYTES = MOST_FAILURES * 32_768;
 
-export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailures {
+export function createBrowserFailures(input: BrowserFailuresInput) {
   const { findPage, findPlace, failsOnServer, isWatched, onNews } = input;
   let entries: readonly Entry[] = [];
   /** Stamps of the last changes of pages, and of the last one of all pages. */
@@ -83,7 +77,8 @@ export function createBrowserFailures(input: BrowserFailuresInput): BrowserFailu
 
   return {
     answer: Object.assign(answer, { mostBytes: MOST_BYTES }),
-    begin(stamp, pages) {
+    /** These pages are new, by the change with this stamp: what failed on them is confirmed or forgotten. `undefined`: all pages. */
+    begin(stamp: string, pages?: readonly RoutePath[]): void {
       const isNew = ({ page }: Entry) => pages === undefined || pages.includes(page);
       if (pages === undefined) allChangedAt = Number(stamp);
       else for (const page of pages) changedAt.set(page, Number(stamp));

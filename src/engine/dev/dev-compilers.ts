@@ -14,19 +14,11 @@ import { loadSiteCompiler } from '../site/load-site-compiler.ts';
 import { getStoreDir } from '../site/open-site-store.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 
-export interface DevCompilers {
-  /** Leaves blocks plain that the store does not have. */
-  plain(): Promise<Compiler>;
-  /** Colours every block on the spot. */
-  full(): Promise<Compiler>;
-  /** Undefined where pages can only be compiled on this thread, and after the end. */
-  thread(): CompileThread | undefined;
-  close(): Promise<void>;
-}
+export type DevCompilers = ReturnType<typeof createDevCompilers>;
 
 export type CompileThread = Pick<CompileThreads, 'compile'>;
 
-export function createDevCompilers(context: SiteContext, frame: Frame): DevCompilers {
+export function createDevCompilers(context: SiteContext, frame: Frame) {
   const { config, store, host } = context;
   const replace = host?.createReplace?.(createTextCache(context));
   const variants = host?.createVariants?.(store).list;
@@ -42,20 +34,23 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
     };
   };
   return {
-    plain() {
+    /** Leaves blocks plain that the store does not have. */
+    plain(): Promise<Compiler> {
       plain ??= loadSiteCompiler({ ...context, frame, replace, variants }, createPlainHighlighter);
       return plain;
     },
-    full() {
+    /** Colours every block on the spot. */
+    full(): Promise<Compiler> {
       full ??= loadSiteCompiler({ ...context, frame, replace, variants });
       return full;
     },
-    thread() {
+    /** Undefined where pages can only be compiled on this thread, and after the end. */
+    thread(): CompileThread | undefined {
       if (isClosed) return undefined;
       started ??= start();
       return started.threads;
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await started?.threads?.close();
     },

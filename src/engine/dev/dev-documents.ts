@@ -5,22 +5,6 @@ import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { PageBody } from '../types.ts';
 import type { DevView } from './dev-state.ts';
 
-export interface DevDocuments {
-  renderHtml(document: PageDocument): Promise<string>;
-  renderChunk(document: PageDocument): Promise<string>;
-  /** Reasons why pages could not be rendered. */
-  problems(): readonly DevProblem[];
-  /**
-   * Called at each change. What is being rendered may still be the page as it was before, and be done after the page as
-   * it is now: its result no longer counts.
-   */
-  begin(): void;
-  /** Pages that could not be rendered, or were being rendered, before the change: what is said of them has to be asked again. */
-  listDue(): readonly RoutePath[];
-  /** Called for a page that is gone. */
-  forget(path: RoutePath): void;
-}
-
 /** Body of a page that could not be bundled and so has no module; the reason is reported elsewhere. */
 const EMPTY = { parts: [], head: '' };
 
@@ -30,7 +14,7 @@ interface Attempt {
 }
 
 /** `view` returns undefined while the site cannot be shown. */
-export function createDevDocuments(view: () => DevView | undefined): DevDocuments {
+export function createDevDocuments(view: () => DevView | undefined) {
   const problems = new Map<RoutePath, DevProblem>();
   const attempts = new Set<Attempt>();
   const due = new Set<RoutePath>();
@@ -54,7 +38,7 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
     due.delete(path);
   };
   return {
-    async renderHtml(document) {
+    async renderHtml(document: PageDocument): Promise<string> {
       const path = document.input.meta.page.routePath;
       const attempt: Attempt = { path, isCurrent: true };
       attempts.add(attempt);
@@ -69,13 +53,20 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
         attempts.delete(attempt);
       }
     },
-    renderChunk: async (document) => document.createModule(await readBody(document.input)),
+    renderChunk: async (document: PageDocument) => document.createModule(await readBody(document.input)),
+    /** Reasons why pages could not be rendered. */
     problems: () => [...problems.values()],
-    begin() {
+    /**
+     * Called at each change. What is being rendered may still be the page as it was before, and be done after the page as
+     * it is now: its result no longer counts.
+     */
+    begin(): void {
       for (const attempt of attempts) attempt.isCurrent = false;
       for (const path of [...problems.keys(), ...[...attempts].map((attempt) => attempt.path)]) due.add(path);
     },
+    /** Pages that could not be rendered, or were being rendered, before the change: what is said of them has to be asked again. */
     listDue: () => [...due],
+    /** Called for a page that is gone. */
     forget,
   };
 }

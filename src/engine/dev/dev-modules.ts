@@ -9,28 +9,13 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
-import type { FindOriginal } from '../bundle/find-original.ts';
 import { listMissingFiles } from '../bundle/import-candidates.ts';
 import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import type { SiteConfig } from '../types.ts';
 
-export interface DevModules {
-  /** The bundle of these pages; undefined as long as there has never been an app. */
-  update(pages: readonly ComponentPage[]): Promise<Bundle | undefined>;
-  /**
-   * True if a change of these files may change the bundle. `isSameTable`: pages, and the words of the theme, are as they
-   * were.
-   */
-  isTouchedBy(files: readonly FilePath[], isSameTable: boolean): boolean;
-  /** Finds where code of the last bundle comes from. */
-  readonly findOriginal: FindOriginal;
-  problems(): readonly Diagnostic[];
-  /** Files that went in, those that would take their place, and those that would fix what is wrong; and folders. */
-  dependencies(): readonly FilePath[];
-  close(): Promise<void>;
-}
+export type DevModules = ReturnType<typeof createDevModules>;
 
 /** More pages than this are not tried one by one. */
 const MOST_TRIED = 8;
@@ -44,7 +29,7 @@ interface Bundled {
   readonly pages: readonly ComponentPage[];
 }
 
-export function createDevModules(config: SiteConfig, bundler: DevBundler): DevModules {
+export function createDevModules(config: SiteConfig, bundler: DevBundler) {
   let current: Bundle | undefined;
   /** Looks at every settings file around the modules: only once the change is on screen. */
   const getWatched = rememberLast(({ bundle, pages }: Bundled) =>
@@ -87,7 +72,8 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   };
 
   return {
-    async update(pages) {
+    /** The bundle of these pages; undefined as long as there has never been an app. */
+    async update(pages: readonly ComponentPage[]): Promise<Bundle | undefined> {
       try {
         current = await bundler.update({ pages });
         problems = current.diagnostics;
@@ -101,7 +87,11 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
       bundled = current && { bundle: current, pages };
       return current;
     },
-    isTouchedBy(files, isSameTable) {
+    /**
+     * True if a change of these files may change the bundle. `isSameTable`: pages, and the words of the theme, are as they
+     * were.
+     */
+    isTouchedBy(files: readonly FilePath[], isSameTable: boolean): boolean {
       if (bundled === undefined) return true;
       // Markdown that is imported may link to them, and has the words.
       if (!isSameTable && bundled.bundle.dependencies.some((file) => MARKDOWN.test(file))) return true;
@@ -114,8 +104,10 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },
+    /** Finds where code of the last bundle comes from. */
     findOriginal: bundler.findOriginal,
     problems: () => problems,
+    /** Files that went in, those that would take their place, and those that would fix what is wrong; and folders. */
     dependencies: () => [...(bundled ? getWatched(bundled).paths : []), ...fixes],
     close: bundler.close,
   };

@@ -228,26 +228,10 @@ interface PageSourcesInput {
   readonly onComplete: () => void;
 }
 
-interface PageSources {
-  readonly texts: PageTexts;
-  readonly compiler: () => Promise<Compiler>;
-  find(route: Route): Promise<CachedPage | undefined>;
-  /** Undefined when the thread was ended that it needed. */
-  compile(route: Route): Promise<CachedPage | undefined>;
-  /** A page without anything, and the reason. */
-  giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<CachedPage>;
-  /** On the other thread, with all colours. */
-  complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void>;
-}
+type PageSources = ReturnType<typeof createPageSources>;
 
 /** Supplies pages between two changes: from the store, this thread or the other one. */
-function createPageSources({
-  context,
-  frame,
-  knownPages,
-  compilers,
-  onComplete,
-}: PageSourcesInput): PageSources {
+function createPageSources({ context, frame, knownPages, compilers, onComplete }: PageSourcesInput) {
   const { config } = context;
   const begun = knownPages.generation();
   const pages = createPages({ ...context, frame, loadCompiler: compilers.full });
@@ -299,16 +283,19 @@ function createPageSources({
   return {
     texts: pages.texts,
     compiler: compilers.full,
-    async find(route) {
+    async find(route: Route): Promise<CachedPage | undefined> {
       const page = pages.find(route);
       return page && show(page);
     },
-    async compile(route) {
+    /** Undefined when the thread was ended that it needed. */
+    async compile(route: Route): Promise<CachedPage | undefined> {
       const thread = compilers.thread();
       const source = await readPage(route, config);
       return thread && isHeavy(source) ? compileAway(route, thread) : compileHere(source, thread);
     },
+    /** A page without anything, and the reason. */
     giveUp,
+    /** On the other thread, with all colours. */
     complete,
   };
 }

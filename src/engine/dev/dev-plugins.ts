@@ -23,18 +23,7 @@ export interface DevPluginsInput {
   readonly renderPageHtml: (page: CachedPage) => Promise<string>;
 }
 
-export interface DevPlugins {
-  /** The first of these files of the output that a plugin adds. */
-  find(paths: readonly string[]): Promise<OutputFile | undefined>;
-  /** Something of the site has changed: what plugins made of it is made again. */
-  forget(): void;
-  /** Called when all pages are compiled. If the set of files changed, plugins are asked for their paths again. */
-  runAfterBuild(): Promise<void>;
-  /** Diagnostics of plugin files whose path is taken, which fail a build: from the last time plugins listed them. */
-  diagnostics(): readonly Diagnostic[];
-}
-
-export function createDevPlugins(input: DevPluginsInput): DevPlugins {
+export function createDevPlugins(input: DevPluginsInput) {
   const { config, host, pages, view, renderPageHtml } = input;
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
   let isReported = false;
@@ -68,17 +57,20 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     return listed;
   };
   return {
-    async find(paths) {
+    /** The first of these files of the output that a plugin adds. */
+    async find(paths: readonly string[]): Promise<OutputFile | undefined> {
       if (!host.addsFiles) return undefined;
       const files = await listOnce();
       return paths.flatMap((path) => files.get(path) ?? [])[0]?.make();
     },
-    forget() {
+    /** Something of the site has changed: what plugins made of it is made again. */
+    forget(): void {
       listed = undefined;
       generation += 1;
       isReported = false;
     },
-    async runAfterBuild() {
+    /** Called when all pages are compiled. If the set of files changed, plugins are asked for their paths again. */
+    async runAfterBuild(): Promise<void> {
       const site = isReported ? undefined : view()?.site;
       isReported = true;
       if (site === undefined) return;
@@ -87,6 +79,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
       if (host.addsFiles && isOther) await listOnce();
       await host.afterBuild(site.facts(readHtml), { written: 0, unchanged: 0, removed: 0 });
     },
+    /** Diagnostics of plugin files whose path is taken, which fail a build: from the last time plugins listed them. */
     diagnostics: () => clashes,
   };
 }

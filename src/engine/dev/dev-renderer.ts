@@ -22,11 +22,7 @@ export const NO_RECORDS: readonly PageRecord[] = [];
 
 export type DevRenderer = Pick<BundleRenderer, 'render'>;
 
-export interface DevRenderers {
-  /** The renderer of a bundle and of today's records; the one before is closed when it has nothing left to do. */
-  of(bundle: Bundle): DevRenderer;
-  close(): Promise<void>;
-}
+export type DevRenderers = ReturnType<typeof createDevRenderers>;
 
 export function createDevRenderers({
   config,
@@ -34,7 +30,7 @@ export function createDevRenderers({
 }: {
   readonly config: SiteConfig;
   readonly records: () => readonly PageRecord[];
-}): DevRenderers {
+}) {
   const runsUserCode = runsSiteCode(config);
   // One folder for all threads, so that modules common to two bundles are not run again.
   const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
@@ -88,14 +84,15 @@ export function createDevRenderers({
   };
 
   return {
-    of(bundle) {
+    /** The renderer of a bundle and of today's records; the one before is closed when it has nothing left to do. */
+    of(bundle: Bundle): DevRenderer {
       const shown = bundle.usesPageData ? records() : NO_RECORDS;
       if (latest?.bundle === bundle && latest.shown === shown) return latest.renderer;
       void latest?.close();
       latest = start(bundle, shown);
       return latest.renderer;
     },
-    async close() {
+    async close(): Promise<void> {
       await latest?.close();
       rmSync(dir, { recursive: true, force: true });
       forget();

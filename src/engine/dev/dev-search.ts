@@ -8,14 +8,6 @@ import type { SearchIndexPlan } from '../search/search-indexer.ts';
 import type { Site } from '../site/site.ts';
 import type { DevPages } from './dev-pages.ts';
 
-export interface DevSearch {
-  /** A file of an index by its path in the output; undefined when there is none. */
-  find(path: string): Promise<Uint8Array | undefined>;
-  /** Begins with what the next index needs; what was begun before ends. */
-  prepare(): void;
-  close(): void;
-}
-
 interface MadeIndex {
   readonly key: string;
   /** Files by name, including those of the previous index, which open pages may still request. */
@@ -24,7 +16,7 @@ interface MadeIndex {
 }
 
 /** `site` returns undefined while it cannot be shown. */
-export function createDevSearch(pages: DevPages, site: () => Site | undefined): DevSearch {
+export function createDevSearch(pages: DevPages, site: () => Site | undefined) {
   const indexes = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
   let preparing = new AbortController();
@@ -40,7 +32,8 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
   }
 
   return {
-    async find(path) {
+    /** A file of an index by its path in the output; undefined when there is none. */
+    async find(path: string): Promise<Uint8Array | undefined> {
       if (!path.startsWith('static/search/')) return undefined;
       const end = path.lastIndexOf('/');
       const [folder, name] = [path.slice(0, end), path.slice(end + 1)];
@@ -51,7 +44,8 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
       }
       return indexes.get(folder)?.files.get(name);
     },
-    prepare() {
+    /** Begins with what the next index needs; what was begun before ends. */
+    prepare(): void {
       preparing.abort();
       preparing = new AbortController();
       const current = site();

@@ -9,21 +9,10 @@ import type { SitePage } from '../navigation/unit-words.ts';
 import { readPageTitle } from '../site/page-title.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
-export interface DevTitles {
-  /** Undefined for a file that cannot be read, and for one that there was no time for. */
-  of(route: Route): SitePage | undefined;
-  /** Makes sure that the pages of the same folder have their final titles. */
-  readNear(route: Route, routes: readonly Route[]): void;
-  /** Reads the titles that `of` had no time for; whether there were any. */
-  fill(routes: readonly Route[]): Promise<boolean>;
-  /** Files that have changed. */
-  forget(files: ReadonlySet<FilePath>): void;
-}
-
 /** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
 const MOST_AT_ONCE = 120;
 
-export function createDevTitles(config: SiteConfig): DevTitles {
+export function createDevTitles(config: SiteConfig) {
   const titles = new Map<RoutePath, SitePage | undefined>();
   /** Once all titles have been read, there is always time for another one. */
   let isFilled = false;
@@ -39,13 +28,16 @@ export function createDevTitles(config: SiteConfig): DevTitles {
     return titles.get(path);
   };
   return {
+    /** Undefined for a file that cannot be read, and for one that there was no time for. */
     of,
-    readNear({ relativePath }, routes) {
+    /** Makes sure that the pages of the same folder have their final titles. */
+    readNear({ relativePath }: Route, routes: readonly Route[]): void {
       if (isFilled) return;
       const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
       for (const route of routes.filter(isNear).slice(0, MOST_AT_ONCE)) of(route);
     },
-    async fill(routes) {
+    /** Reads the titles that `of` had no time for; whether there were any. */
+    async fill(routes: readonly Route[]): Promise<boolean> {
       isFilled = true;
       if (!lacksTitles) return false;
       for (const [index, route] of routes.entries()) {
@@ -55,7 +47,8 @@ export function createDevTitles(config: SiteConfig): DevTitles {
       lacksTitles = false;
       return true;
     },
-    forget(files) {
+    /** Files that have changed. */
+    forget(files: ReadonlySet<FilePath>): void {
       // By file and not by page: fallback pages of missing translations show the same title.
       for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);
     },

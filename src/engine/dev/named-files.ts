@@ -15,22 +15,19 @@ export function createNamedFiles(): NamedFiles {
   return { scripts: createRecentFiles(), data: createRecentFiles() };
 }
 
-export interface RecentFiles {
-  add(file: OutputFile): void;
-  find(path: string): OutputFile | undefined;
-}
+export type RecentFiles = ReturnType<typeof createRecentFiles>;
 
 const MOST_FILES = 2000;
 
-function createRecentFiles(): RecentFiles {
+function createRecentFiles() {
   const files = new Map<string, OutputFile>();
   return {
-    add(file) {
+    add(file: OutputFile): void {
       files.delete(file.path);
       files.set(file.path, file);
       const [oldest] = files.keys();
       if (files.size > MOST_FILES && oldest !== undefined) files.delete(oldest);
     },
-    find: (path) => files.get(path),
+    find: (path: string) => files.get(path),
   };
 }

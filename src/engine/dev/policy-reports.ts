@@ -6,7 +6,6 @@
 import type { DevProblem, PolicyViolation } from '../../shared/dev-protocol.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
-import type { DevPost } from '../server/dev-posts.ts';
 
 export interface PolicyReportsInput {
   readonly isStrict: () => boolean;
@@ -22,21 +21,16 @@ export interface PagePlace {
   readonly file: string;
 }
 
-export interface PolicyReports {
-  readonly answer: DevPost;
-  /** @default all pages */
-  forget(pages?: readonly RoutePath[]): void;
-  list(): readonly DevProblem[];
-}
+export type PolicyReports = ReturnType<typeof createPolicyReports>;
 
 /** A page may be refused a new address each second. */
 export const MOST_PROBLEMS = 100;
 
-export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReportsInput): PolicyReports {
+export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReportsInput) {
   const problems = new Map<string, DevProblem>();
   let isFull = false;
   return {
-    async answer(body) {
+    async answer(body: Readonly<Record<string, unknown>>) {
       const violation = readViolation(body);
       if (violation === undefined) return 400;
       const place = await findPage(violation.page);
@@ -48,12 +42,13 @@ export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReport
       onNews();
       return 204;
     },
-    forget(pages) {
+    /** @default all pages */
+    forget(pages?: readonly RoutePath[]): void {
       for (const [key, { page }] of problems)
         if (pages === undefined || (page !== undefined && pages.includes(page))) problems.delete(key);
       isFull &&= problems.size === MOST_PROBLEMS;
     },
-    list: () => [...problems.values(), ...(isFull ? [TOO_MANY] : [])],
+    list: (): readonly DevProblem[] => [...problems.values(), ...(isFull ? [TOO_MANY] : [])],
   };
 }
 

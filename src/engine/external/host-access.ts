@@ -21,12 +21,7 @@ export interface HostAccessInput {
 /** What is asked of an address. */
 export type Wanted = Pick<PageRequest, 'method' | 'maxBytes' | 'headers'>;
 
-export interface HostAccess {
-  /** @throws {Unreachable | PrivateAddressError} */
-  request(url: URL, wanted: Wanted): Promise<PageAnswer>;
-  /** Requests robots.txt once. `follow` follows its redirects. @throws as `request` */
-  readRobots(follow: () => Promise<PageAnswer>): Promise<IsAllowed>;
-}
+export type HostAccess = ReturnType<typeof createHostAccess>;
 
 /** A host that gave no usable answer, however often it was asked; the message says why. */
 export class Unreachable extends Error {}
@@ -35,7 +30,7 @@ const FIRST_WAIT_MS = 500;
 /** A host that asks for more patience is not waited for. */
 const LONGEST_WAIT_MS = 60_000;
 
-export function createHostAccess(input: HostAccessInput): HostAccess {
+export function createHostAccess(input: HostAccessInput) {
   const { gate, retries, mayBePrivate, signal, wait } = input;
   const ownGate = createLimit(input.perHost);
   let pause: Promise<unknown> = Promise.resolve();
@@ -51,7 +46,8 @@ export function createHostAccess(input: HostAccessInput): HostAccess {
     }
   };
   return {
-    request: (url, wanted) =>
+    /** @throws {Unreachable | PrivateAddressError} */
+    request: (url: URL, wanted: Wanted) =>
       ownGate(async () => {
         for (let attempt = 0; ; attempt += 1) {
           await pause;
@@ -68,7 +64,8 @@ export function createHostAccess(input: HostAccessInput): HostAccess {
           pause = Promise.all([pause, wait(ms)]);
         }
       }),
-    readRobots(follow) {
+    /** Requests robots.txt once. `follow` follows its redirects. @throws as `request` */
+    readRobots(follow: () => Promise<PageAnswer>): Promise<IsAllowed> {
       robots ??= follow().then((answer) => {
         if (answer.status >= 500) throw new Unreachable(`its robots.txt has status ${answer.status}`);
         return answer.status < 300 ? parseRobots(answer.body.toString('utf8')) : () => true;

@@ -5,15 +5,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-export interface DiskNames {
-  /** Returns true if the disk lists this path in exactly these letters. */
-  has(path: string): boolean;
-  /** The path that is there, upper and lower case aside, with forward slashes. */
-  findAnyCase(path: string): string | undefined;
-}
-
 /** Looks at names below `top` and next to the folders above it: how `top` itself is written is not asked. */
-export function createDiskNames(top: string): DiskNames {
+export function createDiskNames(top: string) {
   const listings = new Map<string, { readonly stamp: number; readonly names: ReadonlySet<string> }>();
 
   const list = (folder: string): ReadonlySet<string> => {
@@ -45,8 +38,10 @@ export function createDiskNames(top: string): DiskNames {
   };
 
   return {
-    has: (path) => follow(path)?.isExact ?? false,
-    findAnyCase: (path) => follow(path)?.path.split(sep).join('/'),
+    /** Returns true if the disk lists this path in exactly these letters. */
+    has: (path: string) => follow(path)?.isExact ?? false,
+    /** The path that is there, upper and lower case aside, with forward slashes. */
+    findAnyCase: (path: string) => follow(path)?.path.split(sep).join('/'),
   };
 }
 

@@ -6,15 +6,7 @@ import { askGit, type Repository } from './git-process.ts';
 import { isRevisionName, type PastFile, readPath } from './git-trees.ts';
 import { findRepository, resolveRealPath } from './real-path.ts';
 
-export interface GitHistory {
-  /** The file with this path from the root of the repository, where it is or would be today. */
-  resolveFile(path: string): FilePath;
-  /**
-   * @param revision Name of a tag, a branch or a commit, as it is written.
-   * @param file Where it is or would be today.
-   */
-  readFile(revision: string, file: FilePath, maxBytes: number): Promise<FoundFile | GitProblem>;
-}
+export type GitHistory = ReturnType<typeof createGitHistory>;
 
 export type FoundFile =
   | Exclude<PastFile, { readonly kind: 'file' }>
@@ -29,7 +21,7 @@ export type GitProblem =
   | { readonly problem: 'unreadable'; readonly reason: string };
 
 /** Serves one thread. A process of git is open while files are read, and is shared by all that are read meanwhile. */
-export function createGitHistory(projectDir: FilePath): GitHistory {
+export function createGitHistory(projectDir: FilePath) {
   let open: { readonly session: Session; users: number } | undefined;
   /** One after the other: each is a process. */
   let retries: Promise<unknown> = Promise.resolve();
@@ -50,11 +42,16 @@ export function createGitHistory(projectDir: FilePath): GitHistory {
   };
 
   return {
-    resolveFile: (path) => {
+    /** The file with this path from the root of the repository, where it is or would be today. */
+    resolveFile: (path: string) => {
       const { prefix } = findPlace(projectDir) ?? { prefix: '' };
       return resolve(projectDir, posix.relative(`/${prefix}`, '/'), path).replaceAll(sep, '/') as FilePath;
     },
-    async readFile(revision, file, maxBytes) {
+    /**
+     * @param revision Name of a tag, a branch or a commit, as it is written.
+     * @param file Where it is or would be today.
+     */
+    async readFile(revision: string, file: FilePath, maxBytes: number): Promise<FoundFile | GitProblem> {
       const place = findPlace(projectDir);
       if (place === undefined) return { problem: 'no-repository' };
       if (!isRevisionName(revision)) return { problem: 'no-name' };

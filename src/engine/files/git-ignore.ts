@@ -9,13 +9,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { findRepository } from './real-path.ts';
 
-export interface GitIgnore {
-  /** `home` holds the file; that it is ignored as a whole says nothing of what is in it. All paths are canonical. */
-  ignores(file: string, home: string): boolean;
-}
-
 /** `projectDir` is where rules begin when there is no repository. */
-export function createGitIgnore(projectDir: string): GitIgnore {
+export function createGitIgnore(projectDir: string) {
   const ignoreFiles = new Map<string, { readonly stamp: string; readonly patterns: readonly string[] }>();
   const startsByHome = new Map<string, readonly string[]>();
   const sets = new Map<string, { readonly stamp: string; readonly rules: Ignore }>();
@@ -47,7 +42,8 @@ export function createGitIgnore(projectDir: string): GitIgnore {
   };
 
   return {
-    ignores(file, home) {
+    /** `home` holds the file; that it is ignored as a whole says nothing of what is in it. All paths are canonical. */
+    ignores(file: string, home: string): boolean {
       const starts = startsByHome.get(home) ?? findStarts(home, projectDir);
       startsByHome.set(home, starts);
       const top = starts.find((start) => {

@@ -8,16 +8,7 @@ export interface GitObject {
   readonly bytes: Buffer | undefined;
 }
 
-export interface GitObjects {
-  /**
-   * @param name Without a line break.
-   * @returns why there is none, if there is none
-   * @throws {GitFailure} for all that was asked and is not answered, when git ends
-   */
-  read(name: string, maxBytes: number): Promise<GitObject | 'missing' | 'ambiguous'>;
-  /** Ends the process, once all is answered. */
-  close(): void;
-}
+export type GitObjects = ReturnType<typeof openGitObjects>;
 
 export class GitFailure extends Error {
   /** Undefined if git is not installed; else what it said, in a line. */
@@ -35,7 +26,7 @@ interface Question {
   readonly reject: (failure: GitFailure) => void;
 }
 
-export function openGitObjects(repository: Repository): GitObjects {
+export function openGitObjects(repository: Repository) {
   const git = startGit(repository, ['cat-file', '--batch']);
   const questions: Question[] = [];
   let failure: GitFailure | undefined;
@@ -59,12 +50,18 @@ export function openGitObjects(repository: Repository): GitObjects {
   // When git ends early, its code says so.
   git.stdin.on('error', () => {});
   return {
-    read: (name, maxBytes) =>
-      new Promise((resolve, reject) => {
+    /**
+     * @param name Without a line break.
+     * @returns why there is none, if there is none
+     * @throws {GitFailure} for all that was asked and is not answered, when git ends
+     */
+    read: (name: string, maxBytes: number) =>
+      new Promise<GitObject | 'missing' | 'ambiguous'>((resolve, reject) => {
         if (failure) return reject(failure);
         questions.push({ maxBytes, resolve, reject });
         git.stdin.write(`${name}\n`);
       }),
+    /** Ends the process, once all is answered. */
     close: () => git.stdin.end(),
   };
 }

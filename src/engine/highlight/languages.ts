@@ -6,8 +6,7 @@
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
 import { createDocgenError } from '../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../types.ts';
-import type { IndexedThemes } from './themes.ts';
-import { resolveModule } from './themes.ts';
+import { type IndexedThemes, resolveModule } from './themes.ts';
 
 /** A language, ready to tokenise. */
 export interface LoadedLanguage {
@@ -18,13 +17,6 @@ export interface LoadedLanguage {
   readonly grammar: () => Grammar;
   /** Loads the languages that this code embeds, such as the fences of a Markdown example. */
   readonly loadEmbedded: (code: string) => Promise<void>;
-}
-
-export interface Languages {
-  /** Canonical name; undefined when nothing is known by `name`. `''` for plain text. */
-  readonly resolve: (name: string) => Promise<string | undefined>;
-  /** `name` is canonical; `''` gives a language without a grammar, named `text`. Each engine has its own. */
-  readonly load: (name: string, engine: RegexEngine) => Promise<LoadedLanguage>;
 }
 
 const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext', 'none', 'ansi']);
@@ -53,7 +45,7 @@ export function createLanguages(
   config: Pick<ShikiConfig, 'langs' | 'langAlias'>,
   themes: IndexedThemes,
   onGrammars: (grammars: readonly LanguageRegistration[]) => void = () => undefined,
-): Languages {
+) {
   let catalogue: Promise<Catalogue> | undefined;
   const loadCatalogue = (): Promise<Catalogue> => {
     catalogue ??= createCatalogue(config, onGrammars);
@@ -61,11 +53,13 @@ export function createLanguages(
   };
   const loaded = new WeakMap<RegexEngine, Map<string, Promise<LoadedLanguage>>>();
   return {
-    async resolve(name) {
+    /** Canonical name; undefined when nothing is known by `name`. `''` for plain text. */
+    async resolve(name: string): Promise<string | undefined> {
       const { find } = await loadCatalogue();
       return find(name);
     },
-    async load(name, engine) {
+    /** `name` is canonical; `''` gives a language without a grammar, named `text`. Each engine has its own. */
+    async load(name: string, engine: RegexEngine): Promise<LoadedLanguage> {
       const perEngine = loaded.get(engine) ?? new Map<string, Promise<LoadedLanguage>>();
       loaded.set(engine, perEngine);
       const perLanguage = perEngine.get(name);

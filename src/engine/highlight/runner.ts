@@ -30,12 +30,6 @@ export type Ran<T> =
 /** Synchronous work on one block; throws `EngineError` when another regex engine may do better. */
 export type Pass<T> = (language: LoadedLanguage, code: string) => T;
 
-export interface Runner {
-  readonly run: <T extends object>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
-  /** Engine that is tried first. */
-  readonly engine: RegexEngine;
-}
-
 export interface RunnerOptions {
   readonly config: Pick<ShikiConfig, 'langs' | 'langAlias'>;
   readonly themes: IndexedThemes;
@@ -57,7 +51,7 @@ export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
 
-export async function createRunner({ config, themes, limit }: RunnerOptions): Promise<Runner> {
+export async function createRunner({ config, themes, limit }: RunnerOptions) {
   const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
   const translate = createTranslate(defaultJavaScriptRegexConstructor);
   const translated = createTranslatedPatterns(join(roomsDir, 'patterns'));
@@ -121,8 +115,9 @@ export async function createRunner({ config, themes, limit }: RunnerOptions): Pr
     }
   };
   return {
+    /** Engine that is tried first. */
     engine: await javascript.get(),
-    async run(code, lang, pass) {
+    async run<T extends object>(code: string, lang: string, pass: Pass<T>): Promise<Ran<T>> {
       const name = await languages.resolve(lang);
       if (name === undefined) return { kind: 'unknown-language' };
       const value = await runFast(name, code, pass);
@@ -131,26 +126,22 @@ export async function createRunner({ config, themes, limit }: RunnerOptions): Pr
   };
 }
 
-interface EngineSlot {
-  readonly get: () => Promise<RegexEngine>;
-  readonly isCurrent: (engine: RegexEngine) => boolean;
-  /** From here on there is a new one; nothing happens when there is one already. */
-  readonly replace: (engine: RegexEngine) => void;
-}
+type EngineSlot = ReturnType<typeof createEngineSlot>;
 
-function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>): EngineSlot {
+function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>) {
   let making: Promise<RegexEngine> | undefined;
   let current: RegexEngine | undefined;
   return {
-    get() {
+    get(): Promise<RegexEngine> {
       making ??= Promise.resolve(make()).then((engine) => {
         current = engine;
         return engine;
       });
       return making;
     },
-    isCurrent: (engine) => engine === current,
-    replace(engine) {
+    isCurrent: (engine: RegexEngine) => engine === current,
+    /** From here on there is a new one; nothing happens when there is one already. */
+    replace(engine: RegexEngine): void {
       if (engine !== current) return;
       making = undefined;
       current = undefined;

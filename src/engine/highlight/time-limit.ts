@@ -26,11 +26,6 @@ export type Limited<T> =
   /** It was ended too soon: run it again, with fresh tools and this patience. */
   | { readonly kind: 'interrupted'; readonly patience: number };
 
-export interface TimeLimit {
-  /** `patience`: how many times longer than usual before it is looked at. @default 1 */
-  run<T>(work: () => T, patience?: number): Promise<Limited<T>>;
-}
-
 export interface TimeLimitOptions {
   /** Processor time of a function, in milliseconds. */
   readonly milliseconds: number;
@@ -59,7 +54,7 @@ export function createTimeLimit({
   milliseconds,
   readTime = readThreadTime,
   lookAfter = milliseconds,
-}: TimeLimitOptions): TimeLimit {
+}: TimeLimitOptions) {
   const script = new Script('run()');
   const slot = { run: runSlice };
   const context = createContext(slot);
@@ -94,6 +89,7 @@ export function createTimeLimit({
     if (queue.length > 0) setImmediate(runQueue);
   }
   return {
+    /** `patience`: how many times longer than usual before it is looked at. @default 1 */
     run<T>(work: () => T, patience = 1): Promise<Limited<T>> {
       return new Promise((resolve, reject) => {
         const job: Job = {

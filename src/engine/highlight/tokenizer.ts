@@ -5,31 +5,20 @@
 import type { Grammar, RegexEngine } from 'shiki/types';
 import { createLanguages, isPlainLanguage } from './languages.ts';
 import { createPairTheme, PairCapacityError, type PairTheme } from './pair-theme.ts';
-import {
-  asEngineWork,
-  createRunner,
-  EngineError,
-  type Pass,
-  type Ran,
-  type RunnerOptions,
-} from './runner.ts';
+import { asEngineWork, createRunner, EngineError, type Pass, type RunnerOptions } from './runner.ts';
 import { mergeRuns, type Run } from './runs.ts';
 import { getClassName, type IndexedThemes } from './themes.ts';
 
 export type Lines = readonly (readonly Run[])[];
 
-export interface Tokenizer {
-  readonly tokenize: (code: string, lang: string) => Promise<Ran<Lines>>;
-  /** Number of passes: one for both themes, or two by shiki itself. */
-  readonly passes: 'pair' | 'stock';
-}
+export type Tokenizer = Awaited<ReturnType<typeof createTokenizer>>;
 
 export interface TokenizerOptions extends RunnerOptions {
   /** @default 'pair' when the self-check passes */
   readonly passes?: 'pair' | 'stock';
 }
 
-export async function createTokenizer(options: TokenizerOptions): Promise<Tokenizer> {
+export async function createTokenizer(options: TokenizerOptions) {
   const { themes } = options;
   const runner = await createRunner(options);
   const stock = await createStockPass(themes);
@@ -37,8 +26,9 @@ export async function createTokenizer(options: TokenizerOptions): Promise<Tokeni
   const exact = options.passes !== 'stock' && (await isPairPassExact(pair, stock, themes, runner.engine));
   const pass = exact ? withFallback(pair, stock) : stock;
   return {
+    /** Number of passes: one for both themes, or two by shiki itself. */
     passes: exact ? 'pair' : 'stock',
-    tokenize: (code, lang) =>
+    tokenize: (code: string, lang: string) =>
       runner.run(code, lang, (language, text) =>
         isPlainLanguage(language.name) ? splitPlainLines(text) : pass(language, text),
       ),

@@ -50,15 +50,13 @@ export interface TransformInput {
   readonly meta: string;
 }
 
-export interface Transformer {
-  readonly transform: (input: TransformInput) => Promise<TransformedCode | HighlightProblem>;
-}
+export type Transformer = Awaited<ReturnType<typeof createTransformer>>;
 
 export interface TransformerOptions extends RunnerOptions {
   readonly config: ShikiConfig;
 }
 
-export async function createTransformer(options: TransformerOptions): Promise<Transformer> {
+export async function createTransformer(options: TransformerOptions) {
   const { themes, config } = options;
   const [{ codeToHast, hastToHtml }, runner] = await Promise.all([
     import('shiki/core'),
@@ -66,7 +64,12 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
   ]);
   const transformers = config.transformers as readonly ShikiTransformer[];
   return {
-    async transform({ marked, text, lang, meta }) {
+    async transform({
+      marked,
+      text,
+      lang,
+      meta,
+    }: TransformInput): Promise<TransformedCode | HighlightProblem> {
       const run = (name: string): Promise<Ran<object>> =>
         runner.run(text, name, (language, code) =>
           asEngineWork(() =>

@@ -34,10 +34,7 @@ export interface TranslatedRegExp extends RegExp {
 export type Translate = (pattern: string) => TranslatedRegExp;
 
 /** Patterns of the grammars that were added, by their Oniguruma source. */
-export interface TranslatedPatterns {
-  readonly add: (grammars: readonly { readonly name: string }[]) => void;
-  readonly get: (pattern: string) => TranslatedPattern | undefined;
-}
+export type TranslatedPatterns = ReturnType<typeof createTranslatedPatterns>;
 
 /** Zeros stand for what is usual: the same source, the flags `dgv`, no groups, no literals. */
 type Row = readonly [
@@ -68,18 +65,18 @@ export function readTranslation(regex: TranslatedRegExp): TranslatedPattern | un
 }
 
 /** `dir` is what docgen's build has written. */
-export function createTranslatedPatterns(dir: string): TranslatedPatterns {
+export function createTranslatedPatterns(dir: string) {
   const added = new Set<string>();
   const patterns = new Map<string, TranslatedPattern>();
   return {
-    add(grammars) {
+    add(grammars: readonly { readonly name: string }[]): void {
       for (const { name } of grammars) {
         if (added.has(name)) continue;
         added.add(name);
         for (const row of readRows(join(dir, `${name}.json`))) patterns.set(row[0], parseRow(row));
       }
     },
-    get: (pattern) => patterns.get(pattern),
+    get: (pattern: string) => patterns.get(pattern),
   };
 }
 

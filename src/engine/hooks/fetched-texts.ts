@@ -50,7 +50,7 @@ export interface SharedTexts {
 }
 
 /** Addresses, sorted. */
-export interface LockReport {
+interface LockReport {
   /** Those whose text plugins got. */
   readonly asked: readonly string[];
   /** Those of them that are not in the lock. */
@@ -61,18 +61,7 @@ export interface LockReport {
   readonly unused: readonly string[];
 }
 
-export interface FetchedTexts {
-  /** Text of an address. Rejects where there is none, which is then among the diagnostics. */
-  read(url: unknown, options: FetchTextOptions | undefined, asker: Asker): Promise<string>;
-  /** Called when the hooks are done. `isComplete`: they have asked for all that they use. */
-  finish(isComplete: boolean): Promise<void>;
-  /** Writes what was found into the lock, without what is unused. */
-  accept(): void;
-  report(): LockReport;
-  /** True if the lock is another one than was read. */
-  isOutdated(files?: readonly FilePath[]): boolean;
-  diagnostics(): readonly Diagnostic[];
-}
+export type FetchedTexts = ReturnType<typeof createFetchedTexts>;
 
 export interface Asker {
   readonly plugin: string;
@@ -81,7 +70,7 @@ export interface Asker {
 
 type Outcome = { readonly text: string } | TextProblem;
 
-export function createFetchedTexts(input: FetchedTextsInput): FetchedTexts {
+export function createFetchedTexts(input: FetchedTextsInput) {
   const { config, use } = input;
   const known = readTextLock(config);
   const { lock } = known;
@@ -110,14 +99,16 @@ export function createFetchedTexts(input: FetchedTextsInput): FetchedTexts {
   };
 
   return {
-    read(url, options, asker) {
+    /** Text of an address. Rejects where there is none, which is then among the diagnostics. */
+    read(url: unknown, options: FetchTextOptions | undefined, asker: Asker): Promise<string> {
       const reading = read(url, options, asker);
       // It is reported, whether or not the plugin waits for it.
       reading.catch(() => {});
       reads.push(reading);
       return reading;
     },
-    async finish(isComplete) {
+    /** Called when the hooks are done. `isComplete`: they have asked for all that they use. */
+    async finish(isComplete: boolean): Promise<void> {
       state.isOver = true;
       // A hook ends with the first text that it does not get.
       await Promise.allSettled(reads);
@@ -132,12 +123,13 @@ export function createFetchedTexts(input: FetchedTextsInput): FetchedTexts {
       // Read again: somebody may have changed it meanwhile.
       state.lockText = writeTextLock(new Map([...readTextLock(config).lock, ...added]), config).text;
     },
-    accept() {
+    /** Writes what was found into the lock, without what is unused. */
+    accept(): void {
       const remaining = [...lock].filter(([address]) => !state.unused.includes(address));
       const accepted = new Map([...remaining, ...found]);
       if (accepted.size > 0 || lock.size > 0) state.lockText = writeTextLock(accepted, config).text;
     },
-    report: () => ({
+    report: (): LockReport => ({
       asked: [...found.keys()].sort(),
       added: [...found.keys()].filter((address) => !lock.has(address)).sort(),
       changed: [...found]
@@ -146,7 +138,8 @@ export function createFetchedTexts(input: FetchedTextsInput): FetchedTexts {
         .sort(),
       unused: state.unused,
     }),
-    isOutdated: (files) =>
+    /** True if the lock is another one than was read. */
+    isOutdated: (files?: readonly FilePath[]) =>
       (files === undefined || files.includes(getTextLockFile(config))) &&
       readTextLock(config).text !== state.lockText,
     diagnostics: () => [...problems.values(), ...notes],
@@ -222,14 +215,10 @@ function createTextFinder({ use, signal, known, kept }: TextFinderInput) {
   };
 }
 
-interface KeptTexts {
-  find(hash: string): Promise<Buffer | undefined>;
-  keep(hash: string, bytes: Uint8Array): void;
-  close(): void;
-}
+type KeptTexts = ReturnType<typeof createKeptTexts>;
 
 /** Texts by their hash. They stay when other results are made anew: a text that has the hash is the text. */
-function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openStore' | 'shared'>): KeptTexts {
+function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openStore' | 'shared'>) {
   let store: Store | undefined;
   const open = (): Store => {
     store ??= openStore();
@@ -247,11 +236,11 @@ function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openSto
     return found;
   };
   return {
-    async find(hash) {
+    async find(hash: string): Promise<Buffer | undefined> {
       const bytes = open().get('fetched', hashKey(hash));
       return bytes && hashText(bytes) === hash ? bytes : findShared(hash);
     },
-    keep(hash, bytes) {
+    keep(hash: string, bytes: Uint8Array): void {
       open().set('fetched', hashKey(hash), bytes);
       shared?.write(getSharedKey(hash), () => bytes);
     },

@@ -16,12 +16,7 @@ import type { Store } from '../store/store.ts';
 import { createLimit } from '../threads/limit.ts';
 import type { ImageVariant, PageAsset } from '../types.ts';
 
-export interface ImageVariants {
-  /** The variants that are smaller than the image. */
-  list(file: FilePath): Promise<VariantsAnswer>;
-  /** The bytes of an asset with a variant. @throws if the image cannot be read any more */
-  read(asset: PageAsset): Promise<Uint8Array>;
-}
+export type ImageVariants = ReturnType<typeof createImageVariants>;
 
 export interface ImageVariantsInput {
   readonly encoder: ImageEncoder;
@@ -49,7 +44,7 @@ const RULES = '1';
 /** At most so many variants at once: they take memory, and threads of libuv, of which Node has four for files too. */
 const MOST_AT_ONCE = 3;
 
-export function createImageVariants(input: ImageVariantsInput): ImageVariants {
+export function createImageVariants(input: ImageVariantsInput) {
   const { encoder, store, isLazy, load, report } = input;
   const inTurn = createLimit(Math.min(availableParallelism(), MOST_AT_ONCE));
   const choices = new Map<string, Promise<readonly ImageVariant[]>>();
@@ -73,7 +68,8 @@ export function createImageVariants(input: ImageVariantsInput): ImageVariants {
   };
 
   return {
-    async list(file) {
+    /** The variants that are smaller than the image. */
+    async list(file: FilePath): Promise<VariantsAnswer> {
       const bytes = await readFile(file);
       const size = await measureStill(bytes);
       if (size === undefined || bytes.length <= SMALLEST_GAIN) return { variants: [] };
@@ -112,7 +108,8 @@ export function createImageVariants(input: ImageVariantsInput): ImageVariants {
         return { variants: [], problem: describe(error), isVolatile: true };
       }
     },
-    async read({ file, variant }) {
+    /** The bytes of an asset with a variant. @throws if the image cannot be read any more */
+    async read({ file, variant }: PageAsset): Promise<Uint8Array> {
       const bytes = await readFile(file);
       if (variant === undefined) return bytes;
       const hash = hashKey(bytes);

@@ -18,8 +18,7 @@ import { createPageRecord, getFallbackTitle, getPageType } from './page-record.t
 import { createPageTree, type PageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
 import { type PrintedCode, printComponent, serializeJs } from './print-jsx.ts';
-import type { PageSource } from './read-page.ts';
-import { readPage } from './read-page.ts';
+import { type PageSource, readPage } from './read-page.ts';
 import { createRefusedPage, isCode } from './refused-page.ts';
 import { renderHtml } from './render-html.ts';
 import { isStatic } from './static.ts';
@@ -27,11 +26,7 @@ import { reportUnknownComponents } from './unknown-components.ts';
 import { reportUnusedProps } from './unused-props.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
-export interface Compiler {
-  /** Never throws for what a page contains: trouble is in `diagnostics`. */
-  readonly compile: (source: PageSource) => Promise<CompiledPage>;
-  readonly compileFragment: (file: FilePath) => Promise<CheckedFragment>;
-}
+export type Compiler = Awaited<ReturnType<typeof createCompiler>>;
 
 export interface CompilerOptions
   extends Pick<CompilerSite, 'config' | 'table' | 'replace' | 'variants'>,
@@ -44,7 +39,7 @@ export interface CompilerOptions
   readonly engine?: MarkdownEngine;
 }
 
-export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
+export async function createCompiler(options: CompilerOptions) {
   const { config } = options;
   const files = createContentFiles(config);
   const highlighter = options.highlighter ?? createHighlighter(config.markdown.shiki);
@@ -70,11 +65,12 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     ),
   };
   return {
-    compile: async (source) => {
+    /** Never throws for what a page contains: trouble is in `diagnostics`. */
+    compile: async (source: PageSource) => {
       if (config.untrusted && isCode(source)) return createRefusedPage(source, site);
       return source.route.kind === 'module' ? compileModulePage(source, site) : compilePage(source, site);
     },
-    compileFragment: (file) => compileFragment(file, site),
+    compileFragment: (file: FilePath) => compileFragment(file, site),
   };
 }
 

@@ -22,13 +22,8 @@ export interface FormulaOptions {
 
 export type RenderFormula = (tex: string, options: FormulaOptions) => FormulaResult;
 
-export interface FormulaTools {
-  readonly render: RenderFormula;
-  readonly stylesheet: PageAsset;
-}
-
 /** Loaded by the first page that has a formula. */
-export async function loadFormulaTools(): Promise<FormulaTools> {
+export async function loadFormulaTools() {
   const { default: temml } = await import('temml');
   const render: RenderFormula = (tex, { isDisplay, macros }) => {
     try {

@@ -1,7 +1,6 @@
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../routes/safe-svg.ts';
-import type { UnsafeValue } from './frontmatter-head.ts';
-import { createHeadTags } from './frontmatter-head.ts';
+import { createHeadTags, type UnsafeValue } from './frontmatter-head.ts';
 import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { escapeText, renderHtml } from './render-html.ts';

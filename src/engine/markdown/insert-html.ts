@@ -18,11 +18,6 @@ const LINE = /^<span class="line[ "]/;
 /** An insert after its code has been highlighted. */
 export type HtmlInsert = Omit<CodeInsert, 'code'>;
 
-export interface AddContext {
-  readonly highlighter: Pick<Highlighter, 'colour'>;
-  readonly base: string;
-}
-
 export interface AddedCode {
   readonly html: string;
   /** Pieces of code that have no colours, and why. */
@@ -34,7 +29,7 @@ export async function addToCode(
   html: string,
   source: string,
   { inserts: written, stylesheet }: CodeAdditions,
-  { highlighter, base }: AddContext,
+  { highlighter, base }: { readonly highlighter: Pick<Highlighter, 'colour'>; readonly base: string },
 ): Promise<AddedCode> {
   const problems: AddedCode['problems'][number][] = [];
   const inserts = await Promise.all(

@@ -15,8 +15,7 @@ import {
   walk,
 } from './hast.ts';
 import type { PageContext } from './page-context.ts';
-import type { Flaw } from './page-flaws.ts';
-import { findMarkdownFlaws, findRenderedFlaws, findTitleFlaw } from './page-flaws.ts';
+import { type Flaw, findMarkdownFlaws, findRenderedFlaws, findTitleFlaw } from './page-flaws.ts';
 import { getFallbackTitle } from './page-record.ts';
 import { guard, type ParsedPage, type ParserSite, parsePage } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';

@@ -27,24 +27,19 @@ export function isHarmlessId(id: string): boolean {
 /** Longer headings are cut: an id is typed, linked and logged. */
 const MAX_LENGTH = 200;
 
-export interface Slugger {
-  /** An id for a heading's text. */
-  readonly slug: (text: string) => string;
-  /** An id the author chose; changed only when it is taken or unsafe. */
-  readonly claim: (id: string) => string;
-  readonly has: (id: string) => boolean;
-}
+export type Slugger = ReturnType<typeof createSlugger>;
 
 /** One for each page or fragment: ids are counted within it. */
-export function createSlugger(): Slugger {
+export function createSlugger() {
   const usedIds = new Set<string>();
   const counter = new GithubSlugger();
   /** The number that an id is tried with next. */
   const claims = new Map<string, number>();
   const isFree = (id: string): boolean => !usedIds.has(id) && isHarmlessId(id);
   return {
-    has: (id) => usedIds.has(id),
-    claim(id) {
+    has: (id: string) => usedIds.has(id),
+    /** An id the author chose; changed only when it is taken or unsafe. */
+    claim(id: string): string {
       // Another number would not take the id out of docgen's names.
       const base = isReservedId(id) ? `section-${id}` : id;
       let free = base;
@@ -54,7 +49,8 @@ export function createSlugger(): Slugger {
       usedIds.add(free);
       return free;
     },
-    slug(text) {
+    /** An id for a heading's text. */
+    slug(text: string): string {
       const short = cut(text) || 'section';
       const plain = isReservedId(new GithubSlugger().slug(short)) ? `section ${short}` : short;
       let id = counter.slug(plain);

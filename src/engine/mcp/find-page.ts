@@ -5,20 +5,19 @@ import { createUsageError } from '../../shared/diagnostic.ts';
 import { decodeUrl } from '../../shared/url.ts';
 import type { Docs, DocsPage } from './docs.ts';
 
-export interface FoundPage {
-  readonly page: DocsPage;
-  /** After `#`, decoded; `''` without one. */
-  readonly anchor: string;
-}
-
 const MOST_SUGGESTED = 3;
 
 /** @throws {DocgenError} with the nearest addresses, when there is no such page. */
-export async function findPage(address: string, docs: Docs): Promise<FoundPage> {
+export async function findPage(address: string, docs: Docs) {
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
   const readings = listReadings(path, docs);
   const page = (await findFirst(readings, docs)) ?? (await docs.findSource(path));
-  if (page !== undefined) return { page, anchor: decodeUrl(anchor) };
+  if (page !== undefined)
+    return {
+      page,
+      /** After `#`, decoded; `''` without one. */
+      anchor: decodeUrl(anchor),
+    };
   const near = listNearest(readings.at(-1) ?? path, await docs.listPages());
   throw createUsageError(
     `There is no page "${address}".`,

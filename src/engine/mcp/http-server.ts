@@ -10,7 +10,6 @@ import { limitConnections } from '../server/limit-connections.ts';
 import { listen } from '../server/listen.ts';
 import { readBody } from '../server/read-body.ts';
 import { readTarget } from '../server/request-path.ts';
-import type { ServerUrls } from '../server/server-urls.ts';
 import type { Sdk } from './load-sdk.ts';
 
 export interface HttpServerInput {
@@ -23,18 +22,13 @@ export interface HttpServerInput {
   readonly onError: (error: unknown) => void;
 }
 
-export interface HttpServer {
-  readonly urls: ServerUrls;
-  close(): Promise<void>;
-}
-
 const PATH = '/mcp';
 
 /** Questions are short. */
 const MOST_BYTES = 256 * 1024;
 
 /** @throws {DocgenError} when the port is taken: clients have its number in their settings (exit code 3). */
-export async function startHttpServer(input: HttpServerInput): Promise<HttpServer> {
+export async function startHttpServer(input: HttpServerInput) {
   const { port, host, onError } = input;
   const allowedHosts = listAllowedHosts({ host });
   const Transport = await input.sdk.loadHttp();
@@ -74,7 +68,7 @@ export async function startHttpServer(input: HttpServerInput): Promise<HttpServe
   return {
     urls: await listen(http, { base: PATH, host, port, strictPort: true }),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         http.close(() => resolve());
         connections.end();
       }),

@@ -34,10 +34,6 @@ export interface Trace {
   forget(): void;
 }
 
-export interface Memo {
-  get<Value>(query: Query<Value>, input: string): Promise<Value>;
-}
-
 export interface MemoInput {
   readonly store: Store;
   /** Prefix of all keys in the store. */
@@ -53,7 +49,7 @@ interface Entry {
   readonly isVolatile: boolean;
 }
 
-export function createMemo({ store, seed, queries }: MemoInput): Memo {
+export function createMemo({ store, seed, queries }: MemoInput) {
   const queriesByName = new Map(queries.map((query) => [query.name, query]));
   const entries = new Map<string, Promise<Entry>>();
 
@@ -94,7 +90,10 @@ export function createMemo({ store, seed, queries }: MemoInput): Memo {
     return made;
   }
 
-  return { get: (query, input) => settle(query, input, []).then(({ value }) => value as never) };
+  return {
+    get: <Value>(query: Query<Value>, input: string): Promise<Value> =>
+      settle(query, input, []).then(({ value }) => value as never),
+  };
 }
 
 /** Makes an answer, and notes what it rested on. */

@@ -8,21 +8,15 @@
 import { hashKey } from '../store/hash-key.ts';
 import type { Store, StoreKind } from '../store/store.ts';
 
-export interface Traces {
-  find(kind: StoreKind, key: string): Promise<Buffer | undefined>;
-  /** `trace`: all facts the value rests on, with their answers as they were when it was made. */
-  keep(kind: StoreKind, key: string, trace: ReadonlyMap<string, string>, value: Uint8Array): Promise<void>;
-}
-
 export interface TracesInput {
   readonly store: Store;
   /** The answer of a fact as it is now. */
   readonly getHash: (fact: string) => Promise<string>;
 }
 
-export function createTraces({ store, getHash }: TracesInput): Traces {
+export function createTraces({ store, getHash }: TracesInput) {
   return {
-    async find(kind, key) {
+    async find(kind: StoreKind, key: string): Promise<Buffer | undefined> {
       for (let at = key; ; ) {
         const node = readNode(store, kind, at);
         if (node === undefined) return undefined;
@@ -30,7 +24,13 @@ export function createTraces({ store, getHash }: TracesInput): Traces {
         at = hashKey(at, ...(await Promise.all(node.facts.map(getHash))));
       }
     },
-    async keep(kind, key, trace, value) {
+    /** `trace`: all facts the value rests on, with their answers as they were when it was made. */
+    async keep(
+      kind: StoreKind,
+      key: string,
+      trace: ReadonlyMap<string, string>,
+      value: Uint8Array,
+    ): Promise<void> {
       const open = new Set(trace.keys());
       for (let at = key; ; ) {
         const node = readNode(store, kind, at);

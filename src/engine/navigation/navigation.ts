@@ -21,8 +21,7 @@ import {
   resolveConfiguredEntries,
 } from './configured-navigation.ts';
 import { createSidebarEntries } from './sidebar-entries.ts';
-import type { SitePage } from './unit-words.ts';
-import { createUnitWords, type UnitWords } from './unit-words.ts';
+import { createUnitWords, type SitePage, type UnitWords } from './unit-words.ts';
 
 export interface Sidebar extends Unit {
   /** Path of the part of the site that shows this sidebar: `/`, `/zh/guide`. */

@@ -27,7 +27,7 @@ import { getShortHash } from '../files/short-hash.ts';
 import { getPageHref } from '../render/head-tags.ts';
 import { renderTag } from '../render/html.ts';
 import { getUnitPrefix, listUnits, splitUnit, type Unit } from '../routes/route-path.ts';
-import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import type { OfflineScripts } from './bundle-scripts.ts';
 import { isLargeEnough } from './picture-size.ts';
 import { createManifests, getManifestPath, type IconInput, listIcons } from './web-manifest.ts';
@@ -49,11 +49,6 @@ export interface FinishedPages {
   findIndex(unit: Unit): { readonly folder: string; readonly names: readonly string[] } | undefined;
   /** Text of a file of the output. */
   readonly read: (path: string) => string;
-}
-
-export interface OfflineFiles {
-  readonly files: readonly OutputFile[];
-  readonly problems: readonly OfflineProblem[];
 }
 
 /** What an option asks for in vain. */
@@ -81,7 +76,7 @@ export function createOfflineTags(
   ];
 }
 
-export function createOfflineFiles(input: OfflineInput, finished: FinishedPages): OfflineFiles {
+export function createOfflineFiles(input: OfflineInput, finished: FinishedPages) {
   const { config, offline, scripts } = input;
   const icons = listIcons(input);
   const appScripts = listAppScripts(input.bundle).map((path) => config.assetPrefix + encodeURI(path));

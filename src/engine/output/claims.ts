@@ -3,25 +3,21 @@ import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts'
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
-export interface Claims {
-  /**
-   * False when another source has the path; that is then in `diagnostics`. Where it is a warning, the
-   * later source has the path from then on.
-   */
-  take(path: string, source: string): boolean;
-  /** Returns true if `take` would be refused. */
-  isTaken(path: string): boolean;
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type Claims = ReturnType<typeof createClaims>;
 
-export function createClaims(laxLevel: SiteConfig['laxLevel']): Claims {
+export function createClaims(laxLevel: SiteConfig['laxLevel']) {
   const sources = new Map<string, { readonly path: string; readonly source: string }>();
   const diagnostics: Diagnostic[] = [];
   // Compared without case and form of Unicode, since the site may be served from a disk that ignores them.
   const getClaimName = (path: string) => path.normalize('NFC').toLowerCase();
   return {
-    isTaken: (path) => sources.has(getClaimName(path)),
-    take(path, source) {
+    /** Returns true if `take` would be refused. */
+    isTaken: (path: string) => sources.has(getClaimName(path)),
+    /**
+     * False when another source has the path; that is then in `diagnostics`. Where it is a warning, the
+     * later source has the path from then on.
+     */
+    take(path: string, source: string): boolean {
       const claimed = sources.get(getClaimName(path));
       // Names that differ by case may be two files.
       const isReplaced = laxLevel === 'warning' && claimed?.path === path;

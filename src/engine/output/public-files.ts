@@ -6,7 +6,7 @@
 import type { Dirent } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import { listFolder } from '../files/list-folder.ts';
 import { findUnpublished } from '../files/never-published.ts';
@@ -19,12 +19,7 @@ export interface PublicFile {
   readonly source: string;
 }
 
-export interface PublicFiles {
-  readonly publicFiles: readonly PublicFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> {
+export async function readPublicFiles(config: SiteConfig) {
   const isAway = leadsAway(config);
   const icon = typeof config.icon === 'object' ? config.icon.file : undefined;
   const copies = [

@@ -193,15 +193,8 @@ function createHeaders(path: string): Record<string, string> {
   return { 'content-type': getContentType(path), 'cache-control': getCacheControl(isHashed(path)) };
 }
 
-interface Output {
-  /** Sizes of its files, by path. */
-  readonly files: ReadonlyMap<string, number>;
-  /** Paths of links in it, which docgen never writes. */
-  readonly links: readonly string[];
-}
-
 /** Lists the output folder. @throws {DocgenError} when it is not one. */
-async function listOutput({ outDir }: SiteConfig, cwd: string): Promise<Output> {
+async function listOutput({ outDir }: SiteConfig, cwd: string) {
   if (!existsSync(join(outDir, OUTPUT_MARK))) {
     const message = `There is no built site in "${relative(cwd, outDir)}".`;
     throw createDocgenError('DG8003', message, { hint: 'Run docgen build first.', exitCode: 3 });
@@ -222,7 +215,12 @@ async function listOutput({ outDir }: SiteConfig, cwd: string): Promise<Output> 
   const [large] = files.filter(([, size]) => size > MOST_BYTES);
   if (large) throw createRefusal(`"${large[0]}" is larger than 2 GB`);
   const links = entries.filter((entry) => entry.isSymbolicLink()).map(getPath);
-  return { files: new Map(files), links: links.sort() };
+  return {
+    /** Sizes of its files, by path. */
+    files: new Map(files),
+    /** Paths of links in it, which docgen never writes. */
+    links: links.sort(),
+  };
 }
 
 function reportLink(path: string): Diagnostic {

@@ -8,19 +8,7 @@ import { RemoteFailure } from '../remote/remote-storage.ts';
 import type { OpenBucket, S3Request } from '../remote/s3-bucket.ts';
 import { type ListedObject, readListing } from './read-listing.ts';
 
-export interface PublishedObjects {
-  /** All of them by path, and the time of the server. @throws {RemoteFailure} */
-  list(): Promise<{ readonly objects: ReadonlyMap<string, ListedObject>; readonly now: Date }>;
-  /** Undefined if there is none. @throws {RemoteFailure} */
-  read(path: string): Promise<{ readonly body: Buffer; readonly etag: string } | undefined>;
-  /**
-   * Returns the ETag that the object has then.
-   * @throws {RemoteFailure}
-   */
-  write(path: string, content: Content): Promise<string>;
-  /** @throws {RemoteFailure} */
-  remove(path: string): Promise<void>;
-}
+export type PublishedObjects = ReturnType<typeof openObjects>;
 
 export interface Content {
   readonly body: Uint8Array;
@@ -43,10 +31,7 @@ const MOST_OBJECTS = 5_000_000;
 
 type Ask = Omit<S3Request, 'signal'>;
 
-export function openObjects(
-  { bucket, folder }: OpenBucket,
-  signal: AbortSignal | undefined,
-): PublishedObjects {
+export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal | undefined) {
   const prefix = folder === '' ? '' : `${folder}/`;
   const readValue = createValueReader();
 
@@ -90,7 +75,8 @@ export function openObjects(
     });
 
   return {
-    async list() {
+    /** All of them by path, and the time of the server. @throws {RemoteFailure} */
+    async list(): Promise<{ readonly objects: ReadonlyMap<string, ListedObject>; readonly now: Date }> {
       const objects = new Map<string, ListedObject>();
       let now = new Date();
       let next: string | undefined;
@@ -118,19 +104,25 @@ export function openObjects(
       } while (next !== undefined);
       return { objects, now };
     },
-    read: (key) =>
+    /** Undefined if there is none. @throws {RemoteFailure} */
+    read: (key: string) =>
       request({ method: 'GET', key }, async (response) => {
         if (response.status === 404) return void (await skipBody(response));
         if (!response.ok) return bucket.fail(response);
         return { body: await readValue(response), etag: readTag(response) };
       }),
-    async write(key, content) {
+    /**
+     * Returns the ETag that the object has then.
+     * @throws {RemoteFailure}
+     */
+    async write(key: string, content: Content): Promise<string> {
       const etag = await put(key, content);
       if (etag !== undefined) return etag;
       const headers = Object.entries(content.headers).filter(([name]) => !name.startsWith('if-'));
       return (await put(key, { ...content, headers: Object.fromEntries(headers) })) ?? '';
     },
-    remove: (key) =>
+    /** @throws {RemoteFailure} */
+    remove: (key: string) =>
       request({ method: 'DELETE', key }, async (response) => {
         // It may be gone already.
         if (!response.ok && response.status !== 404) return bucket.fail(response);

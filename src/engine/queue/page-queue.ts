@@ -9,20 +9,7 @@ import type { QueueAddress } from './queue-address.ts';
 import { openQueueServer, type QueueServer } from './queue-server.ts';
 import { openSpreadBuild, type SpreadBuild } from './spread-batches.ts';
 
-export interface PageQueue {
-  /** Host of the server, for people. */
-  readonly host: string;
-  /**
-   * Resolves when every page is done here or by a worker, or the queue is of no more use. `isEmpty`: there is nothing to
-   * give out.
-   */
-  spread(work: SpreadWork): Promise<void>;
-  /** Tells workers that the build has ended. */
-  close(): Promise<void>;
-  readonly figures: QueueFigures;
-  /** Complete after `close`. */
-  diagnostics(): Diagnostic[];
-}
+export type PageQueue = ReturnType<typeof createPageQueue>;
 
 export interface SpreadWork extends BatchWork {
   /** What is given out. Asked for when there is somebody to take it. */
@@ -52,7 +39,7 @@ export interface PageQueueInput {
 /** As many results as a request to Redis carries. */
 export const BATCH_SIZE = 32;
 
-export function createPageQueue({ address, projectDir, base, signal, unusable }: PageQueueInput): PageQueue {
+export function createPageQueue({ address, projectDir, base, signal, unusable }: PageQueueInput) {
   const { host } = new URL(address.url);
   const workers = new Set<string>();
   const refusals = new Map<string, string>();
@@ -74,8 +61,13 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
   };
 
   return {
+    /** Host of the server, for people. */
     host,
-    async spread({ batches, isEmpty, kind, make, take }) {
+    /**
+     * Resolves when every page is done here or by a worker, or the queue is of no more use. `isEmpty`: there is nothing to
+     * give out.
+     */
+    async spread({ batches, isEmpty, kind, make, take }: SpreadWork): Promise<void> {
       if (failure !== undefined || isEmpty) return;
       try {
         opened ??= await open();
@@ -92,7 +84,8 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
         failure = error.message;
       }
     },
-    async close() {
+    /** Tells workers that the build has ended. */
+    async close(): Promise<void> {
       const ended = opened;
       opened = undefined;
       await ended?.build.end();
@@ -101,6 +94,7 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
     get figures() {
       return { workers: workers.size, pages: counts.compile, rendered: counts.render };
     },
+    /** Complete after `close`. */
     diagnostics: () => [
       ...(failure === undefined ? [] : [createFailure(host, failure)]),
       ...[...new Set(refusals.values())].map((why) => createRefusal(host, why)),

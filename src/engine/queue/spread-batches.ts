@@ -16,15 +16,7 @@ export interface SpreadInput {
 }
 
 /** A build as its workers know it: one queue from its first batch to its last. */
-export interface SpreadBuild {
-  /**
-   * Resolves when all batches are done. They are made as long as fewer than `MOST_OPEN` wait for somebody.
-   * @throws {RemoteFailure} when the server is lost before.
-   */
-  run(batches: AsyncIterable<Batch>, work: RunWork): Promise<void>;
-  /** Takes the build off the server; its workers go on to the next one. */
-  end(): Promise<void>;
-}
+export type SpreadBuild = Awaited<ReturnType<typeof openSpreadBuild>>;
 
 export interface RunWork extends BatchWork {
   /** `pages`: how many of a batch it has done. */
@@ -35,12 +27,7 @@ export interface RunWork extends BatchWork {
 const MOST_OPEN = 64;
 
 /** @throws {RemoteFailure} when the server is lost before. */
-export async function openSpreadBuild({
-  server,
-  notice,
-  onRefusal,
-  signal,
-}: SpreadInput): Promise<SpreadBuild> {
+export async function openSpreadBuild({ server, notice, onRefusal, signal }: SpreadInput) {
   const id = randomUUID();
   const events = server.createEvents(id);
   const queue = server.createQueue(id);
@@ -71,7 +58,11 @@ export async function openSpreadBuild({
     if ((await server.attempt(queue.getWaitingCount())) === 0) void run.makeRest();
   };
   return {
-    async run(batches, work) {
+    /**
+     * Resolves when all batches are done. They are made as long as fewer than `MOST_OPEN` wait for somebody.
+     * @throws {RemoteFailure} when the server is lost before.
+     */
+    async run(batches: AsyncIterable<Batch>, work: RunWork): Promise<void> {
       const run = dealBatches(work);
       dealt = run;
       let local: ReturnType<QueueServer['createWorker']> | undefined;
@@ -94,7 +85,8 @@ export async function openSpreadBuild({
         if (!signal?.aborted) await run.settled();
       }
     },
-    async end() {
+    /** Takes the build off the server; its workers go on to the next one. */
+    async end(): Promise<void> {
       const leave = async () => {
         await events.close();
         await queue.close();

@@ -2,19 +2,9 @@
  * Requests to a server that may be slow, full or gone. Each has a time limit; after some failures in a row, or one that
  * says that none will succeed, there are no more. Whoever asks goes on without an answer.
  */
-import type { FailureKind } from './remote-storage.ts';
-import { RemoteFailure } from './remote-storage.ts';
+import { type FailureKind, RemoteFailure } from './remote-storage.ts';
 
-export interface Circuit {
-  /** The result of a request; undefined when it fails, or is not made any more. Rejects when the run is interrupted. */
-  attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;
-  /** Ends all requests under way, and makes no more. */
-  open(why: string): void;
-  /** Why no requests are made any more. */
-  readonly brokenBy: string | undefined;
-  /** Failures so far, and the last of them. */
-  readonly failures: { readonly count: number; readonly last: string | undefined };
-}
+export type Circuit = ReturnType<typeof createCircuit>;
 
 export interface CircuitInput {
   /** Milliseconds that a request may take. */
@@ -25,7 +15,7 @@ export interface CircuitInput {
 
 const MAX_FAILURES_IN_A_ROW = 5;
 
-export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
+export function createCircuit({ timeoutMs, signal }: CircuitInput) {
   const underWay = new Set<AbortController>();
   const failures = { count: 0, last: undefined as string | undefined };
   let inARow = 0;
@@ -49,7 +39,8 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
   };
 
   return {
-    async attempt(work) {
+    /** The result of a request; undefined when it fails, or is not made any more. Rejects when the run is interrupted. */
+    async attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
       signal?.throwIfAborted();
       if (brokenBy !== undefined) return undefined;
       const controller = new AbortController();
@@ -83,10 +74,13 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput): Circuit {
         if (underWay.size === 0) signal?.removeEventListener('abort', stopAll);
       }
     },
+    /** Ends all requests under way, and makes no more. */
     open,
+    /** Why no requests are made any more. */
     get brokenBy() {
       return brokenBy;
     },
+    /** Failures so far, and the last of them. */
     failures,
   };
 }

@@ -49,21 +49,13 @@ export function createNetworkFailure(error: unknown): RemoteFailure {
   );
 }
 
-interface Body {
-  /** Reads on until there are more bytes than that; true if the end was reached. @throws {RemoteFailure} */
-  read(maxBytes: number): Promise<boolean>;
-  /** What was read. */
-  take(): Buffer;
-  /** Ends the connection. */
-  close(): Promise<void>;
-}
-
-function openBody(response: Response): Body {
+function openBody(response: Response) {
   const stream = response.body?.[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   return {
-    async read(maxBytes) {
+    /** Reads on until there are more bytes than that; true if the end was reached. @throws {RemoteFailure} */
+    async read(maxBytes: number): Promise<boolean> {
       try {
         while (bytes <= maxBytes) {
           const { done = true, value } = (await stream?.next()) ?? {};
@@ -76,8 +68,10 @@ function openBody(response: Response): Body {
         throw createNetworkFailure(error);
       }
     },
+    /** What was read. */
     take: () => Buffer.concat(chunks),
-    async close() {
+    /** Ends the connection. */
+    async close(): Promise<void> {
       await stream?.return?.().catch(() => {});
     },
   };

@@ -10,12 +10,7 @@ import { createNetworkFailure, readWords } from './http-answer.ts';
 import { RemoteFailure } from './remote-storage.ts';
 import type { AwsAccess, AwsOptions } from './shared-options.ts';
 
-export interface S3Bucket {
-  /** @throws {RemoteFailure} when no answer comes. */
-  send(request: S3Request): Promise<Response>;
-  /** @throws {RemoteFailure} always: the failure that an answer tells of. */
-  fail(response: Response): Promise<never>;
-}
+export type S3Bucket = ReturnType<typeof createBucket>;
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -91,14 +86,15 @@ interface BucketInput {
   readonly sign: Sign | undefined;
 }
 
-function createBucket({ bucketUrl, folder, sign }: BucketInput): S3Bucket {
+function createBucket({ bucketUrl, folder, sign }: BucketInput) {
   const locate = ({ key, query = {} }: S3Request): string => {
     const path = key === '' ? '' : [folder, key].filter(Boolean).join('/');
     const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
     return `${bucketUrl}/${path.split('/').map(encodePart).join('/')}${search && `?${search}`}`;
   };
   return {
-    async send(request) {
+    /** @throws {RemoteFailure} when no answer comes. */
+    async send(request: S3Request): Promise<Response> {
       const { method, signal } = request;
       const url = locate(request);
       const body = request.body && Buffer.from(request.body);
@@ -115,7 +111,8 @@ function createBucket({ bucketUrl, folder, sign }: BucketInput): S3Bucket {
         throw createNetworkFailure(error);
       }
     },
-    async fail(response) {
+    /** @throws {RemoteFailure} always: the failure that an answer tells of. */
+    async fail(response: Response): Promise<never> {
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await readWords(response)) ?? [];
       throw createFailure(response.status, code, sign !== undefined);
     },

@@ -2,16 +2,6 @@
 import type { Circuit } from './circuit.ts';
 import type { RemoteEntry, RemoteStorage } from './remote-storage.ts';
 
-export interface WriteBehind {
-  /** `make` gives the value as it is sent; undefined where there is none any more. */
-  add(make: () => RemoteEntry | undefined): void;
-  /** Number of values that wait. */
-  readonly left: number;
-  /** Resolves when all values are written or given up. */
-  settle(): Promise<void>;
-  readonly figures: { readonly written: number; readonly unwritten: number; readonly requests: number };
-}
-
 export interface WriteBehindInput {
   readonly storage: Pick<RemoteStorage, 'batchSize' | 'requestsAtOnce' | 'write'>;
   readonly circuit: Circuit;
@@ -24,7 +14,7 @@ const WRITES_AT_ONCE = 8;
 /** A batch that has as much waits for no more. */
 const ENOUGH_BYTES = 4 * 1024 ** 2;
 
-export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput): WriteBehind {
+export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput) {
   const waiting: (() => RemoteEntry | undefined)[] = [];
   const writers = new Set<Promise<void>>();
   const figures = { written: 0, unwritten: 0, requests: 0 };
@@ -66,14 +56,17 @@ export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInpu
   };
 
   return {
-    add(make) {
+    /** `make` gives the value as it is sent; undefined where there is none any more. */
+    add(make: () => RemoteEntry | undefined): void {
       waiting.push(make);
       if (writers.size < Math.min(WRITES_AT_ONCE, storage.requestsAtOnce)) startWriter();
     },
+    /** Number of values that wait. */
     get left() {
       return waiting.length;
     },
-    async settle() {
+    /** Resolves when all values are written or given up. */
+    async settle(): Promise<void> {
       // What was added while the last writer ended has none yet.
       for (; writers.size > 0 || waiting.length > 0; await Promise.all(writers)) {
         if (writers.size === 0) startWriter();

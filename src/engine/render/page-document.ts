@@ -14,7 +14,7 @@ import { gzip } from '../output/gzip.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { toolId } from '../store/tool-id.ts';
-import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
+import type { KeptBody, PageBody, Route, SiteConfig } from '../types.ts';
 import { renderDocument } from './document.ts';
 import { type createHeadKeys, renderBodyTags, renderHeadTags } from './head-tags.ts';
 import { serializeInlineJson } from './html.ts';
@@ -54,22 +54,9 @@ export interface KeyedPath {
   readonly key: string;
 }
 
-export interface PageDocument {
-  readonly input: RenderInput;
-  readonly document: KeyedPath;
-  /** What navigation loads; empty for a page that is never navigated to. */
-  readonly loaded: readonly KeyedPath[];
-  /** Key of the markup around the body. */
-  getShellKey(): string;
-  /** Its HTML, in parts that follow each other. */
-  createDocument(rendered: MarkupParts): readonly string[];
-  /** Content of a file of `loaded`. */
-  createLoaded(path: string, body: PageBody): OutputFile['content'];
-  /** Module with all of the page, for `dev`. */
-  createModule(body: PageBody): string;
-}
+export type PageDocument = ReturnType<typeof createPageDocument>;
 
-export function createPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
+export function createPageDocument(input: RenderInput, context: DocumentContext) {
   const { meta, site, route, body } = input;
   const { config, bundle, table, icon, policy, lastTags } = context;
   const { routePath } = meta.page;
@@ -89,6 +76,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   const isAhead = isRendered(routePath, config);
   return {
     input,
+    /** Key of the markup around the body. */
     getShellKey: () => hashKey(...shellKeyParts, renderedHash),
     document: {
       path: toOutputPath(routePath),
@@ -100,6 +88,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
       ),
     },
     // The 404 page is at any address, and so at none that a link leads to.
+    /** What navigation loads; empty for a page that is never navigated to. */
     loaded:
       route === undefined && meta.page.pageType === '404'
         ? []
@@ -110,18 +99,21 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
               : [{ path: getPayloadPath(routePath), key: hashKey(toolId, data, bodyHash) }]),
             ...(page ? [{ path: toChunkPath(routePath), key: hashKey(toolId, data, page.script) }] : []),
           ],
-    createDocument: ({ parts, head, closable }) =>
+    /** Its HTML, in parts that follow each other. */
+    createDocument: ({ parts, head, closable }: MarkupParts) =>
       renderDocument({
         ...{ config, meta, site, policy, body: parts, closable },
         head: [...renderHead(head), ...lastTags],
         around: renderBodyTags(config),
         ...assets,
       }),
-    createLoaded: (path, content) =>
+    /** Content of a file of `loaded`. */
+    createLoaded: (path: string, content: PageBody) =>
       path === getPayloadPath(routePath)
         ? gzip(generatePayload(data, content))
         : generateChunk(data, page?.script ?? ''),
-    createModule: (content) =>
+    /** Module with all of the page, for `dev`. */
+    createModule: (content: PageBody) =>
       content.kind === 'static'
         ? generateStaticModule(data, content.html)
         : generateChunk(data, page?.script ?? ''),

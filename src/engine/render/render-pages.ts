@@ -36,13 +36,10 @@ export interface BundleRendererInput {
   readonly limitMs: number;
 }
 
-export interface BundleRenderer {
-  render(input: RenderInput, body: PageBody): Promise<RenderAnswer>;
-  close(): Promise<void>;
-}
+export type BundleRenderer = ReturnType<typeof createBundleRenderer>;
 
 /** Modules are written, and threads started, when the first page needs them. */
-export function createBundleRenderer(input: BundleRendererInput): BundleRenderer {
+export function createBundleRenderer(input: BundleRendererInput) {
   const { config, writeModules, records } = input;
   const start = async () => {
     const { entry, pages } = await writeModules();
@@ -51,12 +48,12 @@ export function createBundleRenderer(input: BundleRendererInput): BundleRenderer
   };
   let started: ReturnType<typeof start> | undefined;
   return {
-    async render(page, body) {
+    async render(page: RenderInput, body: PageBody): Promise<RenderAnswer> {
       started ??= start();
       const { renderer, pages } = await started;
       return renderer.render(createRenderTask(page, body, { config, pages }));
     },
-    async close() {
+    async close(): Promise<void> {
       const running = await started?.catch(() => undefined);
       started = undefined;
       await running?.renderer.close();

@@ -21,17 +21,7 @@ import { type MetaEntry, readMeta } from './read-meta.ts';
 import { SCRIPT_EXTENSIONS } from './read-navigation-script.ts';
 import { findExtension, isIndexName, PAGE_EXTENSIONS, removeExtension, splitUnit } from './route-path.ts';
 
-export interface FolderReader {
-  /** `_meta.json` files read so far. */
-  readonly files: readonly FilePath[];
-  readonly diagnostics: readonly Diagnostic[];
-  hasPages(folder: string): boolean;
-  /** `_nav.json` or `_meta.json` of a folder. */
-  findFile(folder: string, name: string): Promise<NavigationFile | undefined>;
-  /** Folders in it that have pages, sorted. */
-  folderNames(folder: string): string[];
-  readNodes(folder: string, unit?: UnitRoot): Promise<NavNode[]>;
-}
+export type FolderReader = ReturnType<typeof createFolderReader>;
 
 export interface NavigationFile {
   readonly file: FilePath;
@@ -69,15 +59,20 @@ interface Reading {
 /** Names in a listed folder, in composed form and sorted, each with the folders that it is in, the first to be read first. */
 type Listing = ReadonlyMap<string, readonly FilePath[]>;
 
-export function createFolderReader(folders: ReadonlyMap<string, Folder>, config: SiteConfig): FolderReader {
+export function createFolderReader(folders: ReadonlyMap<string, Folder>, config: SiteConfig) {
   const reading: Reading = { folders, config, files: [], diagnostics: [], listings: new Map() };
   return {
+    /** `_meta.json` files read so far. */
     files: reading.files,
     diagnostics: reading.diagnostics,
-    hasPages: (folder) => folders.has(folder),
-    findFile: (folder, name) => findFile(reading, folder, name),
-    folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
-    readNodes: async (folder, unit) => [...(await readFolder(reading, folder, unit)).nodes],
+    hasPages: (folder: string) => folders.has(folder),
+    /** `_nav.json` or `_meta.json` of a folder. */
+    findFile: (folder: string, name: string) => findFile(reading, folder, name),
+    /** Folders in it that have pages, sorted. */
+    folderNames: (folder: string) => [...(folders.get(folder)?.folders ?? [])].sort(),
+    readNodes: async (folder: string, unit?: UnitRoot) => [
+      ...(await readFolder(reading, folder, unit)).nodes,
+    ],
   };
 }
 

@@ -17,16 +17,8 @@ export interface Unit {
   readonly version: string;
 }
 
-/** A path cut into the unit it names and what follows; `undefined` where it names none. */
-export interface UnitPath {
-  readonly version: string | undefined;
-  readonly lang: string | undefined;
-  /** Without leading slash. */
-  readonly rest: string;
-}
-
-/** Takes a leading version and then a leading language off a path. */
-export function splitUnit(path: string, config: AddressConfig): UnitPath {
+/** Takes a leading version and then a leading language off a path; undefined where it names none. */
+export function splitUnit(path: string, config: AddressConfig) {
   let rest = path.startsWith('/') ? path.slice(1) : path;
   const take = (names: readonly string[]): string | undefined => {
     const end = rest.indexOf('/');
@@ -37,7 +29,12 @@ export function splitUnit(path: string, config: AddressConfig): UnitPath {
   };
   const version = take(listVersions(config));
   const lang = take(listLangs(config));
-  return { version, lang, rest };
+  return {
+    version,
+    lang,
+    /** Without leading slash. */
+    rest,
+  };
 }
 
 /** Versions that may be the first segment; none without a default version. */

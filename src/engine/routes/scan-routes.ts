@@ -1,6 +1,5 @@
 /** Finds the pages in the docs folder and in packages, and their addresses. */
 import { createDocgenError, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
-import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
@@ -18,13 +17,6 @@ export interface ScanOptions {
   readonly findDrafts?: ((routes: readonly Route[]) => Promise<ReadonlySet<Route>>) | undefined;
 }
 
-export interface ScannedRoutes {
-  readonly routes: readonly Route[];
-  /** Pages that were left out as drafts, in the same order. */
-  readonly drafts: readonly Route[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * All pages, sorted by file path, then those of `packages`, then those that plugins add, then those shown in place of missing
  * ones; the same list on every system. Throws when there is nothing to build.
@@ -33,7 +25,7 @@ export async function scanRoutes(
   config: SiteConfig,
   readFolder?: ReadFolder,
   { added = [], findDrafts }: ScanOptions = {},
-): Promise<ScannedRoutes> {
+) {
   const ignore = listIgnored(config);
   const folderFiles = await readDocs(config, ignore, readFolder);
   const included = await scanIncluded(config, ignore);
@@ -69,6 +61,7 @@ export async function scanRoutes(
   }
   return {
     routes: [...published, ...createFallbackRoutes(published, config)],
+    /** Pages that were left out as drafts, in the same order. */
     drafts: checked.routes.filter((route) => found.has(route)),
     diagnostics,
   };

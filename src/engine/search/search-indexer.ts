@@ -77,14 +77,9 @@ interface IndexedPage extends AnalysisTask {
   readonly page: CachedPage;
 }
 
-export interface SearchIndexer {
-  /** @param pages All pages of the site. */
-  plan(pages: readonly CachedPage[]): Promise<readonly SearchIndexPlan[]>;
-  /** Analyses pages ahead of time, so that an index is built sooner. */
-  prepare(pages: readonly CachedPage[]): Promise<void>;
-}
+export type SearchIndexer = ReturnType<typeof createSearchIndexer>;
 
-export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
+export function createSearchIndexer(input: SearchIndexerInput) {
   const { config, store, getGroup, readSections, changePages, signal } = input;
   const analysis = getAnalysisOptions(config);
   const {
@@ -159,11 +154,13 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   }
 
   return {
-    plan(pages) {
+    /** @param pages All pages of the site. */
+    plan(pages: readonly CachedPage[]): Promise<readonly SearchIndexPlan[]> {
       const getKeywords = createPageKeywords(pages, config);
       return Promise.all(listSearchUnits(pages, config).map((unit) => planUnit(unit, getKeywords)));
     },
-    async prepare(pages) {
+    /** Analyses pages ahead of time, so that an index is built sooner. */
+    async prepare(pages: readonly CachedPage[]): Promise<void> {
       const getKeywords = createPageKeywords(pages, config);
       const pause = createPause(signal);
       for (const unit of listSearchUnits(pages, config)) {

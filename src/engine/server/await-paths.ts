@@ -6,23 +6,13 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 
-export interface AwaitedPaths {
-  add(path: FilePath): void;
-  close(): void;
-}
-
-interface Wait {
-  readonly paths: Set<FilePath>;
-  stop(): void;
-}
-
 /** Milliseconds between two looks where the system cannot watch. */
 export const POLL_MS = 1000;
 
 /** `onAppear` is called once for each path that is there, also at once. */
-export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {
+export function awaitPaths(onAppear: (path: FilePath) => void) {
   /** By the nearest folder that is there. */
-  const waits = new Map<string, Wait>();
+  const waits = new Map<string, { readonly paths: Set<FilePath>; stop(): void }>();
   const add = (path: FilePath): void => {
     if (existsSync(path)) {
       onAppear(path);
@@ -48,7 +38,7 @@ export function awaitPaths(onAppear: (path: FilePath) => void): AwaitedPaths {
   };
   return {
     add,
-    close() {
+    close(): void {
       for (const { stop } of waits.values()) stop();
       waits.clear();
     },

@@ -28,12 +28,7 @@ export interface DevSocketOptions extends HostNames {
   readonly onOpen?: (socket: Duplex) => void;
 }
 
-export interface DevSocket {
-  send(message: DevMessage): void;
-  /** True if there is a page to send to. */
-  isConnected(): boolean;
-  close(): void;
-}
+export type DevSocket = ReturnType<typeof startDevSocket>;
 
 const MOST_CLIENTS = 256;
 
@@ -46,7 +41,7 @@ const PING_MS = 30_000;
 /** Time for a page to confirm a close. */
 const GOODBYE_MS = 1_000;
 
-export function startDevSocket(http: Server, options: DevSocketOptions): DevSocket {
+export function startDevSocket(http: Server, options: DevSocketOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   const answering = new WeakSet<WebSocket>();
   http.on('upgrade', (request, socket, head) => {
@@ -73,12 +68,13 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
   pings.unref();
 
   return {
-    send(message) {
+    send(message: DevMessage): void {
       const text = JSON.stringify(message);
       for (const client of sockets.clients) client.send(text);
     },
+    /** True if there is a page to send to. */
     isConnected: () => sockets.clients.size > 0,
-    close() {
+    close(): void {
       clearInterval(pings);
       for (const client of sockets.clients) client.terminate();
       sockets.close();

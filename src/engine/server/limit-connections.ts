@@ -101,13 +101,10 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
  * A client is an address: programs on one machine are one client, as are readers behind one gateway.
  * Connections with a response under way, and sockets of pages, are closed last.
  */
-interface SharedConnections {
-  /** Marks a connection as busy for good, however long it is silent. */
-  hold(socket: Duplex): void;
-}
+type SharedConnections = ReturnType<typeof shareConnections>;
 
 /** Counts connections by client, and drops one for each that comes while `most` are open. */
-export function shareConnections(http: Server, most: number): SharedConnections {
+export function shareConnections(http: Server, most: number) {
   /** Sockets in each set are ordered by idle time, longest first. */
   const clients = new Map<string, Set<Socket>>();
   const answering = new Map<Duplex, number>();
@@ -158,7 +155,8 @@ export function shareConnections(http: Server, most: number): SharedConnections 
     });
   });
   return {
-    hold: (socket) => void answering.set(socket, Number.POSITIVE_INFINITY),
+    /** Marks a connection as busy for good, however long it is silent. */
+    hold: (socket: Duplex) => void answering.set(socket, Number.POSITIVE_INFINITY),
   };
 }
 

@@ -2,15 +2,12 @@
  * Caches recently sent bytes: readers who come together request the same files, and opening, reading
  * or compressing one costs far more than sending it.
  */
-export interface RecentBytes {
-  /** Returns the bytes of a key, which always stands for the same bytes. Concurrent calls share one result. */
-  get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-}
+export type RecentBytes = ReturnType<typeof createRecentBytes>;
 
 /** Enough for the pages that are being looked at, too little to be noticed. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-export function createRecentBytes(): RecentBytes {
+export function createRecentBytes() {
   const cache = new Map<string, { readonly bytes: Promise<Uint8Array>; size: number }>();
   let total = 0;
 
@@ -19,7 +16,8 @@ export function createRecentBytes(): RecentBytes {
     cache.delete(key);
   };
   return {
-    async get(key, make) {
+    /** Returns the bytes of a key, which always stands for the same bytes. Concurrent calls share one result. */
+    async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const cached = cache.get(key);
       if (cached !== undefined) {
         // Moves to the end: the least recently used goes first.

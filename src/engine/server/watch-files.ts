@@ -13,15 +13,7 @@ import { toFilePath } from '../config/file-path.ts';
 import { changedSince } from '../store/changed-since.ts';
 import { awaitPaths, POLL_MS } from './await-paths.ts';
 
-export interface FileWatcher {
-  /** Called with the files of a batch; with none when `diagnostics` has something new. */
-  onChange(listener: (files: readonly FilePath[]) => void): void;
-  /** Watches additional paths; everything below a watched folder is already watched. */
-  follow(files: readonly FilePath[]): void;
-  /** Reasons why files are polled instead of watched; empty when they are watched. */
-  readonly diagnostics: readonly Diagnostic[];
-  close(): Promise<void>;
-}
+export type FileWatcher = Awaited<ReturnType<typeof startWatching>>;
 
 /** A file that is saved alone is waited for only as long as an editor takes to write it. */
 const SINGLE_QUIET_MS = 15;
@@ -60,7 +52,7 @@ export async function startWatching(
   first: readonly FilePath[],
   findChanged: FindChanged,
   partly: PartlyWatched = NOTHING_PARTLY,
-): Promise<FileWatcher> {
+) {
   const selection = createSelection(first, partly);
   const { watched } = selection;
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
@@ -123,9 +115,12 @@ export async function startWatching(
   });
 
   return {
+    /** Reasons why files are polled instead of watched; empty when they are watched. */
     diagnostics,
-    onChange: (listener) => void listeners.push(listener),
-    follow(files) {
+    /** Called with the files of a batch; with none when `diagnostics` has something new. */
+    onChange: (listener: (files: readonly FilePath[]) => void) => void listeners.push(listener),
+    /** Watches additional paths; everything below a watched folder is already watched. */
+    follow(files: readonly FilePath[]): void {
       for (const file of selection.add(files)) {
         const changedAt = getChangeTime(file);
         followed.set(file, { at: Date.now(), changedAt });
@@ -133,7 +128,7 @@ export async function startWatching(
         else watcher.add(file);
       }
     },
-    async close() {
+    async close(): Promise<void> {
       batches.stop();
       secondLooks.stop();
       floods.stop();

@@ -23,14 +23,7 @@ import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { createGeneratedPages } from './generated-pages.ts';
 
-export interface SitePlan {
-  /** A page with all that surrounds it. */
-  createInput(page: CachedPage): RenderInput;
-  /** Lists the pages whose headings a page shows: they have to be compiled before `createInput`. */
-  listShownRoutes(page: CachedPage): readonly Route[];
-  /** The pages that have no source: 404 and search pages. */
-  readonly generated: () => readonly RenderInput[];
-}
+export type SitePlan = ReturnType<typeof planSite>;
 
 export interface SitePlanInput {
   readonly config: SiteConfig;
@@ -47,7 +40,7 @@ export interface SitePlanInput {
   readonly onFile: (file: OutputFile) => void;
 }
 
-export function planSite(input: SitePlanInput): SitePlan {
+export function planSite(input: SitePlanInput) {
   const { config, frame, listed, navigation, bundle, findPage, getBehind, onFile } = input;
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
@@ -87,11 +80,13 @@ export function planSite(input: SitePlanInput): SitePlan {
     };
   };
   return {
-    listShownRoutes(page) {
+    /** Lists the pages whose headings a page shows: they have to be compiled before `createInput`. */
+    listShownRoutes(page: CachedPage): readonly Route[] {
       const overview = createOverview(page);
       return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
     },
-    createInput(cachedPage) {
+    /** A page with all that surrounds it. */
+    createInput(cachedPage: CachedPage): RenderInput {
       const { route, page, body } = cachedPage;
       const { site, href } = sites(route);
       const sidebar = navigation.sidebarFor(route);
@@ -130,6 +125,7 @@ export function planSite(input: SitePlanInput): SitePlan {
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
+    /** The pages that have no source: 404 and search pages. */
     generated: () => createGeneratedPages({ config, frame, bundle, getSite: sites, getRouteLists }),
   };
 }

@@ -10,14 +10,7 @@ import { hashKey } from '../store/hash-key.ts';
 import { isStorable } from '../store/is-storable.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
-export interface SourceHashes {
-  /** `''` for a file that cannot be read. */
-  getHash(route: Route): string;
-  /** False if the source cannot make a draft of its page, as the word is nowhere in it. */
-  mayBeDraft(route: Route): boolean;
-  /** Saves the stamps, unless so little was read that reading it again costs less. */
-  save(): void;
-}
+export type SourceHashes = ReturnType<typeof openSourceHashes>;
 
 /** Metadata of a file, and what its content says. */
 type Stamp = readonly [
@@ -33,7 +26,7 @@ const VERSION = 2;
 /** Sources that are read as fast as they are noted. */
 const FEW = 20;
 
-export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): SourceHashes {
+export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>) {
   const file = join(cacheDir, 'sources.json');
   const stored = readStamps(file);
   const current = new Map<string, Stamp>();
@@ -57,9 +50,12 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
     return stamp;
   };
   return {
-    getHash: (route) => readStamp(route)?.[4] ?? '',
-    mayBeDraft: (route) => readStamp(route)?.[5] ?? false,
-    save() {
+    /** `''` for a file that cannot be read. */
+    getHash: (route: Route) => readStamp(route)?.[4] ?? '',
+    /** False if the source cannot make a draft of its page, as the word is nowhere in it. */
+    mayBeDraft: (route: Route) => readStamp(route)?.[5] ?? false,
+    /** Saves the stamps, unless so little was read that reading it again costs less. */
+    save(): void {
       if (readCount <= FEW) return;
       try {
         replaceFile(file, JSON.stringify({ version: VERSION, stamps: [...current] }));

@@ -12,20 +12,7 @@ import type { Segment, ValueSource } from './segment-reader.ts';
 import { createSegmentWriter, type SegmentWriter } from './segment-writer.ts';
 import { listSegments, removeFile } from './store-files.ts';
 
-export interface KindStore {
-  get(key: string): Buffer | undefined;
-  set(key: string, value: Buffer): void;
-  /** True if the index has changed and has to be written. */
-  readonly hasNews: boolean;
-  /** Bytes that this run adds. */
-  readonly newBytes: number;
-  readonly entries: ReadonlyMap<string, KindEntry>;
-  /** Forgets a value. Its bytes go when its segment is merged. */
-  drop(key: string): void;
-  /** Writes what is new and merges what should be; `isOver`: nothing that was dropped may stay. */
-  publish(options: { isOver: boolean }): void;
-  release(): void;
-}
+export type KindStore = ReturnType<typeof openKind>;
 
 export interface KindStoreInput extends EntriesInput {
   /** True if earlier runs are ignored. */
@@ -37,7 +24,7 @@ export interface KindStoreInput extends EntriesInput {
 /** A run that has nothing new writes down that it used a value when it was last said so long ago, in days. */
 const STALE_DAYS = 7;
 
-export function openKind(input: KindStoreInput): KindStore {
+export function openKind(input: KindStoreInput) {
   const { dir, kind, today, readOnly } = input;
   const { entries, segments, superseded } = input.fresh ? ignoreEntries(input) : readEntries(input);
   const createWriter = (onFailure: (error: unknown) => void) =>
@@ -59,7 +46,7 @@ export function openKind(input: KindStoreInput): KindStore {
 
   return {
     get,
-    set(key, value) {
+    set(key: string, value: Buffer): void {
       if (get(key)?.equals(value)) return;
       writer ??= createWriter(input.onFailure);
       const { offset, length, crc, day } = writer.append(key, value, today);
@@ -67,15 +54,19 @@ export function openKind(input: KindStoreInput): KindStore {
       entries.delete(key);
       entries.set(key, { source: writer, offset, length, crc, day, stampedBy: writer, isUsed: true });
     },
+    /** True if the index has changed and has to be written. */
     get hasNews() {
       return writer !== undefined || hasStaleUses;
     },
+    /** Bytes that this run adds. */
     get newBytes() {
       return writer?.valueBytes ?? 0;
     },
     entries,
-    drop: (key) => entries.delete(key),
-    publish({ isOver }) {
+    /** Forgets a value. Its bytes go when its segment is merged. */
+    drop: (key: string) => entries.delete(key),
+    /** Writes what is new and merges what should be; `isOver`: nothing that was dropped may stay. */
+    publish({ isOver }: { isOver: boolean }): void {
       const present = listSegments(dir, kind);
       const names = new Set(present.map(({ name }) => name));
       // Segments that another process has merged or removed meanwhile are no longer ours.
@@ -95,7 +86,7 @@ export function openKind(input: KindStoreInput): KindStore {
       const obsolete = [...merged].flatMap((source) => ('name' in source ? [source.name] : []));
       for (const name of [...(writer ? superseded : []), ...obsolete]) removeFile(dir, name);
     },
-    release() {
+    release(): void {
       for (const source of segments) source.release();
       writer?.release();
     },

@@ -10,14 +10,7 @@ export interface PruneInput extends Pick<StoreOptions, 'dir' | 'projectDir'> {
   readonly unusedDays: number;
 }
 
-export interface Pruned {
-  /** Number of values that were removed. */
-  readonly removed: number;
-  /** Why the folder could not be written, at most one. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export function pruneStore({ unusedDays, ...options }: PruneInput): Pruned {
+export function pruneStore({ unusedDays, ...options }: PruneInput) {
   const today = countDays(Date.now());
   const diagnostics: Diagnostic[] = [];
   const onFailure = (error: unknown): void => {
@@ -32,5 +25,10 @@ export function pruneStore({ unusedDays, ...options }: PruneInput): Pruned {
     opened.release();
     removed += unused.length;
   }
-  return { removed, diagnostics };
+  return {
+    /** Number of values that were removed. */
+    removed,
+    /** Why the folder could not be written, at most one. */
+    diagnostics,
+  };
 }

@@ -2,23 +2,20 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PoolQuestion, PoolReply } from './thread-pool.ts';
 
-export interface Asker {
-  ask(question: unknown): Promise<unknown>;
-  /** Takes a reply that has come. */
-  take(reply: PoolReply): void;
-}
+export type Asker = ReturnType<typeof createAsker>;
 
-export function createAsker(port: MessagePort): Asker {
+export function createAsker(port: MessagePort) {
   const waiting = new Map<number, (reply: unknown) => void>();
   let count = 0;
   return {
-    ask: (question) =>
+    ask: (question: unknown) =>
       new Promise((resolve) => {
         count += 1;
         waiting.set(count, resolve);
         port.postMessage({ asks: count, question } satisfies PoolQuestion);
       }),
-    take({ repliesTo, reply }) {
+    /** Takes a reply that has come. */
+    take({ repliesTo, reply }: PoolReply): void {
       waiting.get(repliesTo)?.(reply);
       waiting.delete(repliesTo);
     },

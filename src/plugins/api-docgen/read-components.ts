@@ -5,39 +5,18 @@
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import type TS from 'typescript59';
 import type { TypeScriptOptions } from './options.ts';
 import type { ComponentDoc } from './write-table.ts';
 
-/**
- * The part of TypeScript 5 and 6 that is used; the package installed next to docgen may be version 7, which
- * has other types.
- */
-interface TypeScript {
-  findConfigFile(dir: string, exists: (file: string) => boolean): string | undefined;
-  getParsedCommandLineOfConfigFile(
-    file: string,
-    options: object,
-    host: object,
-  ): { readonly options: CompilerOptions } | undefined;
-  convertCompilerOptionsFromJson(json: unknown, dir: string): { readonly options: CompilerOptions };
-  createProgram(files: readonly string[], options: object, host?: undefined, old?: Program): Program;
-  readonly sys: { fileExists(file: string): boolean };
-}
-
-interface CompilerOptions {
-  readonly configFile?: { readonly extendedSourceFiles?: readonly string[] };
-  readonly [option: string]: unknown;
-}
-
-interface Program {
-  getSourceFiles(): readonly { readonly fileName: string }[];
-}
+/** TypeScript 5 or 6; the package installed next to docgen may be version 7, which has other types. */
+type TypeScript = typeof TS;
 
 interface Parser {
   withCompilerOptions(
     compilerOptions: object,
     options: object,
-  ): { parseWithProgramProvider(file: string, program: () => Program): ComponentDoc[] };
+  ): { parseWithProgramProvider(file: string, program: () => TS.Program): ComponentDoc[] };
 }
 
 export interface ComponentsInput {
@@ -59,7 +38,7 @@ export interface ComponentsResult {
 export type ComponentReader = (module: string, file: string) => ComponentsResult;
 
 interface CachedProgram {
-  readonly program: Program;
+  readonly program: TS.Program;
   readonly files: readonly string[];
   /** Their times of last change. */
   readonly stamp: string;
@@ -117,7 +96,7 @@ const DEFAULTS = {
 function readOptions(
   ts: TypeScript,
   { file, json, appDir }: { file: string | undefined; json: unknown; appDir: string },
-): { config: CompilerOptions; configFiles: readonly string[] } {
+): { config: TS.CompilerOptions; configFiles: readonly string[] } {
   if (json !== undefined || file === undefined) {
     const plain = json ?? { jsx: 'react-jsx', strict: true, module: 'esnext', moduleResolution: 'bundler' };
     return { config: ts.convertCompilerOptionsFromJson(plain, appDir).options, configFiles: [] };
@@ -125,7 +104,8 @@ function readOptions(
   // Its errors show when the project itself is compiled.
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options: config = {} } = ts.getParsedCommandLineOfConfigFile(file, {}, host) ?? {};
-  return { config, configFiles: [file, ...(config.configFile?.extendedSourceFiles ?? [])] };
+  const configFile = config.configFile as TS.TsConfigSourceFile | undefined;
+  return { config, configFiles: [file, ...(configFile?.extendedSourceFiles ?? [])] };
 }
 
 function getStamp(files: readonly string[]): string {

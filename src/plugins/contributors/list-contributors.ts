@@ -11,16 +11,13 @@ interface Person {
   readonly last: number;
 }
 
-export interface ContributorLists {
-  /** People by their commits, then by name. `added` are named by the page itself; they come last, as it lists them. */
-  list(credits: Credits | undefined, added: readonly string[]): readonly PageContributor[];
-}
+export type ContributorLists = ReturnType<typeof createContributorLists>;
 
 /** `mapped` has the people whom `.mailmap` makes others. */
 export function createContributorLists(
   { ignore = [], profiles = {} }: ContributorsOptions,
   mapped: ReadonlyMap<string, string>,
-): ContributorLists {
+) {
   const ignored = new Set(ignore.map(normalize));
   const links = new Map(Object.entries(profiles).map(([key, url]) => [normalize(key), url]));
   const isIgnored = ({ names, emails }: Person) =>
@@ -34,7 +31,8 @@ export function createContributorLists(
     return { name, ...(link !== undefined && { link }) };
   };
   return {
-    list(credits = new Map(), added) {
+    /** People by their commits, then by name. `added` are named by the page itself; they come last, as it lists them. */
+    list(credits: Credits | undefined = new Map(), added: readonly string[]): readonly PageContributor[] {
       const people = [...credits].map(([person, credit]) =>
         parsePerson(mapped.get(person) ?? person, credit),
       );

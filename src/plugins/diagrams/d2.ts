@@ -34,10 +34,7 @@ import { limitMemory, webAssembly } from './wasm-memory.ts';
 export type D2Layout = 'dagre' | 'elk';
 
 /** D2, loaded. */
-export interface D2 {
-  compile(source: string, layout: D2Layout): Promise<Compiled>;
-  render(compiled: Compiled): Promise<string>;
-}
+export type D2 = Awaited<ReturnType<typeof loadD2>>;
 
 interface Compiled {
   readonly diagram: Readonly<Record<'layers' | 'scenarios' | 'steps', readonly unknown[] | undefined>>;
@@ -78,7 +75,7 @@ async function instantiateUnoptimized(program: Uint8Array, imports: object) {
  * Loads the program of the package without the thread of its own that it would start, which could not be ended alone.
  * It can read no file: Go sees those that `globalThis.fs` gives it, and there is none.
  */
-export async function loadD2(url: string): Promise<D2> {
+export async function loadD2(url: string) {
   const read = (name: string) => readFile(fileURLToPath(new URL(name, url)));
   const globals = globalThis as unknown as Globals;
   runInThisContext((await read('./wasm_exec.js')).toString());
@@ -94,7 +91,7 @@ export async function loadD2(url: string): Promise<D2> {
   };
   let hasElk = false;
   return {
-    async compile(source, layout) {
+    async compile(source: string, layout: D2Layout): Promise<Compiled> {
       // 3.7 MB of script that few diagrams need.
       if (!hasElk && (layout === 'elk' || /\belk\b/.test(source))) {
         hasElk = true;
@@ -102,7 +99,7 @@ export async function loadD2(url: string): Promise<D2> {
       }
       return ask('compile', { fs: { index: source }, options: { layout } });
     },
-    async render({ diagram, renderOptions }) {
+    async render({ diagram, renderOptions }: Compiled): Promise<string> {
       const options = { ...renderOptions, ...LOOKS };
       return Buffer.from(await ask<string>('render', { diagram, options }), 'base64').toString();
     },

@@ -4,8 +4,15 @@
  */
 
 import { chooseTextColor } from './contrast.ts';
-import type { DrawingResult, DrawingWarning, DrawnElement, DrawnNode } from './drawing.ts';
-import { GEOMETRY, PAINT, refuseLarge } from './drawing.ts';
+import {
+  type DrawingResult,
+  type DrawingWarning,
+  type DrawnElement,
+  type DrawnNode,
+  GEOMETRY,
+  PAINT,
+  refuseLarge,
+} from './drawing.ts';
 import { findVariableOf, mark } from './palette.ts';
 import {
   countElements,
@@ -29,12 +36,7 @@ interface GraphvizModule {
 
 interface GraphvizResult {
   readonly output: string | undefined;
-  readonly errors: readonly GraphvizMessage[];
-}
-
-interface GraphvizMessage {
-  readonly level?: 'error' | 'warning';
-  readonly message: string;
+  readonly errors: readonly { readonly level?: 'error' | 'warning'; readonly message: string }[];
 }
 
 /** Pixels of one of Graphviz's points: its text of 14 is as large as the text around, almost. */

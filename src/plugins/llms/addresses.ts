@@ -4,13 +4,7 @@ import type { FilesContext } from 'docgenjs';
 import { rewriteAddresses } from '../rewrite-addresses.ts';
 import { decodeAddress } from '../web-address.ts';
 
-export interface Addresses {
-  hasMarkdown(routePath: string): boolean;
-  /** Returns the address of a page's Markdown; of the page itself if it has none. */
-  getUrl(routePath: string): string;
-  /** Rewrites HTML: links to pages point to their Markdown, and all other addresses of the site become absolute. */
-  rewrite(html: string): string;
-}
+export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Returns the file in the output: `/guide/` → `guide/index.md`. */
 export function getTwinPath(routePath: string): string {
@@ -18,10 +12,7 @@ export function getTwinPath(routePath: string): string {
 }
 
 /** `twins` are the route paths of the pages with Markdown. */
-export function createAddresses(
-  { site, pages, toHref }: FilesContext,
-  twins: ReadonlySet<string>,
-): Addresses {
+export function createAddresses({ site, pages, toHref }: FilesContext, twins: ReadonlySet<string>) {
   const origin = site.siteOrigin;
   const getTwinUrl = (routePath: string) =>
     origin + site.base + encodeURI(getTwinPath(routePath)).replace(/[?#]/g, encodeURIComponent);
@@ -37,9 +28,11 @@ export function createAddresses(
     return origin !== '' && /^\/(?!\/)/.test(address) ? origin + address : undefined;
   };
   return {
-    hasMarkdown: (routePath) => twins.has(routePath),
-    getUrl: (routePath) =>
+    hasMarkdown: (routePath: string) => twins.has(routePath),
+    /** Returns the address of a page's Markdown; of the page itself if it has none. */
+    getUrl: (routePath: string) =>
       twins.has(routePath) ? getTwinUrl(routePath) : toHref(routePath, { absolute: true }),
-    rewrite: (html) => rewriteAddresses(html, resolveAddress),
+    /** Rewrites HTML: links to pages point to their Markdown, and all other addresses of the site become absolute. */
+    rewrite: (html: string) => rewriteAddresses(html, resolveAddress),
   };
 }

@@ -2,12 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type ModuleThread, openThread } from 'docgenjs';
 
-export interface Converter {
-  /** `plugins` are remark plugins that transform the tree before it is written. */
-  convert(html: string, plugins: readonly unknown[]): Promise<string>;
-  /** Ends the threads; the next page starts others. */
-  close(): Promise<void>;
-}
+export type Converter = ReturnType<typeof createConverter>;
 
 /** Pages that take less time than threads need to become as fast as this one. */
 const FEW_PAGES = 100;
@@ -20,13 +15,14 @@ const LIMIT_SECONDS = 60;
 
 const MODULE = new URL('./convert-thread.js', import.meta.url).href;
 
-export function createConverter(): Converter {
+export function createConverter() {
   let converted = 0;
   let opening: Promise<ModuleThread> | undefined;
   const convertHere = async (html: string, plugins: readonly unknown[]) =>
     (await import('./html-to-markdown.ts')).htmlToMarkdown(html, plugins);
   return {
-    async convert(html, plugins) {
+    /** `plugins` are remark plugins that transform the tree before it is written. */
+    async convert(html: string, plugins: readonly unknown[]): Promise<string> {
       converted += 1;
       const threads = Math.min(availableParallelism(), MAX_THREADS);
       // A function cannot be sent to a thread.
@@ -37,7 +33,8 @@ export function createConverter(): Converter {
       });
       return (await opening).run<string>(html);
     },
-    async close() {
+    /** Ends the threads; the next page starts others. */
+    async close(): Promise<void> {
       const closing = await opening;
       opening = undefined;
       converted = 0;

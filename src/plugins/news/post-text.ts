@@ -2,17 +2,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { getPlainText, listParagraphs, removeStatements } from '../paragraphs.ts';
 
-export interface PostText {
-  /** The first heading of level 1; undefined without one. */
-  readonly heading: string | undefined;
-  /** Markdown of the paragraphs before `<!-- truncate -->`; undefined without the mark. */
-  readonly beginning: string | undefined;
-  /** Markdown of the first paragraph. */
-  readonly firstParagraph: string;
-  /** Minutes that reading takes, at least one. */
-  readonly minutes: number;
-}
-
 /** The marks of Docusaurus and of most other blogs. */
 const END_OF_EXCERPT = /<!--\s*(?:truncate|more)\s*-->|\{\/\*\s*(?:truncate|more)\s*\*\/\}/;
 const WORDS_PER_MINUTE = 200;
@@ -21,16 +10,20 @@ const CHARACTERS_PER_MINUTE = 400;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Reads the text below the frontmatter. */
-export function readPostText(body: string, lang: string): PostText {
+export function readPostText(body: string, lang: string) {
   const text = removeStatements(body);
   const mark = END_OF_EXCERPT.exec(text);
   const { children } = fromMarkdown(text);
   const heading = children.find((node) => node.type === 'heading' && node.depth === 1);
   const paragraphs = mark ? listParagraphs(fromMarkdown(text.slice(0, mark.index)).children) : [];
   return {
+    /** The first heading of level 1; undefined without one. */
     heading: heading && getPlainText(heading).replace(/\s*\{#[^}]*\}\s*$/, ''),
+    /** Markdown of the paragraphs before `<!-- truncate -->`; undefined without the mark. */
     beginning: paragraphs.length > 0 ? paragraphs.join('\n\n') : undefined,
+    /** Markdown of the first paragraph. */
     firstParagraph: listParagraphs(children)[0] ?? '',
+    /** Minutes that reading takes, at least one. */
     minutes: countMinutes(children.map(getPlainText).join('\n'), lang),
   };
 }

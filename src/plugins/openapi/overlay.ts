@@ -12,13 +12,8 @@ import {
 import { isObject } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
-export interface Overlaid {
-  readonly file: SpecFile;
-  readonly problems: readonly PluginProblem[];
-}
-
 /** The description as the overlays leave it, one after the other. The files that are given stay as they are. */
-export function applyOverlays(spec: SpecFile, overlays: readonly SpecFile[]): Overlaid {
+export function applyOverlays(spec: SpecFile, overlays: readonly SpecFile[]) {
   const tree = createPlacedTree(spec);
   const problems = overlays.flatMap((overlay) => [...applyOverlay(overlay, tree)]);
   return { file: tree.file, problems };

@@ -159,14 +159,8 @@ export function createBody(type: string, media: SpecNode, resolver: Resolver): S
   return typeof example?.value === 'string' ? { kind: 'text', text: example.value } : { kind: 'file' };
 }
 
-interface SampleAuth {
-  readonly headers: readonly [string, string][];
-  readonly query: readonly string[];
-  readonly isBasic: boolean;
-}
-
 /** The first way that is allowed, all of its schemes. */
-function readAuth(root: SpecNode, resolver: Resolver, security: SpecNode | undefined): SampleAuth {
+function readAuth(root: SpecNode, resolver: Resolver, security: SpecNode | undefined) {
   const [, first] = resolver.list(security)[0] ?? [];
   const headers: [string, string][] = [];
   const query: string[] = [];

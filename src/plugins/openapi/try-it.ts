@@ -37,16 +37,8 @@ export function readTriedOperation(input: TriedInput): TriedOperation | undefine
   };
 }
 
-interface Servers {
-  /** At listed origins. */
-  readonly addresses: readonly string[];
-  readonly origins: readonly string[];
-  /** What lists them; undefined where nothing does. */
-  readonly node: SpecNode | undefined;
-}
-
 /** The servers of the nearest that has some, with every value that their variables may have. */
-function listServers(nodes: readonly SpecNode[], resolver: Resolver, allowed: readonly string[]): Servers {
+function listServers(nodes: readonly SpecNode[], resolver: Resolver, allowed: readonly string[]) {
   const owner = nodes.find((node) => resolver.list(node, 'servers').length > 0);
   const addresses = resolver
     .list(owner, 'servers')
@@ -55,10 +47,12 @@ function listServers(nodes: readonly SpecNode[], resolver: Resolver, allowed: re
     .flatMap((url) => (url.startsWith('/') ? allowed.map((origin) => origin + url) : [url]))
     .filter((url) => URL.canParse(url));
   return {
+    /** At listed origins. */
     addresses: [...new Set(addresses.filter((url) => allowed.includes(new URL(url).origin)))].map((url) =>
       url.replace(/\/$/, ''),
     ),
     origins: addresses.map((url) => new URL(url).origin),
+    /** What lists them; undefined where nothing does. */
     node: resolver.get(owner, 'servers'),
   };
 }

@@ -129,12 +129,6 @@ export function writeBody(node: SpecNode, writer: Writer, options: FieldsOptions
   );
 }
 
-interface FlatObject {
-  readonly properties: readonly (readonly [name: string, schema: SpecNode])[];
-  readonly required: ReadonlySet<string>;
-  readonly variants: readonly Variants[];
-}
-
 interface Variants {
   readonly kind: 'oneOf' | 'anyOf';
   readonly node: SpecNode;
@@ -142,7 +136,7 @@ interface Variants {
 }
 
 /** An object with all that `allOf` adds to it. */
-function flatten(start: SpecNode, { api: { resolver } }: Writer): FlatObject {
+function flatten(start: SpecNode, { api: { resolver } }: Writer) {
   const properties = new Map<string, SpecNode>();
   const required = new Set<string>();
   const variants: Variants[] = [];

@@ -84,16 +84,12 @@ function listSteps(cast: Cast, options: DrawOptions): Step[] {
   return steps;
 }
 
-interface Limits {
-  isCursorHidden(): boolean;
-  /** True if the recording has asked for too much; the rest of its sequences have no effect. */
-  isSpent(): boolean;
-}
+type Limits = ReturnType<typeof limitSequences>;
 
 /** Repeats, scrolls, insertions and removals, whose count xterm follows however large it is. */
 const COUNTED = ['b', 'L', 'M', 'S', 'T', '@', 'P', 'X', 'Z', 'I'];
 
-function limitSequences({ parser }: Terminal): Limits {
+function limitSequences({ parser }: Terminal) {
   let moves = 0;
   let isCursorHidden = false;
   const limit = (params: readonly (number | number[])[]): boolean => {
@@ -111,7 +107,11 @@ function limitSequences({ parser }: Terminal): Limits {
       if (params.includes(25)) isCursorHidden = final === 'l';
       return false;
     });
-  return { isCursorHidden: () => isCursorHidden, isSpent: () => moves > MOST_MOVES };
+  return {
+    isCursorHidden: () => isCursorHidden,
+    /** True if the recording has asked for too much; the rest of its sequences have no effect. */
+    isSpent: () => moves > MOST_MOVES,
+  };
 }
 
 function createNotes(terminal: Terminal, limits: Limits) {

@@ -170,14 +170,8 @@ function createPlayer(
   };
 }
 
-interface PrintedScreen {
-  /** Lines of HTML, as in a code block. */
-  readonly html: string;
-  readonly text: string;
-}
-
 /** A moment of a recording as HTML and as text. */
-function printScreen(frames: Frames, time: number): PrintedScreen {
+function printScreen(frames: Frames, time: number) {
   const screen = listScreens(frames)[findFrame(frames, time)];
   const lines = (screen?.rows ?? []).map((line) => frames.lines[line] ?? []);
   const printed = lines.map((line) => {
@@ -189,5 +183,9 @@ function printScreen(frames: Frames, time: number): PrintedScreen {
     }
     return `<span class="line">${parts.join('')}</span>`;
   });
-  return { html: printed.join('\n'), text: lines.map(getText).join('\n').trimEnd() };
+  return {
+    /** Lines of HTML, as in a code block. */
+    html: printed.join('\n'),
+    text: lines.map(getText).join('\n').trimEnd(),
+  };
 }

@@ -2,8 +2,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import type { Twoslasher, TypeNode } from './find-sample-problems.ts';
-import { findSampleProblems, type SampleProblem } from './find-sample-problems.ts';
+import type TS from 'typescript59';
+import {
+  findSampleProblems,
+  type SampleProblem,
+  type Twoslasher,
+  type TypeNode,
+} from './find-sample-problems.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 
 /** A sample with its types and problems. */
@@ -19,21 +24,8 @@ export interface TypedSample {
 
 export type TypeReader = (code: string, lang: string) => TypedSample;
 
-/**
- * The part of TypeScript 5 and 6 that is used; the package installed next to docgen may be version 7, which
- * has other types.
- */
-interface TypeScript {
-  convertCompilerOptionsFromJson(
-    json: unknown,
-    dir: string,
-  ): { readonly options: object; readonly errors: readonly { readonly messageText: unknown }[] };
-}
-
 interface Environment {
-  readonly languageService: {
-    getProgram(): { getSourceFiles(): readonly { readonly fileName: string }[] } | undefined;
-  };
+  readonly languageService: Pick<TS.LanguageService, 'getProgram'>;
 }
 
 export interface TypeReaderInput {
@@ -55,7 +47,8 @@ const COMPILER_OPTIONS = {
 /** Loads TypeScript, which takes a second: call it when a page has a sample. */
 export function createTypeReader({ url, dir, options }: TypeReaderInput): TypeReader {
   const load = createRequire(url);
-  const ts = load('typescript') as TypeScript;
+  // Version 5 or 6; the package installed next to docgen may be version 7, which has other types.
+  const ts = load('typescript') as typeof TS;
   // The main entry would import TypeScript by its name.
   const { createTwoslasher } = load('twoslash/core') as { createTwoslasher(options: object): Twoslasher };
   const { compilerOptions, customTags = ['annotate', 'log', 'warn', 'error'], twoslashOptions } = options;

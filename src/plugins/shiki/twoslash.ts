@@ -8,14 +8,6 @@ import type { TypeReader } from './read-types.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 import { writeNotes } from './write-notes.ts';
 
-export interface Twoslash {
-  /** Finds the packages, or reports missing ones. */
-  setUp(tools: ConfigTools): void;
-  getCacheKey(): CacheKey;
-  replace(block: CodeBlock, context: PageContext): Promise<CodeReplacement | undefined>;
-  listFiles(context: FilesContext): { readonly path: string; readonly content: () => Promise<string> }[];
-}
-
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...['ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'ts'] as const),
   ['tsx', 'tsx'],
@@ -23,7 +15,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['jsx', 'jsx'],
 ]);
 
-export function createTwoslash(options: TwoslashOptions): Twoslash {
+export function createTwoslash(options: TwoslashOptions) {
   const sheet = new URL('./twoslash.css', import.meta.url);
   let installed:
     | { readonly twoslash: Peer; readonly projectDir: string; readonly stylesheet: string }
@@ -32,7 +24,8 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
   const readers = new Map<string, Promise<TypeReader>>();
 
   return {
-    setUp({ projectDir, packagesDir, report }) {
+    /** Finds the packages, or reports missing ones. */
+    setUp({ projectDir, packagesDir, report }: ConfigTools): void {
       const from = resolve(packagesDir, options.from ?? '.');
       const peers = findPeers(['twoslash'], { projectDir: from, needsTypeScript: true });
       if ('message' in peers) {
@@ -42,12 +35,12 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
       const hash = createHash('sha256').update(readFileSync(sheet)).digest('hex').slice(0, 8);
       installed = { twoslash: peers[0] as Peer, projectDir, stylesheet: `static/twoslash-${hash}.css` };
     },
-    getCacheKey() {
+    getCacheKey(): CacheKey {
       if (installed === undefined) return '';
       const { twoslash, stylesheet } = installed;
       return { value: [twoslash.version, findPeer('typescript', twoslash.url)?.version ?? '', stylesheet] };
     },
-    async replace(block, context) {
+    async replace(block: CodeBlock, context: PageContext): Promise<CodeReplacement | undefined> {
       if (installed === undefined || !isEnabled(block, options)) return undefined;
       const lang = LANGUAGES.get(block.lang);
       if (lang === undefined) {
@@ -94,7 +87,7 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
         dependencies: sample.dependencies,
       };
     },
-    listFiles({ keep }) {
+    listFiles({ keep }: FilesContext): { readonly path: string; readonly content: () => Promise<string> }[] {
       if (installed === undefined) return [];
       const content = () =>
         keep(`twoslash ${installed?.stylesheet}`, async () => {

@@ -16,10 +16,7 @@ export interface DrawnCard {
   readonly missing: readonly string[];
 }
 
-export interface CardDrawer {
-  /** @throws what Satori and resvg cannot draw. */
-  draw(tree: readonly CardNode[]): Promise<DrawnCard>;
-}
+export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
 interface DrawerInput {
   readonly satori: Peer;
@@ -28,7 +25,7 @@ interface DrawerInput {
 }
 
 /** Packages are loaded with the first card. One card is drawn after the other: Satori has state of its own. */
-export function createCardDrawer({ satori, resvg, fonts }: DrawerInput): CardDrawer {
+export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
   let last: Promise<unknown> = Promise.resolve();
   const drawNext = async (tree: readonly CardNode[]): Promise<DrawnCard> => {
     const { default: loaded } = (await import(satori.url)) as { default: typeof Satori };
@@ -55,7 +52,8 @@ export function createCardDrawer({ satori, resvg, fonts }: DrawerInput): CardDra
     return { png: png.toString('base64'), missing: first.missing.filter((text) => /[^\s\p{C}]/u.test(text)) };
   };
   return {
-    draw(tree) {
+    /** @throws what Satori and resvg cannot draw. */
+    draw(tree: readonly CardNode[]): Promise<DrawnCard> {
       const drawn = last.then(() => drawNext(tree));
       last = drawn.catch(() => undefined);
       return drawn;

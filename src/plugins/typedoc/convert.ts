@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { PluginProblem } from 'docgenjs';
 import glob from 'fast-glob';
+import type TS from 'typescript59';
 import type { Peer } from '../find-peer.ts';
 import type { TypedocApplication, TypedocOptions } from './options.ts';
 
@@ -42,35 +43,15 @@ interface Typedoc {
 
 interface Application extends TypedocApplication {
   logger: Logger;
-  readonly converter: { on(event: string, listen: (context: Context) => void): void };
+  readonly converter: {
+    on(event: string, listen: (context: { readonly programs: readonly TS.Program[] }) => void): void;
+  };
   convert(): Promise<object | undefined>;
   generateOutputs(project: object): Promise<void>;
 }
 
-interface Context {
-  readonly programs: readonly Program[];
-}
-
-interface Program {
-  getSourceFiles(): readonly { readonly fileName: string }[];
-  getCompilerOptions(): {
-    readonly configFilePath?: unknown;
-    readonly configFile?: { readonly extendedSourceFiles?: readonly string[] };
-  };
-}
-
 interface Logger {
   log(message: string, level: number): void;
-}
-
-interface SourceFile {
-  readonly fileName: string;
-  getLineAndCharacterOfPosition(at: number): { readonly line: number };
-}
-
-interface SourceNode {
-  getSourceFile(): SourceFile;
-  getStart(): number;
 }
 
 const WARNING = 2;
@@ -132,11 +113,11 @@ const COMPILER_OPTIONS = {
   ...{ strict: true, skipLibCheck: true, allowJs: true, types: [] },
 };
 
-function listFiles(program: Program): string[] {
+function listFiles(program: TS.Program): string[] {
   const { configFilePath, configFile } = program.getCompilerOptions();
   return [
     ...(typeof configFilePath === 'string' ? [configFilePath] : []),
-    ...(configFile?.extendedSourceFiles ?? []),
+    ...((configFile as TS.TsConfigSourceFile | undefined)?.extendedSourceFiles ?? []),
     ...program.getSourceFiles().map(({ fileName }) => fileName),
   ];
 }
@@ -153,7 +134,7 @@ function createLogger({ Logger }: Typedoc, problems: PluginProblem[]): Logger {
     }
 
     /** Called before `log`, with a node, or with a file and a position in it. */
-    addContext(message: string, _level: number, at?: SourceNode | number, source?: SourceFile): string {
+    addContext(message: string, _level: number, at?: TS.Node | number, source?: TS.SourceFile): string {
       const file = typeof at === 'number' ? source : at?.getSourceFile();
       const start = typeof at === 'number' ? at : at?.getStart();
       if (file && start !== undefined)

@@ -59,22 +59,17 @@ export function findScript(page: Document): string | undefined {
   return src ? new URL(src, location.href).href : undefined;
 }
 
-export interface LoadedStyles {
-  /** True if a sheet was added. */
-  readonly hasAdded: boolean;
-  /** Removes docgen's sheets that the new document does not have. */
-  removeOthers(): void;
-}
-
 /** Adds missing sheets beside the existing ones, so that the page is never unstyled. */
-export async function loadStyles(hrefs: readonly string[]): Promise<LoadedStyles> {
+export async function loadStyles(hrefs: readonly string[]) {
   const present = findStyles(document);
   const others = present.filter((link) => !hrefs.includes(resolveHref(link)) && isOurs(link));
   const missing = hrefs.filter((href) => !present.some((link) => resolveHref(link) === href));
   await Promise.all(missing.map((href) => addStyle(href, others[0])));
   return {
+    /** True if a sheet was added. */
     hasAdded: missing.length > 0,
-    removeOthers() {
+    /** Removes docgen's sheets that the new document does not have. */
+    removeOthers(): void {
       for (const link of others) link.remove();
     },
   };

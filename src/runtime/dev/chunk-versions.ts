@@ -1,18 +1,14 @@
 /** Versions of page chunks: an address that was imported once always gives the same module. */
 import type { RoutePath } from '../../shared/types.ts';
 
-export interface ChunkVersions {
-  /** Marks the chunks of these pages, or of all, as new. */
-  renew(paths: ReadonlySet<RoutePath> | 'all', stamp: string): void;
-  /** Query for the address of a page's chunk; empty for the version that the server had at first. */
-  getChunkQuery(path: RoutePath): string;
-}
+export type ChunkVersions = ReturnType<typeof createChunkVersions>;
 
-export function createChunkVersions(): ChunkVersions {
+export function createChunkVersions() {
   const stamps = new Map<RoutePath, string>();
   let latest: string | undefined;
   return {
-    renew(paths, stamp) {
+    /** Marks the chunks of these pages, or of all, as new. */
+    renew(paths: ReadonlySet<RoutePath> | 'all', stamp: string): void {
       if (paths !== 'all') {
         for (const path of paths) stamps.set(path, stamp);
         return;
@@ -20,7 +16,8 @@ export function createChunkVersions(): ChunkVersions {
       latest = stamp;
       stamps.clear();
     },
-    getChunkQuery(path) {
+    /** Query for the address of a page's chunk; empty for the version that the server had at first. */
+    getChunkQuery(path: RoutePath): string {
       const stamp = stamps.get(path) ?? latest;
       return stamp === undefined ? '' : `?v=${encodeURIComponent(stamp)}`;
     },

@@ -19,18 +19,6 @@ import { postToServer } from './post-to-server.ts';
 import type { Failure } from './runtime-problem.ts';
 import { untilRendered } from './until-rendered.ts';
 
-export interface FailureReports {
-  /** The returned function withdraws it. */
-  report(failure: Failure): () => void;
-  /** Reports a failure that lasts until `begin`. */
-  reportUntilChange(failure: Failure): void;
-  /** Withdraws what lasts until then: called before a change is applied, another app starts, or another page comes. */
-  begin(): void;
-  /** Called when the change with this stamp was applied, or another page is on screen. */
-  settle(stamp?: string): void;
-  setServer(problems: readonly DevProblem[]): void;
-}
-
 export interface FailureReportsInput {
   /** The page on screen. */
   readonly page: () => RoutePath;
@@ -40,7 +28,7 @@ export interface FailureReportsInput {
   readonly showOwn: (problems: readonly Diagnostic[]) => void;
 }
 
-export function createFailureReports({ page, stamp, showOwn }: FailureReportsInput): FailureReports {
+export function createFailureReports({ page, stamp, showOwn }: FailureReportsInput) {
   let listed: readonly DevProblem[] = [];
   const failures = new Set<Failure>();
   const passing = new Set<Failure>();
@@ -82,22 +70,26 @@ export function createFailureReports({ page, stamp, showOwn }: FailureReportsInp
     return () => withdraw(failure);
   };
   return {
+    /** The returned function withdraws it. */
     report,
-    reportUntilChange(failure) {
+    /** Reports a failure that lasts until `begin`. */
+    reportUntilChange(failure: Failure): void {
       // The same module may fail at each change.
       for (const other of passing) if (other.problem.message === failure.problem.message) withdraw(other);
       passing.add(failure);
       report(failure);
     },
-    begin() {
+    /** Withdraws what lasts until then: called before a change is applied, another app starts, or another page comes. */
+    begin(): void {
       for (const failure of passing) failures.delete(failure);
       passing.clear();
     },
-    settle(next = shownStamp) {
+    /** Called when the change with this stamp was applied, or another page is on screen. */
+    settle(next = shownStamp): void {
       shownStamp = next;
       void update();
     },
-    setServer(problems) {
+    setServer(problems: readonly DevProblem[]): void {
       listed = problems;
     },
   };

@@ -17,15 +17,7 @@ export interface OverlayActions {
 
 export type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column'>;
 
-export interface OverlayView {
-  /** Element in the document; everything is in its shadow root. */
-  readonly host: HTMLElement;
-  show(list: ProblemList, words: OverlayWords): void;
-  /** A line at the edge of the page; '' takes it away. */
-  showNote(text: string): void;
-}
-
-export function createOverlayView(actions: OverlayActions): OverlayView {
+export function createOverlayView(actions: OverlayActions) {
   const host = document.createElement('docgen-overlay');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -66,11 +58,13 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
   });
 
   return {
+    /** Element in the document; everything is in its shadow root. */
     host,
-    showNote(text) {
+    /** A line at the edge of the page; '' takes it away. */
+    showNote(text: string): void {
       note.textContent = text;
     },
-    show(list, words) {
+    show(list: ProblemList, words: OverlayWords): void {
       const problem = list.problems[list.index];
       notOpened = words.notOpened;
       showBadge(badge, list, words);

@@ -5,17 +5,8 @@ import { createOverlayView, type FilePlace } from './overlay-view.ts';
 import { closeList, moveBy, NO_PROBLEMS, openList, withProblems } from './problem-list.ts';
 import { getOverlayWords } from './words.ts';
 
-export interface Overlay {
-  /** Shows all current problems, errors and warnings. */
-  show(problems: readonly DevProblem[]): void;
-  /** Another page is on screen. */
-  arrive(page: RoutePath): void;
-  /** The server does not answer, or does again. */
-  setGone(isGone: boolean): void;
-}
-
 /** `openPlace` opens the file in the author's editor. */
-export function createOverlay(openPlace: (place: FilePlace) => Promise<boolean>): Overlay {
+export function createOverlay(openPlace: (place: FilePlace) => Promise<boolean>) {
   let list = NO_PROBLEMS;
   const update = (next: typeof list) => {
     list = next;
@@ -38,9 +29,12 @@ export function createOverlay(openPlace: (place: FilePlace) => Promise<boolean>)
     else list = next;
   };
   return {
+    /** Shows all current problems, errors and warnings. */
     show,
-    arrive: (page) => show(list.problems, page),
-    setGone(isGone) {
+    /** Another page is on screen. */
+    arrive: (page: RoutePath) => show(list.problems, page),
+    /** The server does not answer, or does again. */
+    setGone(isGone: boolean): void {
       if (isGone && !view.host.isConnected) document.body.append(view.host);
       view.showNote(isGone ? getOverlayWords(document.documentElement.lang).gone : '');
     },

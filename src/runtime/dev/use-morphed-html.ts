@@ -1,14 +1,8 @@
 /** `useInnerHtml` for authors: changed HTML is morphed, where React would write it anew. */
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { getDocumentStore } from './document-store.ts';
 import { morphHtml } from './morph-html.ts';
-
-export interface MorphedHtml {
-  readonly ref: RefObject<HTMLElement | null>;
-  /** Always the same object, so that React never writes the element a second time. */
-  readonly dangerouslySetInnerHTML: { readonly __html: string };
-}
 
 /** An element and the HTML it was rendered from. */
 interface RenderedHtml {
@@ -18,7 +12,7 @@ interface RenderedHtml {
   readonly serialized: string;
 }
 
-export function useMorphedHtml(html: string): MorphedHtml {
+export function useMorphedHtml(html: string) {
   const ref = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(() => createInnerHtml(html));
   const last = useRef<RenderedHtml>(undefined);
@@ -33,7 +27,11 @@ export function useMorphedHtml(html: string): MorphedHtml {
     // The component keeps its element to itself, so React has to write it.
     else setFirst(createInnerHtml(html));
   });
-  return { ref, dangerouslySetInnerHTML: first.props };
+  return {
+    ref,
+    /** Always the same object, so that React never writes the element a second time. */
+    dangerouslySetInnerHTML: first.props,
+  };
 }
 
 function createInnerHtml(html: string) {

@@ -13,16 +13,8 @@ interface Refusal {
   readonly sourceFile: string;
 }
 
-export interface PolicyWatch {
-  /** Reports known refusals again: the server may have forgotten them. */
-  forget(): void;
-}
-
 /** Calls `report` once for each page, directive and source. */
-export function watchPolicy(
-  page: () => RoutePath,
-  report: (violation: PolicyViolation) => void,
-): PolicyWatch {
+export function watchPolicy(page: () => RoutePath, report: (violation: PolicyViolation) => void) {
   const reported = new Set<string>();
   const reportOnce = ({ effectiveDirective, blocked, sourceFile }: Refusal) => {
     // Extensions of the browser do not concern the site.
@@ -41,7 +33,10 @@ export function watchPolicy(
     reportOnce({ effectiveDirective, blocked: blockedURI, sourceFile }),
   );
   watchEarlier(reportOnce);
-  return { forget: () => reported.clear() };
+  return {
+    /** Reports known refusals again: the server may have forgotten them. */
+    forget: () => reported.clear(),
+  };
 }
 
 /** Reports refusals from before this script ran; browsers without such reports have them in their console. */

@@ -12,20 +12,13 @@ import type { Kept, KeptFiles } from './kept-files.ts';
 import type { FileLoader, LoaderInput } from './load-files.ts';
 import { readPageNeeds } from './page-needs.ts';
 
-export interface PageKeeper {
-  /** Keeps what a reader has opened, and what belongs to its language. */
-  keepRead(href: string): Promise<void>;
-  /** Keeps all again that was kept of earlier deployments. Rejects without a network. */
-  renew(): Promise<void>;
-}
-
 export interface KeeperInput extends Omit<LoaderInput, 'site'> {
   readonly site: OfflineSite;
   readonly files: KeptFiles;
   readonly loader: FileLoader;
 }
 
-export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperInput): PageKeeper {
+export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperInput) {
   const { base, units, maxPages, maxBytes } = site;
   const { getUrl, isOwn, load, keep } = loader;
 
@@ -61,13 +54,15 @@ export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperI
   };
 
   return {
-    async keepRead(href) {
+    /** Keeps what a reader has opened, and what belongs to its language. */
+    async keepRead(href: string): Promise<void> {
       const unit = findUnit(units, new URL(href).pathname);
       if (unit === undefined || !(await keepPage(href, { isRead: true }))) return;
       await keepUnit(unit);
       await trim();
     },
-    async renew() {
+    /** Keeps all again that was kept of earlier deployments. Rejects without a network. */
+    async renew(): Promise<void> {
       const former = await files.listFormer();
       const pages = former.filter(({ title, isRead }) => title !== undefined && isRead);
       for (const { url } of pages) {

@@ -22,23 +22,7 @@ export interface KeptFile extends Partial<Kept> {
   readonly bytes: number;
 }
 
-export interface KeptFiles {
-  /** The newest copy of a file. */
-  find(url: string): Promise<Response | undefined>;
-  /** The copy of this deployment. */
-  findOwn(url: string): Promise<Response | undefined>;
-  put(url: string, response: Response, kept?: Kept): Promise<void>;
-  remove(url: string): Promise<void>;
-  /** Files of this deployment, those first that were kept first. */
-  list(): Promise<KeptFile[]>;
-  /** Files of the deployments before. */
-  listFormer(): Promise<KeptFile[]>;
-  removeFormer(): Promise<void>;
-  /** Bytes that were put so far. */
-  written(): number;
-  /** Puts no more, and waits for what is being put: it would be left in a cache that was removed meanwhile. */
-  close(): Promise<void>;
-}
+export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
 const BYTES = 'docgen-bytes';
 const KEPT = 'docgen-kept';
@@ -48,7 +32,7 @@ const MATCH = { ignoreVary: true };
 export function createKeptFiles(
   { base, deployment }: Pick<OfflineSite, 'base' | 'deployment'>,
   caches: CacheStorage,
-): KeptFiles {
+) {
   const prefix = getCachePrefix(base);
   const own = prefix + deployment;
   let written = 0;
@@ -63,15 +47,17 @@ export function createKeptFiles(
   };
 
   return {
-    findOwn: (url) => findIn(own, url),
-    async find(url) {
+    /** The copy of this deployment. */
+    findOwn: (url: string) => findIn(own, url),
+    /** The newest copy of a file. */
+    async find(url: string): Promise<Response | undefined> {
       for (const name of [own, ...(await listFormerNames()).reverse()]) {
         const response = await findIn(name, url);
         if (response) return response;
       }
       return undefined;
     },
-    async put(url, response, kept) {
+    async put(url: string, response: Response, kept?: Kept): Promise<void> {
       const body = await response.blob();
       const headers = new Headers(response.headers);
       // Of the answer as it was sent.
@@ -84,20 +70,24 @@ export function createKeptFiles(
       await work.finally(() => pending.delete(work));
       written += body.size;
     },
-    async remove(url) {
+    async remove(url: string): Promise<void> {
       if (await caches.has(own)) await (await caches.open(own)).delete(url, MATCH);
     },
+    /** Files of this deployment, those first that were kept first. */
     list: () => listIn(caches, own),
+    /** Bytes that were put so far. */
     written: () => written,
-    async close() {
+    /** Puts no more, and waits for what is being put: it would be left in a cache that was removed meanwhile. */
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(pending);
     },
-    async listFormer() {
+    /** Files of the deployments before. */
+    async listFormer(): Promise<KeptFile[]> {
       const lists = (await listFormerNames()).map((name) => listIn(caches, name));
       return (await Promise.all(lists)).flat();
     },
-    async removeFormer() {
+    async removeFormer(): Promise<void> {
       await Promise.all((await listFormerNames()).map((name) => caches.delete(name)));
     },
   };

@@ -16,24 +16,8 @@ type Run = (
   url: string,
 ) => void;
 
-/** All paths are relative to the folder of the site. */
-export interface SiteFiles {
-  /** The folder of the site, as `location.pathname` spells it. */
-  readonly base: string;
-  /** Called by the script of a module, with the scripts that it needs. */
-  define(path: string, imports: readonly string[], run: Run): void;
-  /** Called by the script of a file of data, with its text, or its bytes in base64. */
-  give(path: string, content: string, isBase64?: boolean): void;
-  /** Loads a module with all that it imports, and runs it. */
-  load(path: string): Promise<Exports>;
-  /** Loads a file of data from its address. Rejects if there is none. */
-  fetch(address: string): Promise<Response>;
-  /** Returns a file of data that a running module has named among its imports. */
-  read(path: string): unknown;
-}
-
-/** `script` is the running one, in the folder `static`. */
-export function createSiteFiles(script: HTMLScriptElement): SiteFiles {
+/** `script` is the running one, in the folder `static`. All paths are relative to the folder of the site. */
+export function createSiteFiles(script: HTMLScriptElement) {
   const base = new URL('../', script.src).pathname;
   const toTrusted = createTrust(base);
   const defined = new Map<string, { readonly imports: readonly string[]; readonly run: Run }>();
@@ -74,23 +58,30 @@ export function createSiteFiles(script: HTMLScriptElement): SiteFiles {
     return module.exports;
   };
   return {
+    /** The folder of the site, as `location.pathname` spells it. */
     base,
-    define: (path, imports, make) => void defined.set(path, { imports, run: make }),
-    give: (path, content, isBase64 = false) =>
+    /** Called by the script of a module, with the scripts that it needs. */
+    define: (path: string, imports: readonly string[], make: Run) =>
+      void defined.set(path, { imports, run: make }),
+    /** Called by the script of a file of data, with its text, or its bytes in base64. */
+    give: (path: string, content: string, isBase64 = false) =>
       void contents.set(
         path,
         isBase64 ? Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)) : content,
       ),
-    async load(path) {
+    /** Loads a module with all that it imports, and runs it. */
+    async load(path: string): Promise<Exports> {
       await prepare(path);
       return run(path);
     },
-    async fetch(address) {
+    /** Loads a file of data from its address. Rejects if there is none. */
+    async fetch(address: string): Promise<Response> {
       const path = decodeUrl(new URL(address, script.src).pathname.slice(base.length));
       await loadScript(`${path}.js`);
       return new Response(contents.get(path));
     },
-    read: (path) => JSON.parse(String(contents.get(path))),
+    /** Returns a file of data that a running module has named among its imports. */
+    read: (path: string): unknown => JSON.parse(String(contents.get(path))),
   };
 }
 

@@ -7,19 +7,13 @@ import { readStorage, writeStorage } from '../storage.ts';
 
 type Position = readonly [x: number, y: number];
 
-export interface ScrollPositions {
-  /** Assigns positions to that entry from now on. */
-  enter(key: string): void;
-  position(key: string): Position | undefined;
-  /** Starts listening; `key` is the entry that the page was loaded in. */
-  start(key: string): () => void;
-}
+export type ScrollPositions = ReturnType<typeof createScrollPositions>;
 
 const STORAGE_KEY = 'docgen-scroll';
 /** Entries stored over a reload. */
 const LIMIT = 50;
 
-export function createScrollPositions(): ScrollPositions {
+export function createScrollPositions() {
   const positions = new Map<string, Position>(readPositions());
   let current = '';
   const remember = () => {
@@ -28,12 +22,14 @@ export function createScrollPositions(): ScrollPositions {
     positions.set(current, [scrollX, scrollY]);
   };
   return {
-    enter(key) {
+    /** Assigns positions to that entry from now on. */
+    enter(key: string): void {
       current = key;
       remember();
     },
-    position: (key) => positions.get(key),
-    start(key) {
+    position: (key: string) => positions.get(key),
+    /** Starts listening; `key` is the entry that the page was loaded in. */
+    start(key: string): () => void {
       current = key;
       const takeOver = () => {
         history.scrollRestoration = 'manual';

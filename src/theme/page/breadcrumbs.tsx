@@ -42,16 +42,11 @@ export function Breadcrumbs(): ReactElement | null {
   );
 }
 
-interface Crumb {
-  readonly text: string;
-  readonly link?: string | undefined;
-}
-
 /** Returns headers and groups above the entry at these indexes; the entry itself is the page, which has its heading. */
 export function collectCrumbs(
   entries: readonly SidebarEntry[],
   [index, ...rest]: readonly number[],
-): Crumb[] {
+): { readonly text: string; readonly link?: string | undefined }[] {
   const entry = index === undefined ? undefined : entries[index];
   if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
   const header = entries

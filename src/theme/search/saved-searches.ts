@@ -17,15 +17,7 @@ export interface SavedSearches {
   readonly favorites: readonly SearchRecord[];
 }
 
-export interface SearchStore {
-  read(): SavedSearches;
-  /** Adds a visited place in front of the recent ones, unless it is a favourite. */
-  add(record: SearchRecord): void;
-  /** Makes a recent one a favourite. */
-  promote(record: SearchRecord): void;
-  removeRecent(record: SearchRecord): void;
-  removeFavorite(record: SearchRecord): void;
-}
+export type SearchStore = ReturnType<typeof createSearchStore>;
 
 export interface SearchStoreInput {
   /** The provider's `indexName`. */
@@ -34,7 +26,7 @@ export interface SearchStoreInput {
   readonly base: string;
 }
 
-export function createSearchStore({ indexName, base }: SearchStoreInput): SearchStore {
+export function createSearchStore({ indexName, base }: SearchStoreInput) {
   const keys = {
     recent: `docgen${base}_RECENT_SEARCHES_${indexName}`,
     favorites: `docgen${base}_FAVORITE_SEARCHES_${indexName}`,
@@ -44,23 +36,25 @@ export function createSearchStore({ indexName, base }: SearchStoreInput): Search
   const removeRecent = (record: SearchRecord) => writeRecords(keys.recent, without(recent(), record));
 
   return {
-    read() {
+    read(): SavedSearches {
       const topFavorites = favorites().slice(0, MAX_FAVORITES);
       const max = topFavorites.length > 0 ? MAX_RECENT_WITH_FAVORITES : MAX_RECENT;
       return { favorites: topFavorites, recent: recent().slice(0, max) };
     },
-    add(record) {
+    /** Adds a visited place in front of the recent ones, unless it is a favourite. */
+    add(record: SearchRecord): void {
       if (favorites().some((favorite) => isSame(favorite, record))) return;
       const entry = toSavedRecord(record);
       writeRecords(keys.recent, [entry, ...without(recent(), entry)].slice(0, MAX_RECENT));
     },
-    promote(record) {
+    /** Makes a recent one a favourite. */
+    promote(record: SearchRecord): void {
       const entry = toSavedRecord(record);
       removeRecent(entry);
       writeRecords(keys.favorites, [entry, ...without(favorites(), entry)].slice(0, MAX_FAVORITES));
     },
     removeRecent,
-    removeFavorite: (record) => writeRecords(keys.favorites, without(favorites(), record)),
+    removeFavorite: (record: SearchRecord) => writeRecords(keys.favorites, without(favorites(), record)),
   };
 }
 

@@ -4,14 +4,10 @@ import type { SearchRecord } from '../../search/search-provider.ts';
 import { openElsewhere } from './follow-row.ts';
 import { resolveHitHref } from './hit-href.ts';
 
-export interface Follow {
-  readonly getHref: (url: string) => string | undefined;
-  /** Opens a place here, which closes the box, or elsewhere, which leaves it open. */
-  readonly follow: (record: SearchRecord, where: 'here' | 'tab' | 'window') => void;
-}
+export type Follow = ReturnType<typeof useFollow>;
 
 /** Opens rows, and reports each opened place to `onFollow`. */
-export function useFollow(onClose: () => void, onFollow: (record: SearchRecord) => void): Follow {
+export function useFollow(onClose: () => void, onFollow: (record: SearchRecord) => void) {
   const { siteOrigin } = useSite().site;
   const navigate = useLinkNavigate();
   const getHref = useCallback(
@@ -20,7 +16,8 @@ export function useFollow(onClose: () => void, onFollow: (record: SearchRecord) 
   );
   return {
     getHref,
-    follow(record, where) {
+    /** Opens a place here, which closes the box, or elsewhere, which leaves it open. */
+    follow(record: SearchRecord, where: 'here' | 'tab' | 'window'): void {
       const href = getHref(record.url);
       if (href === undefined) return;
       onFollow(record);

@@ -1,15 +1,7 @@
 /** `set:html` of Astro: the HTML is a value of the program, so nothing in it is markup of the page. */
 import { parseExpressionAt } from 'acorn';
 
-export interface TakenHtml {
-  /** The line with what React wants; stand-ins are where the HTML was. */
-  readonly line: string;
-  /** True if the HTML of an element is no expression of one line, which leaves it as it is. */
-  readonly isOpen: boolean;
-  readonly putBack: (line: string) => string;
-}
-
-export function takeSetHtml(line: string): TakenHtml {
+export function takeSetHtml(line: string) {
   const taken: string[] = [];
   let isOpen = false;
   let rest = line;
@@ -38,9 +30,11 @@ export function takeSetHtml(line: string): TakenHtml {
     }
   }
   return {
+    /** The line with what React wants; stand-ins are where the HTML was. */
     line: done + rest,
+    /** True if the HTML of an element is no expression of one line, which leaves it as it is. */
     isOpen,
-    putBack: (text) =>
+    putBack: (text: string) =>
       taken.reduce((next, code, index) => next.replace(createStandIn(index), () => code), text),
   };
 }

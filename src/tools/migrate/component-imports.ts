@@ -3,14 +3,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { rewriteMarkdown } from './rewrite-markdown.ts';
 
 /** Component names of a page, outside of its code. */
-export interface PageComponents {
-  /** Names in tags: `Card`, `Tree.Folder`. Each with the line of its first use. */
-  readonly used: ReadonlyMap<string, number>;
-  /** Names that the page imports or defines itself. */
-  readonly declared: ReadonlySet<string>;
-}
-
-export function findComponents(body: string, firstLine: number): PageComponents {
+export function findComponents(body: string, firstLine: number) {
   const used = new Map<string, number>();
   const prose: string[] = [];
   rewriteMarkdown(body, firstLine, {
@@ -21,7 +14,12 @@ export function findComponents(body: string, firstLine: number): PageComponents 
       return text;
     },
   });
-  return { used, declared: findDeclared(prose.join('\n')) };
+  return {
+    /** Names in tags: `Card`, `Tree.Folder`. Each with the line of its first use. */
+    used,
+    /** Names that the page imports or defines itself. */
+    declared: findDeclared(prose.join('\n')),
+  };
 }
 
 /** A tag; behind a letter or a digit, as in `Map<String>`, there is a type. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseExpressionAt } from 'acorn';
 import { createScriptReader, type Place } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 
 export interface DocsifyConfig {
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Values;
   readonly html: string;
   /** Path from the project folder. */
   readonly file: string;

@@ -4,7 +4,7 @@ import { decodePath } from './compare-addresses.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { writeEmoji } from './emoji-names.ts';
 import { getTicks } from './fence-lines.ts';
-import { encodePath, removePageName } from './gitbook-page.ts';
+import { encodeTarget } from './gitbook-page.ts';
 import type { Add, MovedFile } from './migration.ts';
 import {
   isElsewhere,
@@ -167,6 +167,5 @@ function rewriteTarget(target: string, page: DocsifyPage): string {
   const to = found && page.newPaths.get(found.path);
   if (to === undefined) return target.replace(/^\/?#(?=\/)/, '');
   if (found?.path === page.path) return found.hash || '#';
-  if (to.startsWith('public/')) return encodePath(to.slice('public'.length)) + found?.hash;
-  return `/${encodePath(removePageName(to))}${found?.hash}`;
+  return encodeTarget(to) + found?.hash;
 }

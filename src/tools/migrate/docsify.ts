@@ -9,7 +9,7 @@ import { removePageName } from './gitbook-page.ts';
 import { convertSummary } from './gitbook-summary.ts';
 import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
 import { printConfig } from './print-config.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere, rewriteLinks } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -127,7 +127,7 @@ const LOST_FILES: Readonly<Record<string, { readonly message: string; readonly t
 };
 
 /** Menus have one level, and open on their own. */
-function createNavItem(item: string | Readonly<Record<string, unknown>>): unknown {
+function createNavItem(item: string | Values): unknown {
   if (typeof item === 'string') return item;
   const { text, link, items } = item;
   return Array.isArray(items) ? { text, items: items.map(createNavItem) } : { text, link };

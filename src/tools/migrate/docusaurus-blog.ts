@@ -107,13 +107,8 @@ export function createBlogSidebar({ posts }: Blog, options: Values, prefix: stri
   return items.length === 0 ? [] : [{ text, collapsible: false, items }];
 }
 
-interface Author {
-  readonly name: string;
-  readonly link?: string;
-}
-
 /** `authors` names entries of `authors.yml`, or is written out; `author` is the older form. */
-function parseAuthors(data: Values, authorMap: Values): Author[] {
+function parseAuthors(data: Values, authorMap: Values): { readonly name: string; readonly link?: string }[] {
   const listed = Array.isArray(data.authors)
     ? data.authors
     : data.authors === undefined

@@ -12,7 +12,7 @@ import { readPageFormat, type SiteParts } from './docusaurus-site.ts';
 import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import { getLanguageName } from './language-name.ts';
-import { asList, asRecord, asText, isFromPackage } from './read-peer-config.ts';
+import { asList, asRecord, asText, isFromPackage, type Values } from './read-peer-config.ts';
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
 
@@ -107,18 +107,14 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
 }
 
 /** Formulas are read by a remark plugin of documents, blog or pages. */
-function usesMath(options: Readonly<Record<string, unknown>>): boolean {
+function usesMath(options: Values): boolean {
   return ['docs', 'blog', 'pages']
     .flatMap((part) => asList(asRecord(options[part]).remarkPlugins))
     .some((plugin) => isFromPackage(plugin, 'remark-math'));
 }
 
 /** Options of the preset about counting that the plugin analytics has not. */
-function listLostCounting(
-  value: Readonly<Record<string, unknown>>,
-  options: Readonly<Record<string, unknown>>,
-  lose: Lose,
-): void {
+function listLostCounting(value: Values, options: Values, lose: Lose): void {
   for (const key of ['googleTagManager', 'googleAnalytics'].filter((one) => options[one] !== undefined))
     lose(
       ['presets'],
@@ -147,12 +143,8 @@ const HINTS: Readonly<Record<string, string>> = {
   tableOfContents: 'The outline lists levels 2 to 4.',
 };
 
-function listLost(
-  value: Readonly<Record<string, unknown>>,
-  theme: Readonly<Record<string, unknown>>,
-  lose: Lose,
-): void {
-  const list = (values: Readonly<Record<string, unknown>>, carriedOver: string, path: readonly string[]) => {
+function listLost(value: Values, theme: Values, lose: Lose): void {
+  const list = (values: Values, carriedOver: string, path: readonly string[]) => {
     for (const [key, item] of Object.entries(values)) {
       if (carriedOver.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
       if (key === 'trailingSlash' && item !== true) continue;

@@ -41,12 +41,6 @@ export interface DocsFolder {
   readonly unit: string;
 }
 
-export interface DocFiles {
-  readonly docs: readonly Doc[];
-  /** Files that are not pages: old path from the project folder → new path from the new docs folder. */
-  readonly assets: ReadonlyMap<string, string>;
-}
-
 /** `01-intro` → 1 and `intro`; dates and versions are no such numbers. */
 export function splitNumber(name: string): { readonly name: string; readonly position: number | undefined } {
   const [, digits, rest] = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name) ?? [];
@@ -62,7 +56,7 @@ const toPlainFolder = (folder: string) =>
         .map((part) => splitNumber(part).name)
         .join('/');
 
-export async function readDocs(projectDir: string, folder: DocsFolder): Promise<DocFiles> {
+export async function readDocs(projectDir: string, folder: DocsFolder) {
   const docs: Doc[] = [];
   const assets = new Map<string, string>();
   for (const path of await walkProject(join(projectDir, folder.dir))) {
@@ -76,7 +70,11 @@ export async function readDocs(projectDir: string, folder: DocsFolder): Promise<
       assets.set(sourcePath, place);
     }
   }
-  return { docs, assets };
+  return {
+    docs,
+    /** Files that are not pages: old path from the project folder → new path from the new docs folder. */
+    assets,
+  };
 }
 
 function createDoc(

@@ -5,15 +5,9 @@ import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
-interface NavPlace {
-  readonly site: SiteParts;
-  readonly version: DocsVersion;
-  readonly lang: string;
-}
-
 export function convertNavItem(
   entry: unknown,
-  place: NavPlace,
+  place: { readonly site: SiteParts; readonly version: DocsVersion; readonly lang: string },
   lose: (message: string, todo: string) => void,
 ): Record<string, unknown>[] {
   const { site, version, lang } = place;

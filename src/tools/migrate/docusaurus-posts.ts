@@ -6,12 +6,12 @@ import type { SiteContents } from './docusaurus-pages.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import { type DocsUnit, escapePattern } from './docusaurus-units.ts';
 import type { Redirect } from './migration.ts';
-import { asRecord, asText, normalizeBase } from './read-peer-config.ts';
+import { asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 
 interface PostsInput {
   readonly units: readonly DocsUnit[];
   /** Options of the preset. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Values;
   readonly contents: SiteContents;
   readonly sidebars: ReadonlyMap<string, Sidebars>;
 }

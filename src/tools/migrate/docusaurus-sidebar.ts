@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { type Doc, splitNumber } from './docusaurus-docs.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { createSlug } from './edit-text.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { escapeMarkdown } from './rewrite-markdown.ts';
 
 type Item = Record<string, unknown>;
 
 export interface SidebarInput {
   /** Value of `sidebars.js`; undefined: one sidebar of all files. */
-  readonly sidebars: Readonly<Record<string, unknown>> | undefined;
+  readonly sidebars: Values | undefined;
   /** Documents of the language, those of the default one in place of missing ones. */
   readonly docs: readonly Doc[];
   /** Folder of `_category_` files, absolute. */
@@ -18,7 +19,7 @@ export interface SidebarInput {
   /** `/1.0/zh`, or empty. */
   readonly prefix: string;
   /** `i18n/<lang>/docusaurus-plugin-content-docs/current.json`. */
-  readonly words: Readonly<Record<string, unknown>>;
+  readonly words: Values;
   readonly lose: (message: string, todo: string) => void;
   /** Called for pages that Docusaurus generates itself. */
   readonly onGenerated: (page: GeneratedPage) => void;
@@ -67,7 +68,7 @@ export function convertSidebars(input: SidebarInput): Sidebars {
   return { sidebar, first, prefix: input.prefix };
 }
 
-function pickKey(link: string, sidebar: Readonly<Record<string, unknown>>): string {
+function pickKey(link: string, sidebar: Values): string {
   const keys = Object.keys(sidebar).sort((a, b) => b.length - a.length);
   return keys.find((key) => link === key || link.startsWith(key.endsWith('/') ? key : `${key}/`)) ?? '';
 }
@@ -155,10 +156,6 @@ function createGenerated(
 ) {
   const { title, description, slug } = asRecord(link);
   const word = `sidebar.${name}.category.${asText(key) ?? asText(label)}.link.generated-index`;
-  const plain = String(label)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
   const about = getWord(`${word}.description`, asText(description) ?? '', input);
   const entries = items.flatMap((item) => {
     const target = listLinks([item])[0];
@@ -170,7 +167,10 @@ function createGenerated(
   });
   const heading = `# ${escapeMarkdown(getWord(`${word}.title`, asText(title) ?? String(label), input))}`;
   const parts = [heading, escapeMarkdown(about), entries.join('\n')].filter((part) => part !== '');
-  return { slug: asText(slug) ?? `category/${plain}`, content: `${parts.join('\n\n')}\n` };
+  return {
+    slug: asText(slug) ?? `category/${createSlug(String(label))}`,
+    content: `${parts.join('\n\n')}\n`,
+  };
 }
 
 /** A folder in the order of its positions, then of its names. */

@@ -4,13 +4,13 @@ import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { DocsUnit, Units } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import type { Losses, MovedFile, Redirect } from './migration.ts';
-import { asRecord, type PeerConfig } from './read-peer-config.ts';
+import { asRecord, type PeerConfig, type Values } from './read-peer-config.ts';
 
 export interface SiteParts {
   readonly config: PeerConfig;
   readonly configName: string;
   /** Options of the classic preset. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Values;
   readonly lang: string;
   readonly langs: readonly string[];
   readonly versions: readonly DocsVersion[];
@@ -21,7 +21,7 @@ export interface SiteParts {
   /** Documents besides those of the preset. */
   readonly instances: readonly DocsInstance[];
   /** `navbar.json`, by language. */
-  readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly words: ReadonlyMap<string, Values>;
   readonly losses: Losses;
   readonly rewriteLink: Units['rewriteLink'];
   readonly rewriteAddress: Units['rewriteAddress'];
@@ -29,7 +29,7 @@ export interface SiteParts {
   /** Address of the blog; undefined without one. */
   readonly blog: string | undefined;
   /** Options of the plugin tags; undefined for documents without tags. */
-  readonly tags: Readonly<Record<string, unknown>> | undefined;
+  readonly tags: Values | undefined;
 }
 
 /** Documents of a plugin of their own, which are in the default version. */
@@ -64,7 +64,7 @@ export interface DocusaurusPage extends MovedFile {
   /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that replace others; undefined takes one out. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Values;
   /** Text below the first heading. */
   readonly byline?: string;
 }

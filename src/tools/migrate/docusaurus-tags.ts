@@ -5,13 +5,14 @@ import { parse } from 'yaml';
 import type { SiteContents } from './docusaurus-pages.ts';
 import type { DocsUnit } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { createSlug } from './edit-text.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 export interface TagsInput {
   readonly projectDir: string;
   readonly units: readonly DocsUnit[];
   /** Options of the documents. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Values;
   /** First part of the addresses: `docs`, or empty. */
   readonly base: string;
   readonly contents: Pick<SiteContents, 'copies' | 'markdown' | 'pages'>;
@@ -69,11 +70,7 @@ interface Entry {
   slug: string | undefined;
 }
 
-function addEntry(
-  entries: Map<string, Entry>,
-  key: string,
-  { lang = '', ...value }: Readonly<Record<string, unknown>>,
-): void {
+function addEntry(entries: Map<string, Entry>, key: string, { lang = '', ...value }: Values): void {
   const entry = entries.get(key) ?? { label: {}, description: {}, slug: undefined };
   // The default version comes with others: the first that says something is the one that counts.
   for (const field of ['label', 'description'] as const)
@@ -105,9 +102,3 @@ function printEntry([key, { label, description, slug }]: readonly [string, Entry
 function convertLevel(value: unknown): string | undefined {
   return value === 'throw' ? 'error' : value === 'ignore' || value === 'log' ? 'ignore' : undefined;
 }
-
-const createSlug = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');

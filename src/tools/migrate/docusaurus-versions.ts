@@ -1,8 +1,8 @@
 /** Versions of the documents of a Docusaurus site. */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
-import { readJsonFile } from './parse-json.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { readJsonFile } from './parse-data.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 export interface DocsVersion {
   /** Folder of the new site and entry of the menu; empty when there are no versions. */
@@ -22,7 +22,7 @@ export interface DocsVersion {
 export interface VersionsInput {
   readonly projectDir: string;
   /** Options of the documents. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Values;
   readonly docsDir: string;
   readonly base: string;
 }

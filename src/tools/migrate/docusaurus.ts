@@ -24,7 +24,7 @@ import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import type { PlannedFile, ReadSite } from './migration.ts';
-import { readJsonFile } from './parse-json.ts';
+import { readJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import {
   asList,
@@ -33,6 +33,7 @@ import {
   normalizeBase,
   readMainConfig,
   readPeerConfig,
+  type Values,
 } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -223,7 +224,7 @@ async function writeFiles(
   return files;
 }
 
-function getPresetOptions(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getPresetOptions(value: Values): Record<string, unknown> {
   const preset = asList(value.presets)
     .map(asList)
     .find(([name]) => /classic$/.test(String(name)));
@@ -231,11 +232,7 @@ function getPresetOptions(value: Readonly<Record<string, unknown>>): Record<stri
 }
 
 /** A home page in place of the one in React. */
-function renderHome(
-  { title, tagline }: Readonly<Record<string, unknown>>,
-  first: Doc | undefined,
-  prefix: string,
-): string {
+function renderHome({ title, tagline }: Values, first: Doc | undefined, prefix: string): string {
   const link = prefix + (first?.address ?? '/');
   const lines = ['---', 'pageType: home', 'hero:', `  name: ${JSON.stringify(title ?? '')}`];
   if (typeof tagline === 'string') lines.push(`  tagline: ${JSON.stringify(tagline)}`);

@@ -6,14 +6,10 @@ export interface TextEdit {
   readonly text: string;
 }
 
-export interface EditedText {
-  readonly text: string;
-  /** The line before the edits of a line after them, both from 1; of what is inserted, the line where that stands. */
-  readonly findLine: (line: number) => number;
-}
+export type EditedText = ReturnType<typeof editText>;
 
 /** Of edits that overlap, the first one is made. */
-export function editText(source: string, edits: readonly TextEdit[]): EditedText {
+export function editText(source: string, edits: readonly TextEdit[]) {
   const origins = [1];
   let line = 1;
   let text = '';
@@ -34,8 +30,19 @@ export function editText(source: string, edits: readonly TextEdit[]): EditedText
     at = edit.end;
   }
   keep(source.slice(at));
-  return { text, findLine: (number) => origins[number - 1] ?? number };
+  return {
+    text,
+    /** The line before the edits of a line after them, both from 1; of what is inserted, the line where that stands. */
+    findLine: (number: number) => origins[number - 1] ?? number,
+  };
 }
+
+/** Letters and digits of a text in lower case, with dashes between words. */
+export const createSlug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
 
 /** Returns the start of further lines of the block at an offset: blanks for the marker of a list, and `>` of a quote. */
 export function getIndent(text: string, offset: number): string {

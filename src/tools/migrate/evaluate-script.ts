@@ -63,12 +63,7 @@ interface ScriptCall {
   readonly names: ReadonlySet<string>;
 }
 
-export interface ScriptReader {
-  /** Reads a file by its path from the project folder. */
-  readonly read: (file: string) => Promise<Script>;
-  /** Where a key of an object that was read is written. */
-  readonly findPlace: (value: unknown, key: string) => Place | undefined;
-}
+export type ScriptReader = ReturnType<typeof createScriptReader>;
 
 interface Import {
   readonly specifier: string;
@@ -91,7 +86,7 @@ export function createScriptReader(
   dir: string,
   resolve: (specifier: string, from: string) => string | undefined,
   extract: (source: string) => string = (source) => source,
-): ScriptReader {
+) {
   const parsed = new Map<string, Promise<Module>>();
   const modules = new Map<string, Module>();
   const values = new Map<AnyNode, unknown>();
@@ -121,7 +116,8 @@ export function createScriptReader(
   };
   const findModule = (specifier: string, from: string) => modules.get(findFile(specifier, from) ?? '');
   return {
-    async read(file) {
+    /** Reads a file by its path from the project folder. */
+    async read(file: string): Promise<Script> {
       await load(file);
       const module = await parse(file);
       const { program, exports, imports, getLine, failure } = module;
@@ -156,7 +152,8 @@ export function createScriptReader(
         ...(failure !== undefined && { failure }),
       };
     },
-    findPlace: (value, key) =>
+    /** Where a key of an object that was read is written. */
+    findPlace: (value: unknown, key: string) =>
       typeof value === 'object' && value !== null ? places.get(value)?.get(key) : undefined,
   };
 }

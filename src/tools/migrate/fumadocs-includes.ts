@@ -1,6 +1,7 @@
 /** What `<include>` inserts into a page: a file of Markdown or a section of it, or code. */
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
+import { cutRegion } from './cut-part.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { editText, getIndent, type TextEdit } from './edit-text.ts';
 import { printFence } from './fumadocs-code.ts';
@@ -65,7 +66,7 @@ export function expandIncludes({ body, sourcePath, isMdx, readPart, insert, lose
         if (part === undefined) lose(line, `"${name}" has no such section.`, 'Insert the text by hand.');
         return part && insert(part, indent);
       }
-      const code = section === undefined ? source : readRegion(source, section);
+      const code = section === undefined ? source : cutRegion(source, section);
       if (code === undefined) {
         lose(line, `"${name}" has no such region.`, 'Insert the code by hand.');
         return undefined;
@@ -130,26 +131,4 @@ function readSection(source: string, path: string, section: string | undefined):
 function readHeadingId(heading: MdxNode, slugger: GithubSlugger): string {
   const text = readNodeText(heading);
   return /\[#([^\]]+)\]\s*$/.exec(text)?.[1] ?? slugger.slug(text);
-}
-
-const REGION = /^\s*(?:\/\/|<!--|\/\*|--|::|\(\*|#)?\s*#?(end)?(?:pragma\s+)?[rR]egion\b\s*([^\s*>-]*)/;
-
-/** Code between `#region name` and its end, without the indentation of all lines. */
-function readRegion(source: string, name: string): string | undefined {
-  const lines = source.split('\n');
-  const start = lines.findIndex((line) => {
-    const match = REGION.exec(line);
-    return match !== null && match[1] === undefined && match[2] === name;
-  });
-  if (start === -1) return undefined;
-  const region: string[] = [];
-  let depth = 1;
-  for (const line of lines.slice(start + 1)) {
-    const match = REGION.exec(line);
-    if (match === null) region.push(line);
-    else depth += match[1] === undefined ? 1 : -1;
-    if (depth === 0) break;
-  }
-  const indents = region.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
-  return region.map((line) => line.slice(Math.min(...indents))).join('\n');
 }

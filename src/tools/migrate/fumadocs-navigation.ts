@@ -20,8 +20,8 @@ import {
 } from './fumadocs-tree.ts';
 import type { NextProject } from './next-project.ts';
 import type { createPageLinks } from './page-links.ts';
-import { parseJsonFile } from './parse-json.ts';
-import { asRecord } from './read-peer-config.ts';
+import { parseJsonFile } from './parse-data.ts';
+import { asRecord, type Values } from './read-peer-config.ts';
 import { assignSidebars, type SidebarSection } from './sidebar-prefixes.ts';
 
 interface NavigationInput {
@@ -90,7 +90,7 @@ async function readMetas(dir: string, paths: readonly string[], folders: Fumadoc
   );
 }
 
-type Item = string | Readonly<Record<string, unknown>>;
+type Item = string | Values;
 
 interface Section extends SidebarSection {
   readonly items: readonly Item[];
@@ -103,14 +103,8 @@ interface SidebarInput extends TreeInput {
   readonly resolveLink: (target: string) => string | undefined;
 }
 
-interface ConvertedTree {
-  /** Folders that are a `root`. */
-  readonly nav: readonly { readonly text: string; readonly link: string }[];
-  readonly sections: readonly SidebarSection[];
-}
-
 /** A folder that is a `root` has a sidebar of its own. */
-function convertPageTree(input: SidebarInput): ConvertedTree {
+function convertPageTree(input: SidebarInput) {
   const root = buildPageTree(input);
   for (const meta of input.metas.values()) listLost(meta, input);
   const nav: { text: string; link: string }[] = [];
@@ -160,7 +154,11 @@ function convertPageTree(input: SidebarInput): ConvertedTree {
     return { items: [{ ...group, items: inner.items }], links };
   };
   const own = convertFolder(root, 0);
-  return { nav, sections: own.items.length > 0 ? [own, ...sections] : sections };
+  return {
+    /** Folders that are a `root`. */
+    nav,
+    sections: own.items.length > 0 ? [own, ...sections] : sections,
+  };
 }
 
 function readLink(

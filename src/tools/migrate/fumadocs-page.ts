@@ -186,10 +186,13 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
       imports.push(`import ${component.name === 'default' ? base : clause} from '${specifier}';`);
     }
   }
-  const fromShim = importComponents(shimmed, declared, page, (_line, message, todo) => {
-    const name = /"([^"]+)"\.$/.exec(message)?.[1] ?? '';
+  const fromShim = importComponents(shimmed, declared, page, (name) => {
     const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
-    page.losses.add({ file: place?.sourcePath ?? page.sourcePath, line: place?.line, message, todo });
+    page.losses.add({
+      ...{ file: place?.sourcePath ?? page.sourcePath, line: place?.line },
+      message: `The page has no import of the component "${name}".`,
+      todo: `Write it in React in "${page.shim}".`,
+    });
   });
   return [...fromShim, ...imports];
 }

@@ -64,18 +64,13 @@ const LIES = 0;
 const NAMED = 2;
 const INDEX = 3;
 
-interface Owner {
-  readonly folder: TreeFolder;
-  readonly strength: number;
-}
-
 interface Tree {
   readonly input: TreeInput;
   readonly pages: ReadonlyMap<string, TreePage>;
   readonly folders: ReadonlyMap<string, FolderContent>;
   /** Nodes by `page place` and `folder place`. */
   readonly nodes: Map<string, TreeNode>;
-  readonly owners: Map<TreeNode, Owner>;
+  readonly owners: Map<TreeNode, { readonly folder: TreeFolder; readonly strength: number }>;
   /** Folders that are built; one that is being built cannot be in itself. */
   readonly finished: Set<TreeNode>;
 }

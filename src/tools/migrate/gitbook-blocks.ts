@@ -2,6 +2,7 @@
  * Blocks of GitBook, `{% hint %}` … `{% endhint %}`, as Markdown. They are found line by line, past all fences, and
  * have as many lines as before.
  */
+import { createSlug } from './edit-text.ts';
 import { FENCE, findFenceEnd, getColons, isOneFence, labelFence } from './fence-lines.ts';
 
 export interface GitBookBlocks {
@@ -227,13 +228,7 @@ function renderStep(block: Block, step: number): Rendered {
 }
 
 /** The id of a heading without its number. */
-const createId = (words: string) =>
-  words
-    .toLowerCase()
-    .replace(/\]\([^)]*\)/g, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'step';
+const createId = (words: string) => createSlug(words.replace(/\]\([^)]*\)|<[^>]*>/g, '')) || 'step';
 
 function renderEmbed(block: Block): Rendered {
   const url = block.attributes.url ?? '';

@@ -161,12 +161,15 @@ function rewriteTarget(target: string, page: GitBookPage): string {
   const to = found === undefined ? undefined : page.newPaths.get(found);
   if (to === undefined) return isElsewhere(target) ? target.replaceAll(' ', '%20') : encodePath(target);
   const rest = target.slice(target.split(/[?#]/)[0]?.length);
-  if (to.startsWith('public/')) return encodePath(to.slice('public'.length)) + rest;
-  return `/${encodePath(removePageName(to))}${rest}`;
+  return encodeTarget(to) + rest;
 }
 
 /** The path of a page in an address: `guide/README.md` → `guide/`, `guide/start.md` → `guide/start`. */
 export const removePageName = (path: string) => path.replace(/(?:^|(?<=\/))README\.md$|\.md$/, '');
 
-export const encodePath = (path: string) =>
+const encodePath = (path: string) =>
   encodeURI(decodePath(path)).replaceAll('(', '%28').replaceAll(')', '%29');
+
+/** The address of a page or public file, by its path from the docs folder. */
+export const encodeTarget = (to: string) =>
+  encodePath(to.startsWith('public/') ? to.slice('public'.length) : `/${removePageName(to)}`);

@@ -16,13 +16,7 @@ export interface SummaryInput {
   readonly lose: (line: number | undefined, message: string, todo: string) => void;
 }
 
-export interface Summary {
-  readonly items: readonly Item[];
-  /** Old paths of the pages, in order. */
-  readonly paths: readonly string[];
-}
-
-export function convertSummary(source: string, input: SummaryInput): Summary {
+export function convertSummary(source: string, input: SummaryInput) {
   const paths: string[] = [];
   const items: Item[] = [];
   let group: Item[] = items;
@@ -35,6 +29,7 @@ export function convertSummary(source: string, input: SummaryInput): Summary {
   }
   return {
     items: items.filter((item) => typeof item === 'string' || item.items === undefined || hasItems(item)),
+    /** Old paths of the pages, in order. */
     paths,
   };
 }

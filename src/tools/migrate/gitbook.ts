@@ -2,18 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { parseDocument } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
-import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { readFormerText, removePageName, rewriteGitBookPage } from './gitbook-page.ts';
 import { convertSummary, readText } from './gitbook-summary.ts';
 import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { parseJsonFile, parseYamlFile } from './parse-data.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { listRedirectPlugins, printConfig } from './print-config.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 interface GitBookConfig {
@@ -22,7 +20,7 @@ interface GitBookConfig {
   readonly readme: string;
   readonly summary: string;
   /** Old addresses and the pages that are meant. */
-  readonly redirects: Readonly<Record<string, unknown>>;
+  readonly redirects: Values;
   readonly title: string | undefined;
   /** Undefined if no file names it. */
   readonly lang: string | undefined;
@@ -142,7 +140,7 @@ async function readConfig(dir: string, losses: Losses): Promise<GitBookConfig> {
   const value =
     file === undefined
       ? {}
-      : asRecord(file.endsWith('.json') ? parseJsonFile(text, file).value : parseYaml(text, file));
+      : asRecord(file.endsWith('.json') ? parseJsonFile(text, file).value : parseYamlFile(text, file));
   const structure = asRecord(value.structure);
   for (const key of ['plugins', 'pluginsConfig', 'variables', 'styles'])
     if (value[key] !== undefined && file !== undefined)
@@ -168,18 +166,6 @@ async function readConfig(dir: string, losses: Losses): Promise<GitBookConfig> {
     lang: asText(value.language),
     file,
   };
-}
-
-function parseYaml(text: string, file: string): unknown {
-  const document = parseDocument(text);
-  if (document.errors.length === 0) return document.toJS();
-  const diagnostics = document.errors.map(({ message, linePos }) => {
-    const [{ line, col: column } = { line: 1, col: 1 }] = linePos ?? [];
-    const [reason = ''] = message.split(' at line ');
-    const place = { file, line, column, hint: 'Correct it, and run the command again.' };
-    return createDiagnostic('error', 'DG9015', `"${file}" is not valid YAML: ${reason}.`, place);
-  });
-  throw new DocgenError(diagnostics, 2);
 }
 
 interface RedirectInput {

@@ -2,11 +2,11 @@
 import { escapePattern } from './docusaurus-units.ts';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { Redirect } from './migration.ts';
-import { asList, asRecord } from './read-peer-config.ts';
+import { asList, asRecord, type Values } from './read-peer-config.ts';
 
 export interface RedirectSource {
   /** A config with `redirects`, a list of `{ source, destination }`. */
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Values;
   readonly lose: LoseKey;
   readonly resolveLink: (target: string) => string;
   /** True if the page of a link is there. */

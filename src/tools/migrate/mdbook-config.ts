@@ -1,12 +1,12 @@
 /** `book.toml` as options of docgen. */
 import { posix } from 'node:path';
-import type { BookToml } from './book-toml.ts';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { BookSummary } from './mdbook-summary.ts';
 import type { Redirect } from './migration.ts';
 import { readBase } from './mkdocs-config.ts';
+import type { ParsedToml } from './parse-data.ts';
 import { listRedirectPlugins } from './print-config.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
@@ -22,7 +22,7 @@ export interface MdBookConfigInput {
   readonly lose: LoseKey;
 }
 
-export function convertMdBookConfig(toml: BookToml, input: MdBookConfigInput): Record<string, unknown> {
+export function convertMdBookConfig(toml: ParsedToml, input: MdBookConfigInput): Record<string, unknown> {
   const { root, summary, redirects, icon, exclude, hasFormulas } = input;
   const book = asRecord(toml.value.book);
   const html = asRecord(asRecord(toml.value.output).html);
@@ -51,10 +51,10 @@ export function convertMdBookConfig(toml: BookToml, input: MdBookConfigInput): R
   };
 }
 
-const hasKatex = ({ value }: BookToml) => asRecord(value.preprocessor).katex !== undefined;
+const hasKatex = ({ value }: ParsedToml) => asRecord(value.preprocessor).katex !== undefined;
 
 /** Reads what a line of code that is not shown starts with, by language. */
-export function readHiddenMarks(html: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function readHiddenMarks(html: Values): Readonly<Record<string, string>> {
   const own = Object.entries(asRecord(asRecord(html.code).hidelines));
   return { rust: '#', ...Object.fromEntries(own.map(([lang, mark]) => [lang, String(mark)])) };
 }
@@ -86,7 +86,7 @@ const LOST: Readonly<Record<string, string>> = {
 /** Preprocessors whose marks docgen or this migration reads. */
 const KNOWN = /^(?:links|index|admonish|mermaid|katex|alerts|toc)$/;
 
-function listLost({ value, findLine }: BookToml, lose: LoseKey): void {
+function listLost({ value, findLine }: ParsedToml, lose: LoseKey): void {
   for (const [key, todo] of Object.entries(LOST))
     if (findLine(key) !== undefined) lose(key, `"${key}" is not carried over.`, todo);
   for (const name of Object.keys(asRecord(value.preprocessor)))
@@ -113,7 +113,7 @@ interface RedirectInput {
 }
 
 /** `output.html.redirect`; and mdBook shows the first chapter at `/`, if no page is there. */
-export function listBookRedirects(toml: BookToml, { resolveLink, paths, lose }: RedirectInput): Redirect[] {
+export function listBookRedirects(toml: ParsedToml, { resolveLink, paths, lose }: RedirectInput): Redirect[] {
   const key = 'output.html.redirect';
   const html = asRecord(asRecord(toml.value.output).html);
   const [first] = paths;

@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { decodeUrl } from '../../shared/url.ts';
 import { BOX_TYPES } from './box-types.ts';
 import { FENCE, findFenceEnd, getColons } from './fence-lines.ts';
+import { encodeTarget } from './gitbook-page.ts';
 import { insertIncludes } from './mdbook-includes.ts';
 import { createPageLosses, type Lose, type MovedFile } from './migration.ts';
 import { type Fence, isElsewhere, rewriteMarkdown, rewriteTargets, splitTarget } from './rewrite-markdown.ts';
@@ -139,6 +140,5 @@ function rewriteTarget(target: string, { path, newPaths }: MdBookPage): string {
   const file = posix.join(way.startsWith('/') ? '' : posix.dirname(path), decodeUrl(way)).replace(/^\//, '');
   const to = newPaths.get(file);
   if (!to?.startsWith('public/')) return target;
-  const address = encodeURI(to.slice('public'.length)).replaceAll('(', '%28').replaceAll(')', '%29');
-  return address + rest;
+  return encodeTarget(to) + rest;
 }

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { resolveRouteAddress } from '../../engine/index.ts';
-import { type BookToml, readBookToml } from './book-toml.ts';
 import { createFormerRedirect } from './list-redirects.ts';
 import { convertMdBookConfig, listBookRedirects, readHiddenMarks } from './mdbook-config.ts';
 import { type RewrittenPage, rewriteMdBookPage } from './mdbook-page.ts';
 import { convertBookSummary } from './mdbook-summary.ts';
 import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
+import { type ParsedToml, parseTomlFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import { asRecord, asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
@@ -18,19 +18,12 @@ const CONFIG = 'book.toml';
 export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
   const toml = await readFile(join(dir, CONFIG), 'utf8').catch(() => undefined);
   if (toml === undefined) return undefined;
-  const config = readBookToml(toml);
+  const config = parseTomlFile(toml, CONFIG);
   const book = asRecord(config.value.book);
   const root = posix.normalize(asText(book.src) ?? 'src').replace(/^\.?\/|\/$/g, '') || '.';
   const rootDir = join(dir, root);
   const summaryFile = posix.join(root, 'SUMMARY.md');
   if (!existsSync(join(dir, summaryFile))) return undefined;
-  for (const line of config.unread)
-    losses.add({
-      file: CONFIG,
-      line,
-      message: 'This line is not read.',
-      todo: 'Write what it says by hand.',
-    });
   const output = asText(asRecord(config.value.build)['build-dir']) ?? 'book';
   const paths = await walkProject(rootDir, (path) => {
     const isOutput = root === '.' && (path === output || path === CONFIG || path === 'theme');
@@ -95,7 +88,7 @@ interface PagesInput {
   readonly root: string;
   readonly newPaths: ReadonlyMap<string, string>;
   readonly losses: Losses;
-  readonly config: BookToml;
+  readonly config: ParsedToml;
   readonly published: ReadonlySet<string>;
 }
 

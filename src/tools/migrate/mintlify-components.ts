@@ -1,5 +1,6 @@
 /** Components that Mintlify has in scope of every page, written with docgen's. */
 import { createBox } from './component-shim.ts';
+import type { ShimPack } from './shim-imports.ts';
 
 const createCallout = (
   name: string,
@@ -15,7 +16,7 @@ const createDetails = (
   <DocgenCallout type="details" title={title}>{description}{children}</DocgenCallout>
 );`;
 
-export const MINTLIFY_COMPONENTS: Readonly<Record<string, string>> = {
+const MINTLIFY_COMPONENTS: Readonly<Record<string, string>> = {
   Note: createCallout('Note', 'note'),
   Info: createCallout('Info', 'info'),
   Tip: createCallout('Tip', 'tip'),
@@ -114,12 +115,9 @@ Tree.File = ({ name }) => <li>{name}</li>;`,
   Visibility: 'export const Visibility = ({ children }) => children;',
 };
 
-/** Names that the shim exports under that of another. */
-const ALSO: Readonly<Record<string, string>> = {
-  Tile: 'Card',
-  ResponseField: 'ParamField',
-  Step: 'Steps',
-  Tab: 'Tabs',
+export const MINTLIFY_PACK: ShimPack = {
+  components: MINTLIFY_COMPONENTS,
+  also: { Tile: 'Card', ResponseField: 'ParamField', Step: 'Steps', Tab: 'Tabs' },
+  defaults: {},
+  isModule: () => false,
 };
-
-export const isMintlifyComponent = (name: string) => Object.hasOwn(MINTLIFY_COMPONENTS, ALSO[name] ?? name);

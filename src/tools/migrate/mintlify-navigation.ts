@@ -1,14 +1,14 @@
 /** `navigation` of Mintlify as sidebars and entries of the navigation bar. */
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import type { SidebarSection } from './sidebar-prefixes.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-type Item = string | Readonly<Record<string, unknown>>;
+type Node = Values;
+type Item = string | Values;
 
 /** A page as sidebars know it. */
 export interface NavigationPage {
   readonly link: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Values;
 }
 
 export interface NavigationInput {
@@ -16,11 +16,6 @@ export interface NavigationInput {
   readonly findPage: (path: string) => NavigationPage | undefined;
   readonly resolveLink: (target: string) => string;
   readonly lose: (message: string, todo: string) => void;
-}
-
-export interface Navigation {
-  readonly nav: readonly Item[];
-  readonly sections: readonly SidebarSection[];
 }
 
 /** Lists of parts, by the key of their names. */
@@ -33,7 +28,7 @@ const DIVISIONS = {
   menu: 'item',
 } as const;
 
-export function convertNavigation(node: Node, input: NavigationInput): Navigation {
+export function convertNavigation(node: Node, input: NavigationInput) {
   const nav: Item[] = [];
   const sections: SidebarSection[] = [];
   const own = convertPages([...asList(node.pages), ...asList(node.groups)], input, 0);

@@ -5,10 +5,11 @@ import { addImports, findComponents, printHookImport } from './component-imports
 import { getRelativeSpecifier } from './component-shim.ts';
 import { joinPage, openPage } from './edit-frontmatter.ts';
 import type { Add, MovedFile } from './migration.ts';
-import { isMintlifyComponent } from './mintlify-components.ts';
+import { MINTLIFY_PACK } from './mintlify-components.ts';
 import { convertFrontmatter } from './mintlify-frontmatter.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, isElsewhere, rewriteMarkdown, rewriteTargets, splitTarget } from './rewrite-markdown.ts';
+import { importComponents } from './shim-imports.ts';
 
 export interface MintlifyPage extends MovedFile {
   /** True if it is a part of pages, which gives it values. */
@@ -47,37 +48,20 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
       return rewriteTargets(markup, ATTRIBUTES, (target) => rewriteTarget(target, page));
     },
   });
-  const names = listImports(used, declared, (name, line) => {
-    page.missing.add(name);
-    const message = `docgen has no component "${name}".`;
-    lose(line, message, `Write it in React in "${page.shim}".`);
-  });
-  const shim = getRelativeSpecifier(page.shim, page.path);
+  // Elements of these two become groups of code.
+  const tags = [...used].map(([name, line]) => [name.replace(EXAMPLE, 'CodeGroup'), line] as const);
+  const shimmed = new Map(tags.filter(([name]) => name !== 'Snippet'));
+  const onMissing = (name: string, line: number) =>
+    lose(line, `docgen has no component "${name}".`, `Write it in React in "${page.shim}".`);
   const imports = [
     printHookImport(code.join('\n')),
-    names.length > 0 ? `import { ${names.join(', ')} } from '${shim}';` : '',
+    ...importComponents(shimmed, declared, { ...page, pack: MINTLIFY_PACK }, onMissing),
     ...[...snippets].map(([name, specifier]) => `import ${name} from '${specifier}';`),
   ];
   return joinPage(parts, data, isMdx ? addImports(text, imports) : text);
 }
 
-/** Names to import from the shim; members such as `Tree.File` come with the first part of their name. */
-function listImports(
-  used: ReadonlyMap<string, number>,
-  declared: ReadonlySet<string>,
-  lose: (name: string, line: number) => void,
-): string[] {
-  const names = new Set<string>();
-  for (const [name, line] of used) {
-    const base = name.split('.')[0] ?? name;
-    if (declared.has(base) || base === 'Snippet') continue;
-    names.add(/^(?:Request|Response)Example$/.test(base) ? 'CodeGroup' : base);
-    if (isMintlifyComponent(base) || /^(?:Request|Response)Example$/.test(base)) continue;
-    lose(base, line);
-    if (base !== name) lose(name, line);
-  }
-  return [...names].sort();
-}
+const EXAMPLE = /^(?:Request|Response)Example$/;
 
 interface MarkupInput {
   readonly page: MintlifyPage;
@@ -127,7 +111,10 @@ const nameProps = (text: string, declared: ReadonlySet<string>) =>
           : `{props.${name}`,
       );
 
-function resolveImport(name: string, { sourcePath, path, newPaths }: MintlifyPage): string | undefined {
+export function resolveImport(
+  name: string,
+  { sourcePath, path, newPaths }: Pick<MintlifyPage, 'sourcePath' | 'path' | 'newPaths'>,
+): string | undefined {
   if (!/^[./]/.test(name)) return undefined;
   const file = posix.join(name.startsWith('/') ? '' : posix.dirname(sourcePath), name).replace(/^\//, '');
   const ends = ['', '.mdx', '.jsx', '.tsx', '.js', '.ts', '.md'];

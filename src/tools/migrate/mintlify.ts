@@ -6,11 +6,10 @@ import ignore from 'ignore';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import type { CollectedPage } from './collect-files.ts';
 import { addImports, findDeclared, printHookImport } from './component-imports.ts';
-import { getRelativeSpecifier, printShim } from './component-shim.ts';
 import { splitPage } from './edit-frontmatter.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
 import { createAddressConfig, type Losses, type PlannedFile, type ReadSite } from './migration.ts';
-import { isMintlifyComponent, MINTLIFY_COMPONENTS } from './mintlify-components.ts';
+import { MINTLIFY_PACK } from './mintlify-components.ts';
 import {
   convertMintlifyConfig,
   type MintlifySite,
@@ -19,12 +18,13 @@ import {
   upgradeMintConfig,
 } from './mintlify-config.ts';
 import type { NavigationPage } from './mintlify-navigation.ts';
-import { rewriteMintlifyPage } from './mintlify-page.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { type MintlifyPage, resolveImport, rewriteMintlifyPage } from './mintlify-page.ts';
+import { parseJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { isElsewhere, splitTarget } from './rewrite-markdown.ts';
+import { addShim, hasComponent, importComponents } from './shim-imports.ts';
 import { walkProject } from './walk-project.ts';
 
 const SHIM = 'components/mintlify.jsx';
@@ -96,10 +96,13 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
         content: rewriteMintlifyPage({ ...shared, source, sourcePath: path, path: to, isSnippet }),
         former: { file: path, text: source, isMdx: true },
       });
-    } else files.push({ path: to, content: rewriteScript(source, { path, to, newPaths }) });
+    } else
+      files.push({
+        path: to,
+        content: rewriteScript(source, { sourcePath: path, path: to, newPaths, missing }),
+      });
   }
-  if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
-    files.push({ path: SHIM, content: printShim(MINTLIFY_COMPONENTS, missing) });
+  addShim(files, { shim: SHIM, pack: MINTLIFY_PACK, missing });
   const styles = printStyles(value);
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
   files.push({ path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) });
@@ -204,20 +207,16 @@ const isPublic = (path: string) =>
 /** A component in React: its imports from the new place, and those that Mintlify has in scope. */
 function rewriteScript(
   source: string,
-  { path, to, newPaths }: { path: string; to: string; newPaths: ReadonlyMap<string, string> },
+  file: Pick<MintlifyPage, 'sourcePath' | 'path' | 'newPaths' | 'missing'>,
 ): string {
-  const code = rewriteImports(source, (name) => {
-    if (!/^[./]/.test(name)) return undefined;
-    const file = posix.join(name.startsWith('/') ? '' : posix.dirname(path), name).replace(/^\//, '');
-    const found = ['', '.jsx', '.tsx', '.mdx'].map((end) => newPaths.get(file + end)).find(Boolean);
-    return found && getRelativeSpecifier(found, to);
-  });
-  const declared = findDeclared(code);
+  const code = rewriteImports(source, (name) => resolveImport(name, file));
   const names = [...code.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name);
-  const own = [...new Set(names)].filter((name) => isMintlifyComponent(name) && !declared.has(name)).sort();
-  const imports = [
-    printHookImport(code),
-    own.length > 0 ? `import { ${own.join(', ')} } from '${getRelativeSpecifier(SHIM, to)}';` : '',
-  ];
-  return addImports(code, imports).replace(/^\n/, '');
+  const own = new Map(names.filter((name) => hasComponent(MINTLIFY_PACK, name)).map((name) => [name, 1]));
+  const imports = importComponents(
+    own,
+    findDeclared(code),
+    { ...file, shim: SHIM, pack: MINTLIFY_PACK },
+    () => {},
+  );
+  return addImports(code, [printHookImport(code), ...imports]).replace(/^\n/, '');
 }

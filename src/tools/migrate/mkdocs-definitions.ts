@@ -13,17 +13,12 @@ const DEFINED = /^ {0,3}:[ \t]{1,3}(?=\S)/;
 /** Lines that begin something else than a paragraph. */
 const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:#{1,6}\s|>|[-*+]\s|\d+[.)]\s|\||<|!!!|\?\?\?|===|\/{3}|:))/;
 
-interface MarkedLines {
-  readonly lines: readonly string[];
-  readonly end: number;
-}
-
 /** The lines of a list that begins at `at`, with marks; undefined where none begins. `convert` rewrites what a definition holds. */
 export function readDefinitions(
   lines: readonly string[],
   at: number,
   convert: (body: readonly string[], at: number) => readonly string[],
-): MarkedLines | undefined {
+): { readonly lines: readonly string[]; readonly end: number } | undefined {
   const marked: string[] = [];
   let next = at;
   for (;;) {

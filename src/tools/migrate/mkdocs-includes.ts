@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { getTicks } from './fence-lines.ts';
 import { listNames } from './mkdocs-plugins.ts';
 import { asRecord } from './read-peer-config.ts';
 
@@ -53,9 +54,7 @@ export function writeCode(text: string, { path, code }: Include): string[] {
       if (has(marked, index + 1)) numbers.push(lines.length);
     } else if (lines.at(-1) !== ELLIPSIS) lines.push(ELLIPSIS);
   }
-  const ticks = '`'.repeat(
-    Math.max(2, ...lines.map((line) => /^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0)) + 1,
-  );
+  const ticks = getTicks(lines.join('\n'));
   const words = [extname(path).slice(1), ...(numbers.length > 0 ? [`{${numbers.join(',')}}`] : [])];
   return [ticks + words.join(' '), ...lines, ticks];
 }

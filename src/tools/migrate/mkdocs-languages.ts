@@ -12,17 +12,12 @@ export interface MkDocsLanguage {
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** Words of the navigation by those of `nav`. */
-  readonly words: Readonly<Record<string, unknown>>;
+  readonly words: Values;
 }
 
-export interface MkDocsLanguages {
-  /** The default one comes first. Empty for a site with one language. */
-  readonly all: readonly MkDocsLanguage[];
-  /** The folder of a file's language, and its path as `nav` and links of the default language have it. */
-  readonly split: (path: string) => { readonly folder: string; readonly path: string };
-}
+export type MkDocsLanguages = ReturnType<typeof readLanguages>;
 
-export function readLanguages(plugins: unknown): MkDocsLanguages {
+export function readLanguages(plugins: unknown) {
   const options = readPluginOptions(plugins, 'i18n');
   const listed = listLanguages(options);
   const all = listed.length < 2 ? [] : listed;
@@ -30,8 +25,10 @@ export function readLanguages(plugins: unknown): MkDocsLanguages {
   const isInFolder = options.docs_structure === 'folder';
   const pattern = isInFolder ? /^(?<lang>[^/]+)\/(?<own>.+)$/ : /^(?<own>.+)\.(?<lang>[\w-]+)(?<end>\.\w+)$/;
   return {
+    /** The default one comes first. Empty for a site with one language. */
     all,
-    split(path) {
+    /** The folder of a file's language, and its path as `nav` and links of the default language have it. */
+    split(path: string): { readonly folder: string; readonly path: string } {
       const { lang = '', own = '', end = '' } = pattern.exec(path)?.groups ?? {};
       const folder = folders.get(lang);
       return folder === undefined ? { folder: '', path } : { folder, path: own + end };

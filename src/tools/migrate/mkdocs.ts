@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { parse } from 'yaml';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { createDiagnostic, createSourceLines, DocgenError } from '../../shared/diagnostic.ts';
 import { escapePattern } from './docusaurus-units.ts';
@@ -19,6 +18,7 @@ import { createIncludeReader } from './mkdocs-includes.ts';
 import { createLanguagePaths, readLanguages } from './mkdocs-languages.ts';
 import { readFormerText, rewriteMkDocsPage } from './mkdocs-page.ts';
 import { listNames } from './mkdocs-plugins.ts';
+import { parseYamlFile } from './parse-data.ts';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
@@ -29,7 +29,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, losses }) => {
   if (file === undefined) return undefined;
   const text = await readFile(join(dir, file), 'utf8');
   // Tags such as !ENV and !!python/name are of no use outside of Python.
-  const value = asRecord(parse(text, { logLevel: 'silent' }));
+  const value = asRecord(parseYamlFile(text, file));
   const docsDir = posix.normalize(asText(value.docs_dir) ?? 'docs');
   if (!existsSync(join(dir, docsDir))) throw createNoDocsError(docsDir, file, text);
   const paths = await walkProject(join(dir, docsDir), (path) => join(dir, docsDir, path) === target);

@@ -2,14 +2,14 @@
 import { getLanguageName } from './language-name.ts';
 import type { FoundSettings } from './next-project.ts';
 import { listRedirectPlugins } from './print-config.ts';
-import { asRecord, asText } from './read-peer-config.ts';
+import { asRecord, asText, type Values } from './read-peer-config.ts';
 
 export interface NextLocale {
   /** As folders and addresses name it. */
   readonly lang: string;
   readonly label?: string | undefined;
   readonly nav: readonly unknown[];
-  readonly sidebar: Readonly<Record<string, unknown>> | undefined;
+  readonly sidebar: Values | undefined;
 }
 
 /** What each tool has options of its own for. */
@@ -22,7 +22,7 @@ interface OwnSettings {
   readonly hasMath: boolean;
   readonly globalStyles?: string | undefined;
   readonly locales: readonly NextLocale[];
-  readonly theme: Readonly<Record<string, unknown>>;
+  readonly theme: Values;
 }
 
 export function createNextConfig(

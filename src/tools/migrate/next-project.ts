@@ -7,7 +7,7 @@ import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect, listRedirects } from './list-redirects.ts';
 import type { Losses, MigrationInput, PlannedFile, Redirect, SitePlan } from './migration.ts';
 import type { createPageLinks, LinkedPage } from './page-links.ts';
-import { readJsonFile } from './parse-json.ts';
+import { readJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
 import { asList, asRecord, asText, normalizeBase, type Values } from './read-peer-config.ts';
 import { addShim, rewriteScript, type ShimProject } from './shim-imports.ts';

@@ -32,13 +32,6 @@ export interface MetaInput {
   readonly losses: Losses;
 }
 
-export interface ConvertedMeta {
-  readonly nav: readonly Item[];
-  readonly sections: readonly SidebarSection[];
-  /** Settings of pages by their paths. */
-  readonly themes: ReadonlyMap<string, Values>;
-}
-
 /** An entry of a folder with its settings. */
 interface Entry {
   readonly name: string;
@@ -64,7 +57,7 @@ interface Folder {
   readonly links: readonly string[];
 }
 
-export function convertMeta(root: MetaNode, input: MetaInput): ConvertedMeta {
+export function convertMeta(root: MetaNode, input: MetaInput) {
   const themes = new Map<string, Values>();
   const context: Context = { input, themes, file: root.meta?.file };
   const nav: Item[] = [];
@@ -80,7 +73,12 @@ export function convertMeta(root: MetaNode, input: MetaInput): ConvertedMeta {
     if (page.nav !== undefined && entry.display !== 'hidden') nav.push(page.nav);
   }
   const folder = convertEntries(own, 0, context);
-  return { nav, sections: folder.items.length > 0 ? [folder, ...sections] : sections, themes };
+  return {
+    nav,
+    sections: folder.items.length > 0 ? [folder, ...sections] : sections,
+    /** Settings of pages by their paths. */
+    themes,
+  };
 }
 
 /** An entry of the navigation bar, with the sidebar of its pages. */

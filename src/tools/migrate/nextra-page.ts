@@ -65,7 +65,10 @@ export function rewriteNextraPage(page: NextraPage): string {
       'Remove it, for example "{:js}": docgen highlights blocks alone.',
     ),
   );
-  return joinPage(parts, data, addImports(text, importComponents(used, declared, page, lose)));
+  const imports = importComponents(used, declared, page, (name, line) =>
+    lose(line, `The page has no import of the component "${name}".`, `Write it in React in "${page.shim}".`),
+  );
+  return joinPage(parts, data, addImports(text, imports));
 }
 
 /** Ids of headings: `## Title [#id]`. */

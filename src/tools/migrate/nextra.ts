@@ -20,7 +20,7 @@ import { convertMeta, type MetaNode, type MetaPage } from './nextra-meta.ts';
 import { readNextraOptions } from './nextra-options.ts';
 import { rewriteNextraPage } from './nextra-page.ts';
 import { createPageLinks } from './page-links.ts';
-import { asList, asRecord } from './read-peer-config.ts';
+import { asList, asRecord, type Values } from './read-peer-config.ts';
 import { createShim } from './shim-imports.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
 
@@ -48,7 +48,7 @@ export const readNextra: ReadSite = async (input) => {
   });
   const links = createPageLinks({ pages, langs, newPaths, redirects: asList(next.value.redirects) });
   const trees = await readTrees(project, { pages, folders, langs });
-  const themes = new Map<string, Readonly<Record<string, unknown>>>();
+  const themes = new Map<string, Values>();
   const locales = trees.map(({ lang, tree }, index) => {
     const meta = convertMeta(tree, {
       ...{ losses, collapseLevel: options.collapseLevel, findPlace: reader.findPlace },

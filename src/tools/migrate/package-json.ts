@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { parse } from 'yaml';
 import type { MigrationInput } from './migration.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { parseJsonFile } from './parse-data.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 const PEERS =

@@ -4,13 +4,8 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { PlannedFile } from './migration.ts';
 
-export interface PlacedFiles {
-  readonly files: readonly PlannedFile[];
-  readonly losses: readonly Diagnostic[];
-}
-
 /** Places files inside of the new folder, each apart from the others: names in a site's pages may say otherwise. */
-export function placeFiles(planned: readonly PlannedFile[]): PlacedFiles {
+export function placeFiles(planned: readonly PlannedFile[]) {
   const files = new Map<string, PlannedFile>();
   const losses: Diagnostic[] = [];
   for (const file of planned) {

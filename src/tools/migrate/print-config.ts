@@ -1,6 +1,6 @@
 /** `docgen.config.ts` as text. */
 import type { Losses, Redirect } from './migration.ts';
-import { findPackage } from './read-peer-config.ts';
+import { findPackage, type Values } from './read-peer-config.ts';
 
 /** A call of a plugin of docgen. */
 export class Call {
@@ -50,7 +50,7 @@ interface PrintLosses {
 }
 
 /** Configs that are data alone need no `report`. */
-export function printConfig(config: Readonly<Record<string, unknown>>, report?: PrintLosses): string {
+export function printConfig(config: Values, report?: PrintLosses): string {
   const imports = new Set([`import { defineConfig } from 'docgenjs';`]);
   const body = print(report === undefined ? config : withoutCode(config, report), '', imports);
   return `${[...imports].join('\n')}\n\nexport default defineConfig(${body});\n`;

@@ -10,7 +10,7 @@ import type { Plugin } from 'esbuild';
 import { readScript } from '../../engine/index.ts';
 import { createScriptReader } from './evaluate-script.ts';
 import type { Losses } from './migration.ts';
-import { parseJsonFile } from './parse-json.ts';
+import { parseJsonFile } from './parse-data.ts';
 
 /** Options of another tool. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -39,15 +39,15 @@ export const createShim = (
   shim: Pick<ShimProject, 'newPaths' | 'pack' | 'shim'>,
 ): ShimProject => ({ ...shim, resolveFile, losses, missing: new Set() });
 
-const hasComponent = ({ components, also }: ShimPack, name: string) =>
+export const hasComponent = ({ components, also }: ShimPack, name: string) =>
   Object.hasOwn(components, also[name] ?? name);
 
 /** Imports from the shim what a page uses without an import, as "mdx-components" puts it into the scope of pages. */
 export function importComponents(
   used: ReadonlyMap<string, number>,
   declared: ReadonlySet<string>,
-  { missing, shim, pack, path }: ShimUser,
-  lose: (line: number, message: string, todo: string) => void,
+  { missing, shim, pack, path }: Pick<ShimUser, 'missing' | 'shim' | 'pack' | 'path'>,
+  onMissing: (name: string, line: number) => void,
 ): string[] {
   const names = new Set<string>();
   for (const [name, line] of used) {
@@ -57,7 +57,7 @@ export function importComponents(
     if (hasComponent(pack, base)) continue;
     missing.add(base);
     if (base !== name) missing.add(name);
-    lose(line, `The page has no import of the component "${base}".`, `Write it in React in "${shim}".`);
+    onMissing(base, line);
   }
   const imported = [...names].sort().join(', ');
   return imported === '' ? [] : [`import { ${imported} } from '${getRelativeSpecifier(shim, path)}';`];

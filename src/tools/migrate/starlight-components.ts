@@ -1,6 +1,7 @@
 /** Components of `@astrojs/starlight/components` and `astro:assets`, written with docgen's. */
+import type { ShimPack } from './shim-imports.ts';
 
-export const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
+const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   Aside: `export const Aside = ({ type = 'note', title, children }) => (
   <DocgenCallout type={type} title={title}>{children}</DocgenCallout>
 );`,
@@ -24,4 +25,11 @@ export const Picture = Image;`,
   Steps: `export const Steps = DocgenSteps;`,
   Tabs: `export const TabItem = DocgenTab;
 export const Tabs = ({ syncKey, children }) => <DocgenTabs groupId={syncKey}>{children}</DocgenTabs>;`,
+};
+
+export const STARLIGHT_PACK: ShimPack = {
+  components: STARLIGHT_COMPONENTS,
+  also: { Picture: 'Image', TabItem: 'Tabs' },
+  defaults: {},
+  isModule: (specifier) => specifier === '@astrojs/starlight/components' || specifier === 'astro:assets',
 };

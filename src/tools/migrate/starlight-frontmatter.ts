@@ -1,6 +1,6 @@
 /** Frontmatter of Starlight. */
 import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   editUrl: 'Use "footer: false", which hides the whole foot of the page.',
@@ -12,7 +12,7 @@ const LOST: Readonly<Record<string, string>> = {
 
 /** `hasBody` is true if there is text below the frontmatter, which home pages of docgen do not show. */
 export function convertFrontmatter(
-  source: Readonly<Record<string, unknown>>,
+  source: Values,
   { hasBody, lose }: { readonly hasBody: boolean; readonly lose: LoseKey },
 ): Record<string, unknown> {
   const { slug, sidebar, template, tableOfContents, hero, pagefind, head, ...rest } = source;

@@ -16,6 +16,7 @@ import {
   rewriteTargets,
   splitTarget,
 } from './rewrite-markdown.ts';
+import { STARLIGHT_PACK } from './starlight-components.ts';
 import { convertFrontmatter, renderHero } from './starlight-frontmatter.ts';
 
 export interface StarlightPage extends MovedFile {
@@ -110,7 +111,7 @@ const FOREIGN = /\.(?:astro|vue|svelte)$|^astro(?::|\/)|^@astrojs\/|^(?:@[\w.-]+
 function rewriteImport(line: string, page: StarlightPage, add: Add): string {
   const shim = getRelativeSpecifier(page.shim, page.path);
   const [, clause = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
-  const isShim = specifier === '@astrojs/starlight/components' || specifier === 'astro:assets';
+  const isShim = STARLIGHT_PACK.isModule(specifier);
   if (!isShim && FOREIGN.test(specifier) && clause !== '') {
     const names = clause.match(/\w+(?=\s*(?:,|\}|$))/g) ?? [];
     for (const name of names) page.missing.add(name);
@@ -124,9 +125,7 @@ function rewriteImport(line: string, page: StarlightPage, add: Add): string {
   const own = /\.mdx?$/.test(specifier)
     ? line.replace(/\{\s*Content(?:\s+as\s+(\w+))?\s*\}/, (_, as?: string) => as ?? 'Content')
     : line;
-  return rewriteImports(own, (name) =>
-    name === '@astrojs/starlight/components' || name === 'astro:assets' ? shim : resolveImport(name, page),
-  );
+  return rewriteImports(own, (name) => (STARLIGHT_PACK.isModule(name) ? shim : resolveImport(name, page)));
 }
 
 /** Rewrites `import('…')` in an expression: what is loaded is found from the new place. */

@@ -1,5 +1,5 @@
 /** `sidebar` of Starlight for one language, with the pages of generated groups. */
-import { asList, asRecord, asText } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 
 type Item = Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface SidebarPage {
   readonly slug: string;
   /** Path of the file without language and extension: `guides/index`. */
   readonly place: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Values;
 }
 
 export interface SidebarInput {
@@ -80,16 +80,10 @@ function readBadge(badge: unknown, langs: readonly string[]): string | undefined
   return asText(text) ?? [...langs, ...Object.keys(texts)].map((lang) => asText(texts[lang])).find(Boolean);
 }
 
-interface Entry {
-  readonly slug: string;
-  readonly order: number;
-  readonly items: Item[];
-}
-
 /** Pages below a folder: by their order, then by their address; folders become groups of their name. */
 function generateItems(directory: string, collapsed: boolean, input: SidebarInput): Item[] {
   const prefix = directory === '' ? '' : `${directory}/`;
-  const entries: Entry[] = [];
+  const entries: { readonly slug: string; readonly order: number; readonly items: Item[] }[] = [];
   const folders = new Set<string>();
   for (const page of input.pages) {
     const { hidden, order } = asRecord(page.data.sidebar);

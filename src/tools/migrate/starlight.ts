@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../engine/index.ts';
-import { printShim } from './component-shim.ts';
 import { type LoseKey, splitPage } from './edit-frontmatter.ts';
 import { createResolver } from './file-resolver.ts';
 import { createFormerRedirect } from './list-redirects.ts';
@@ -17,7 +16,8 @@ import {
 import { printConfig } from './print-config.ts';
 import { asText, normalizeBase, readMainConfig } from './read-peer-config.ts';
 import { rewriteCode } from './rewrite-code.ts';
-import { STARLIGHT_COMPONENTS } from './starlight-components.ts';
+import { addShim } from './shim-imports.ts';
+import { STARLIGHT_PACK } from './starlight-components.ts';
 import {
   convertStarlightConfig,
   getStarlightOptions,
@@ -110,8 +110,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     const isPage = to.startsWith('docs/') && /\.mdx?$/.test(path) && !path.startsWith('public/');
     if (!isPage) files.push({ path: to, content: await writeFile(path, to, { dir, ...shared }) });
   }
-  if (files.some(({ content }) => typeof content === 'string' && content.includes(posix.basename(SHIM))))
-    files.push({ path: SHIM, content: printShim(STARLIGHT_COMPONENTS, missing) });
+  addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
     ...{ value: config.value, lose, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
     resolveLink: (to: string) => resolveLink(to, links, base),

@@ -3,13 +3,7 @@ import { getLanguageName } from './language-name.ts';
 import type { Losses } from './migration.ts';
 import { type Call, callPlugin } from './print-config.ts';
 import { asList, asRecord, asText, findPackage, type PeerConfig, type Values } from './read-peer-config.ts';
-import {
-  convertEditLink,
-  convertIcon,
-  convertLocaleTheme,
-  convertTheme,
-  type VitePressLocale,
-} from './vitepress-theme.ts';
+import { convertEditLink, convertIcon, convertLocaleTheme, convertTheme } from './vitepress-theme.ts';
 
 interface ConfigInput extends PeerConfig {
   readonly file: string;
@@ -22,15 +16,8 @@ interface ForeignLocale {
   readonly link: string;
 }
 
-interface Locales {
-  readonly lang: string;
-  readonly locales: readonly VitePressLocale[];
-  /** Those that `link` points to other sites. */
-  readonly foreign: readonly ForeignLocale[];
-}
-
 /** Languages by their folders; the root's is the default one. */
-export function convertLocales(value: Values): Locales {
+export function convertLocales(value: Values) {
   // VitePress 0 named them by their addresses: "/" and "/zh/".
   const all = Object.entries(asRecord(value.locales)).map(([name, entry]) => ({
     key: name.replace(/^\/|\/$/g, '') || 'root',
@@ -51,7 +38,12 @@ export function convertLocales(value: Values): Locales {
     label: asText(settings.label) ?? getLanguageName(key === 'root' ? lang : key),
     settings,
   }));
-  return { lang, locales, foreign };
+  return {
+    lang,
+    locales,
+    /** Those that `link` points to other sites. */
+    foreign,
+  };
 }
 
 /** Adds what the config says of the root to that of the site, where it is the only language. */

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
+import { cutLines, cutRegion } from './cut-part.ts';
 import { joinPage, openPage, splitPage } from './edit-frontmatter.ts';
 import { writeEmoji } from './emoji-names.ts';
 import { getTicks } from './fence-lines.ts';
@@ -16,7 +17,6 @@ import {
   splitTarget,
 } from './rewrite-markdown.ts';
 import { convertFrontmatter } from './vitepress-frontmatter.ts';
-import { cutLines, cutRegion } from './vitepress-part.ts';
 
 export interface VitePressPage extends MovedFile {
   readonly readShared: (path: string) => string | undefined;

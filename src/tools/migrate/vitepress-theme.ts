@@ -3,12 +3,6 @@ import type { Add } from './migration.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 
-export interface VitePressLocale {
-  readonly lang: string;
-  readonly label: string;
-  readonly settings: Values;
-}
-
 const ICONS = [
   'discord',
   'facebook',
@@ -63,7 +57,7 @@ export function convertTheme(theme: Values, isTranslated: boolean): Record<strin
 }
 
 export function convertLocaleTheme(
-  { lang, label, settings }: VitePressLocale,
+  { lang, label, settings }: { readonly lang: string; readonly label: string; readonly settings: Values },
   common: Values,
 ): Record<string, unknown> {
   const themeConfig = asRecord(settings.themeConfig);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
+import { compile, match } from 'path-to-regexp';
 import {
   createAddressConfig,
   type FormerPage,
@@ -10,7 +11,7 @@ import {
   type ReadSite,
 } from './migration.ts';
 import { printConfig } from './print-config.ts';
-import { asRecord, asText, readMainConfig } from './read-peer-config.ts';
+import { asRecord, asText, readMainConfig, type Values } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
 import { walkProject } from './walk-project.ts';
@@ -109,9 +110,9 @@ interface FolderInput {
 
 /** The config with the settings of its languages, and the files that they were read from. */
 async function addFolderConfigs(
-  value: Readonly<Record<string, unknown>>,
+  value: Values,
   { dir, docsDir, paths, rewritePath, losses }: FolderInput,
-): Promise<{ value: Readonly<Record<string, unknown>>; files: ReadonlySet<string> }> {
+): Promise<{ value: Values; files: ReadonlySet<string> }> {
   const locales = { ...asRecord(value.locales) };
   const files = new Set<string>();
   for (const path of paths) {
@@ -132,52 +133,24 @@ async function addFolderConfigs(
 /** The new path of a file; the same one where no rule fits. */
 type Rewrite = (path: string) => string;
 
-/** `:name`, `:name*`, `:name(\\d+)` and `(.*)`, as path-to-regexp knows them. */
-const PARAMETER = /:(\w+)(?:\(((?:[^()\\]|\\.)+)\))?([*+?]?)|\(((?:[^()\\]|\\.)+)\)/g;
-
 /** The first rule that fits counts. docgen takes a README for the index of its folder, VitePress does not. */
 export function createRewrite(rewrites: unknown): Rewrite {
   const rewrite = createRules(rewrites);
   return (path) => rewrite(path).replace(/(^|\/)(readme)(?=\.md$)/i, '$1$2/index');
 }
 
+/** As VitePress reads them, with the same package. */
 function createRules(rewrites: unknown): Rewrite {
   if (typeof rewrites === 'function') return (path) => rewrites(path) ?? path;
-  const rules = Object.entries(asRecord(rewrites)).map(([from, to]) => createRule(from, String(to)));
+  const rules = Object.entries(asRecord(rewrites)).map(([from, to]) => ({
+    matchPath: match(from.startsWith('^') ? new RegExp(from) : from),
+    toPath: compile(`/${to}`, { validate: false }),
+  }));
   return (path) => {
-    for (const rule of rules) {
-      const rewritten = rule(path);
-      if (rewritten !== undefined) return rewritten;
+    for (const { matchPath, toPath } of rules) {
+      const found = matchPath(path);
+      if (found) return toPath(found.params).slice(1);
     }
     return path;
   };
 }
-
-function createRule(from: string, to: string): (path: string) => string | undefined {
-  const names: string[] = [];
-  let source = '';
-  let end = 0;
-  let unnamed = 0;
-  for (const match of from.matchAll(PARAMETER)) {
-    const [param, name, pattern, times = '', group] = match;
-    // A parameter that may be missing takes the slash before it along.
-    const literal = from.slice(end, match.index);
-    const isMany = times === '*' || times === '+';
-    const value = group ?? pattern ?? (isMany ? '.+' : '[^/]+');
-    const isOptional = times === '*' || times === '?';
-    const hasSlash = isOptional && literal.endsWith('/');
-    source += escapePattern(hasSlash ? literal.slice(0, -1) : literal);
-    source += isOptional ? `(?:${hasSlash ? '/' : ''}(${value}))?` : `(${value})`;
-    names.push(name ?? String(unnamed++));
-    end = match.index + param.length;
-  }
-  const pattern = new RegExp(`^${source}${escapePattern(from.slice(end))}$`);
-  return (path) => {
-    const match = pattern.exec(path);
-    if (match === null) return undefined;
-    const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']));
-    return to.replace(PARAMETER, (_, name?: string) => values.get(name ?? '0') ?? '').replace(/\/{2,}/g, '/');
-  };
-}
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

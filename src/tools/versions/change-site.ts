@@ -1,7 +1,6 @@
 /** A change of folders and config that is made whole or not at all. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { loadConfig, type SiteConfig } from '../../engine/index.ts';
-import type { Diagnostic } from '../../shared/types.ts';
 import type { ConfigEdit } from './edit-config.ts';
 import { createRefusal, formatPath, type SiteOptions } from './version-site.ts';
 
@@ -17,11 +16,6 @@ export interface SiteChange {
   readonly move?: { readonly from: string; readonly to: string };
 }
 
-export interface ChangedSite {
-  readonly config: SiteConfig;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Moves the folder, edits the config and loads it again: unless it then has exactly these versions, everything is as
  * before.
@@ -31,7 +25,7 @@ export async function changeSite(
   { versions, default: current, edit, option, move }: SiteChange,
   options: SiteOptions,
   before: SiteConfig,
-): Promise<ChangedSite> {
+) {
   const undo: (() => Promise<void>)[] = [];
   try {
     if (move) {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cutLines, cutRegion } from '../../../src/tools/migrate/cut-part.ts';
 import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
 import { createRewrite } from '../../../src/tools/migrate/vitepress.ts';
-import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
 import { walkProject } from '../../../src/tools/migrate/walk-project.ts';
 
 describe('rewrites of VitePress', () => {
@@ -35,6 +35,7 @@ describe('parts of files', () => {
     expect(cutRegion(code, 'inner')).toBe('c');
     expect(cutRegion('<!-- #region x -->\ntext\n<!-- #endregion x -->', 'x')).toBe('text');
     expect(cutRegion('#region x\ny\n#endregion', 'x')).toBe('y');
+    expect(cutRegion('#pragma region x\ny\n#pragma endregion', 'x')).toBe('y');
     expect(cutRegion(code, 'none')).toBeUndefined();
   });
 

@@ -96,14 +96,8 @@ function createRequest(
   };
 }
 
-interface Answer {
-  readonly hits: AlgoliaHit[];
-  readonly total: number;
-  readonly queryId: string | undefined;
-}
-
 /** Returns the three fields that are used of an answer. */
-function parseAnswer(body: unknown): Answer {
+function parseAnswer(body: unknown) {
   const { results } = Object(body) as { results?: unknown };
   const { hits, nbHits, queryID } = Object(Array.isArray(results) ? results[0] : undefined) as {
     readonly hits?: unknown;

@@ -29,12 +29,9 @@ export interface EditorInput {
   readonly onChange: (code: string) => void;
 }
 
-export interface RunningEditor {
-  write(code: string): void;
-  close(): void;
-}
+export type RunningEditor = ReturnType<typeof createEditor>;
 
-export function createEditor(input: EditorInput): RunningEditor {
+export function createEditor(input: EditorInput) {
   const { parent, code, language, label, description, onChange } = input;
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });
   const view = new EditorView({
@@ -66,7 +63,7 @@ export function createEditor(input: EditorInput): RunningEditor {
     }),
   });
   return {
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    write: (text: string) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
     close: () => view.destroy(),
   };
 }

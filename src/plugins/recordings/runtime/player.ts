@@ -1,13 +1,7 @@
 /** Plays the frames of a recording on the screen that the page has. Loaded when a reader presses Play for the first time. */
 import { type Frames, findFrame, type Line, listScreens } from '../frames.ts';
 
-export interface Player {
-  /** Goes on from a time in seconds. */
-  play(from: number): void;
-  pause(): void;
-  /** Shows a time in seconds. */
-  show(time: number): void;
-}
+export type Player = Awaited<ReturnType<typeof createPlayer>>;
 
 export interface PlayerInput {
   /** Address of the frames. */
@@ -25,14 +19,7 @@ export interface PlayerInput {
 const HOLD = 1;
 
 /** @throws if the frames cannot be loaded */
-export async function createPlayer({
-  src,
-  screen,
-  speed,
-  loops,
-  onTime,
-  onEnd,
-}: PlayerInput): Promise<Player> {
+export async function createPlayer({ src, screen, speed, loops, onTime, onEnd }: PlayerInput) {
   const answer = await fetch(src);
   if (!answer.ok) throw new Error(`${src}: ${answer.status}`);
   const frames = (await answer.json()) as Frames;
@@ -66,7 +53,13 @@ export async function createPlayer({
     };
     step();
   };
-  return { show, pause, play };
+  return {
+    /** Shows a time in seconds. */
+    show,
+    pause,
+    /** Goes on from a time in seconds. */
+    play,
+  };
 }
 
 function drawLine(line: Line, styles: readonly string[], cursorAt: number): HTMLElement {

@@ -19,14 +19,7 @@ export interface AskState {
   readonly isCut: boolean;
 }
 
-export interface AskSession {
-  /** Undefined before the first question. */
-  state(): AskState | undefined;
-  subscribe(listener: () => void): () => void;
-  ask(question: string): void;
-  /** Stops the answer and keeps what has arrived. */
-  stop(): void;
-}
+export type AskSession = ReturnType<typeof createAskSession>;
 
 export interface AskSessionInput {
   readonly answer: (
@@ -41,7 +34,7 @@ export interface AskSessionInput {
 export const MAX_ANSWER = 20_000;
 const MAX_SOURCES = 20;
 
-export function createAskSession({ answer, onError }: AskSessionInput): AskSession {
+export function createAskSession({ answer, onError }: AskSessionInput) {
   let state: AskState | undefined;
   let abort = new AbortController();
   const history: AskTurn[] = [];
@@ -76,12 +69,13 @@ export function createAskSession({ answer, onError }: AskSessionInput): AskSessi
   };
 
   return {
+    /** Undefined before the first question. */
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask(question) {
+    ask(question: string): void {
       stop();
       abort = new AbortController();
       const { signal } = abort;
@@ -91,6 +85,7 @@ export function createAskSession({ answer, onError }: AskSessionInput): AskSessi
         set({ ...state, status: 'failed' });
       });
     },
+    /** Stops the answer and keeps what has arrived. */
     stop,
   };
 }

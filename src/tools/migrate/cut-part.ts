@@ -1,7 +1,7 @@
-/** Cuts the parts of files that VitePress includes: regions and lines. */
+/** Cuts parts out of files that pages include: regions and lines. */
 
 const COMMENT =
-  /^\s*(?:\/\/|\/\*|#(?!region|endregion)|<!--|--|%|\{\/\*)?\s*#?\s*(end\s?region|region)\b\s*([\w-]*)/i;
+  /^\s*(?:\/\/|\/\*|#(?!region|endregion|pragma)|<!--|--|%|\{\/\*|::|\(\*)?\s*#?\s*(?:pragma\s+)?(end\s?region|region)\b\s*([\w-]*)/i;
 
 /** The lines between `#region name` and its end, without inner marks; undefined where there is no such region. */
 export function cutRegion(text: string, name: string): string | undefined {
