@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { findLink, LINK_HINT, type SiteFolders } from './checkout-file.ts';
+import { readYamlValue } from './yaml-value.ts';
 
 export interface KeyedFileInput {
   /** Relative to the project folder. */
@@ -56,7 +57,14 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
       message: `The file of ${option} cannot be read: ${error.message}.`,
       ...getPlace(error.pos[0]),
     });
-  const value: unknown = document.toJS() ?? {};
+  const read = readYamlValue(document);
+  if ('reason' in read)
+    return refuse({
+      message: `The file of ${option} cannot be read: ${read.reason}.`,
+      ...getPlace(read.offset),
+      hint: 'Repeat the values instead.',
+    });
+  const value = read.value ?? {};
   const locate = (key: string) => {
     const entry = isMap(document.contents)
       ? document.contents.items.find(({ key: name }) => isScalar(name) && String(name.value) === key)
