@@ -1,5 +1,5 @@
 /** A JSON or YAML file with an entry for each key, such as `authors.yml` and `tags.yml`. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
@@ -39,6 +39,8 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
     return refuse({ message: `The file of ${option} "${path}" ${link}.`, hint: LINK_HINT });
   let text: string;
   try {
+    // A pipe would be waited for.
+    if (!(await stat(file)).isFile()) throw new Error('It is not a file.');
     text = await readFile(file, 'utf8');
   } catch {
     const hint = `The path in "${option}" is relative to the folder of package.json.`;

@@ -1,6 +1,6 @@
 /** The page of a changelog: its versions as sections with stable anchors, and their dates. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AddedPage, HookContext } from 'docgenjs';
 import type { Definition, Heading, Nodes, Root } from 'mdast';
@@ -63,7 +63,12 @@ export async function writeChangelog(
         if (isFirst) report({ severity: 'error', message, hint: LINK_HINT });
         return [];
       }
-      const text = await readFile(file, 'utf8').catch(() => undefined);
+      // A pipe would be waited for.
+      const isFile = await stat(file).then(
+        (stats) => stats.isFile(),
+        () => false,
+      );
+      const text = isFile ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
       if (text === undefined) {
         const message = `The changelog "${file}" cannot be read.`;
         const hint = 'The path in "changelog.file" is relative to the folder of package.json.';

@@ -1,5 +1,5 @@
 /** Reads JSON and YAML, and knows the place of each value in them. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import {
   getNodeValue,
   type Node as JsonNode,
@@ -37,6 +37,8 @@ export interface UnreadableFile {
 export function readSpecFile(path: string): SpecFile | UnreadableFile {
   let text: string;
   try {
+    // A pipe would be waited for.
+    if (!statSync(path).isFile()) return { message: 'it is not a file' };
     text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
