@@ -10,6 +10,7 @@ import {
   findRepository,
   type Head,
   isAncestor,
+  isPartialClone,
   type LogCommit,
   type LogQuery,
   readHead,
@@ -56,7 +57,8 @@ export interface HistoryReading<Kept> {
   ): Promise<Kept>;
 }
 
-export type MissingHistory = Extract<Head, { missing: string }>['missing'];
+/** `contents`: those of earlier commits. */
+export type MissingHistory = Extract<Head, { missing: string }>['missing'] | 'contents';
 
 /** Returns what was read, or what is missing for it. */
 export async function readHistory<Kept>(
@@ -77,7 +79,13 @@ export async function readHistory<Kept>(
     place.startsWith(head.prefix)
       ? place.slice(head.prefix.length)
       : posix.relative(`/${head.prefix}`, `/${place}`);
-  const history = await add(commits, isContinued ? cached.history : undefined, getPath);
+  const history = await add(commits, isContinued ? cached.history : undefined, getPath).catch(
+    async (error: unknown) => {
+      if (await isPartialClone(root)) return undefined;
+      throw error;
+    },
+  );
+  if (history === undefined) return { missing: 'contents' };
   await writeCache(file, { commit, prefix, history });
   return { history };
 }
@@ -86,6 +94,12 @@ interface Problem {
   readonly message: string;
   readonly hint?: string;
 }
+
+/** How to get a clone that lacks nothing. */
+export const CLONE_HINTS = {
+  history: 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".',
+  contents: 'Clone the repository without "--filter": docgen asks no other machine for what is missing.',
+};
 
 /** Says what is missing. `loss` is what pages have none of; `remedy` is how to do without it. */
 export function describeMissing(missing: MissingHistory, loss: string, remedy: string): Problem {
@@ -105,7 +119,12 @@ export function describeMissing(missing: MissingHistory, loss: string, remedy: s
     case 'history':
       return {
         message: `the repository is a shallow clone, which lacks earlier commits, so pages have no ${loss}.`,
-        hint: 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".',
+        hint: CLONE_HINTS.history,
+      };
+    case 'contents':
+      return {
+        message: `the repository is a partial clone, which lacks contents of earlier commits, so pages have no ${loss}.`,
+        hint: CLONE_HINTS.contents,
       };
   }
 }

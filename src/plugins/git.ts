@@ -34,6 +34,12 @@ export async function readHead(dir: string): Promise<Head> {
   return { commit: head.text.trim(), prefix };
 }
 
+/** True for a clone that was made with `--filter`: it may lack contents of earlier commits. */
+export async function isPartialClone(dir: string): Promise<boolean> {
+  const settings = await runGit(dir, ['config', '--get-regexp', '^remote\\..*\\.promisor$']);
+  return settings?.code === 0;
+}
+
 /** True if a commit is part of the history of the current one. */
 export async function isAncestor(dir: string, commit: string): Promise<boolean> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return false;
@@ -125,13 +131,16 @@ export interface AddedLines {
   readonly lines: readonly string[];
 }
 
-/** Lines that commits of the main line added to a file, the newest first. A merge is one commit. */
-export async function readAddedLines(file: string): Promise<AddedLines[]> {
+/**
+ * Returns lines that commits of the main line added to a file, the newest first; undefined if git cannot tell. A merge is
+ * one commit.
+ */
+export async function readAddedLines(file: string): Promise<AddedLines[] | undefined> {
   const answer = await runGit(dirname(file), [
     ...['log', '--first-parent', '-m', '-p', '-U0', '--no-ext-diff', '--no-textconv', '--no-renames'],
     ...['--date=short', `--format=${MARK}%cd`, 'HEAD', '--', basename(file)],
   ]);
-  if (answer?.code !== 0) return [];
+  if (answer?.code !== 0) return undefined;
   return answer.text
     .split(MARK)
     .slice(1)
@@ -182,13 +191,20 @@ const SETTINGS = [
   ...['diff.noprefix=false', 'diff.interHunkContext=0'],
 ];
 
-/** A hook of git that builds is told of its own repository, from another folder. What else is read is asked here. */
+/**
+ * A hook of git that builds is told of its own repository, from another folder. What else is read is asked here, of this
+ * machine alone: a clone without all contents would fetch them, and older versions know only the second that forbids it.
+ */
 function createEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
   const entries = Object.entries(process.env);
-  return Object.fromEntries(
-    entries.filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH|CEILING|DISCOVERY)/i.test(name)),
-  );
+  return {
+    ...Object.fromEntries(
+      entries.filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH|CEILING|DISCOVERY)/i.test(name)),
+    ),
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+  };
 }
 
 function start(dir: string, args: readonly string[], input = '') {

@@ -1,9 +1,10 @@
 /** A JSON or YAML file with an entry for each key, such as `authors.yml` and `tags.yml`. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { findLink, LINK_HINT, type SiteFolders } from './checkout-file.ts';
+import { readYamlValue } from './yaml-value.ts';
 
 export interface KeyedFileInput {
   /** Relative to the project folder. */
@@ -38,6 +39,8 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
     return refuse({ message: `The file of ${option} "${path}" ${link}.`, hint: LINK_HINT });
   let text: string;
   try {
+    // A pipe would be waited for.
+    if (!(await stat(file)).isFile()) throw new Error('It is not a file.');
     text = await readFile(file, 'utf8');
   } catch {
     const hint = `The path in "${option}" is relative to the folder of package.json.`;
@@ -56,7 +59,14 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
       message: `The file of ${option} cannot be read: ${error.message}.`,
       ...getPlace(error.pos[0]),
     });
-  const value: unknown = document.toJS() ?? {};
+  const read = readYamlValue(document);
+  if ('reason' in read)
+    return refuse({
+      message: `The file of ${option} cannot be read: ${read.reason}.`,
+      ...getPlace(read.offset),
+      hint: 'Repeat the values instead.',
+    });
+  const value = read.value ?? {};
   const locate = (key: string) => {
     const entry = isMap(document.contents)
       ? document.contents.items.find(({ key: name }) => isScalar(name) && String(name.value) === key)

@@ -1,5 +1,5 @@
 /** The server's half of the head: collects tags while the page renders, then prints them. */
-import { escapeHtml } from '../shared/escape-html.ts';
+import { escapeHtml, escapeRawText } from '../shared/escape-html.ts';
 import { HEAD_MARK, type HeadStore, type HeadTag } from './head-store.ts';
 
 export interface HeadCollector extends HeadStore {
@@ -26,7 +26,6 @@ function printTag({ name, attributes, text }: HeadTag): string {
     .join('');
   if (name === 'meta' || name === 'link' || name === 'base') return `<${name}${attributeText}>`;
   const isRaw = name === 'script' || name === 'style' || name === 'noscript';
-  // A raw element ends at the first closing tag, so the text must not contain one.
-  const content = isRaw ? text.replace(/<\/(?=script|style|noscript)/gi, '<\\/') : escapeHtml(text);
+  const content = isRaw ? escapeRawText(text, name) : escapeHtml(text);
   return `<${name}${attributeText}>${content}</${name}>`;
 }

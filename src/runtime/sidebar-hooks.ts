@@ -1,6 +1,6 @@
 /** The sidebar in the reader's state: groups on the path to the page open, others as the reader left them. */
 import { useCallback, useEffect, useState } from 'react';
-import { findActivePath, getInitialEntries, isSidebarItem } from '../shared/sidebar.ts';
+import { findActivePath, getInitialEntries, setCollapsed } from '../shared/sidebar.ts';
 import type { SidebarEntry } from '../shared/types.ts';
 import { toLink } from '../shared/url.ts';
 import { useServices, useView } from './context.ts';
@@ -44,14 +44,6 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
   }
 
   function createState(entries: Entries) {
-    return { sidebar, path, entries: openActive(entries, findActivePath(entries, toLink(path))) };
+    return { sidebar, path, entries: setCollapsed(entries, findActivePath(entries, toLink(path)), false) };
   }
-}
-
-/** Opens the groups along a path of indexes; everything else stays the same object. */
-export function openActive(entries: Entries, [index, ...rest]: readonly number[]): Entries {
-  const entry = index === undefined ? undefined : entries[index];
-  if (entry === undefined || !isSidebarItem(entry) || entry.items === undefined) return entries;
-  const activeEntry = { ...entry, collapsed: false, items: openActive(entry.items, rest) };
-  return entries.map((other, at) => (at === index ? activeEntry : other));
 }

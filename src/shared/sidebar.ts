@@ -60,35 +60,35 @@ const LARGE_SIDEBAR = 300;
 
 /** True if a sidebar has more than 300 links: its closed groups render no rows until they are opened. */
 export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
-  return countLinks(entries) > LARGE_SIDEBAR;
-}
-
-/** Counted again, and no further than needed: with groups opened, entries are new on every page. */
-function countLinks(entries: readonly SidebarEntry[], before = 0): number {
-  let count = before;
-  for (const entry of entries) {
-    if (count > LARGE_SIDEBAR) break;
-    if (!isSidebarItem(entry)) continue;
-    if (entry.link && !isExternalUrl(entry.link)) count += 1;
-    count = countLinks(entry.items ?? [], count);
-  }
-  return count;
+  return getIndex(entries).links.length > LARGE_SIDEBAR;
 }
 
 /** Returns the initial state of a sidebar: unchanged, or, if it is large, with every collapsible group closed. */
 export function getInitialEntries(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  if (!isLargeSidebar(entries)) return entries;
   const index = getIndex(entries);
-  if (index.links.length <= LARGE_SIDEBAR) return entries;
   index.closed ??= closeGroups(entries);
   return index.closed;
 }
 
 function closeGroups(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   return entries.map((entry) => {
-    if (!isSidebarItem(entry) || entry.items === undefined) return entry;
-    const items = closeGroups(entry.items);
-    return entry.collapsible === false ? { ...entry, items } : { ...entry, items, collapsed: true };
+    if (!isSidebarItem(entry) || !entry.items) return entry;
+    return { ...entry, items: closeGroups(entry.items), collapsed: entry.collapsible !== false };
   });
+}
+
+/** Returns the entries with the group at a path closed or open, and those around it open; nothing else is copied. */
+export function setCollapsed(
+  entries: readonly SidebarEntry[],
+  [index = -1, ...rest]: readonly number[],
+  isCollapsed: boolean,
+): readonly SidebarEntry[] {
+  const entry = entries[index];
+  if (!entry || !isSidebarItem(entry) || !entry.items) return entries;
+  const collapsed = isCollapsed && rest.length === 0;
+  const edited = { ...entry, collapsed, items: setCollapsed(entry.items, rest, isCollapsed) };
+  return entries.map((other, at) => (at === index ? edited : other));
 }
 
 /** The pages before and after that of a link; none when the sidebar does not list it. */
@@ -97,13 +97,10 @@ export function findPrevNext(entries: readonly SidebarEntry[], to: string): Prev
   const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
   // A group and its first child may point to the same page: that is no neighbour.
-  const isOther = (link: SidebarLink | undefined) => link !== undefined && !isActive(link.link, to);
-  let before = place.at - 1;
-  while (before >= 0 && !isOther(links[before])) before -= 1;
-  let after = place.at + 1;
-  while (after < links.length && !isOther(links[after])) after += 1;
-  const [prev, next] = [links[before], links[after]];
-  return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
+  const isOther = ({ link }: SidebarLink) => !isActive(link, to);
+  const prev = links.slice(0, place.at).reverse().find(isOther);
+  const next = links.slice(place.at + 1).find(isOther);
+  return { ...(prev && { prev }), ...(next && { next }) };
 }
 
 /**

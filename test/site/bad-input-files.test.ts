@@ -161,6 +161,37 @@ unlessWindows('34: pipes are skipped, and nothing waits for them', async () => {
   expect(built.files()).not.toContain('pipe.html');
 });
 
+it.skipIf(process.platform === 'win32').each([
+  ['docs/_nav.json', 'The file cannot be read: it is not a file.'],
+  ['docs/_meta.json', 'The file cannot be read: it is not a file.'],
+  ['docs/a.png', 'Dead image "./a.png": there is no such file next to the page.'],
+  ['tags.yml', 'The file of tags "tags.yml" cannot be read.'],
+  ['authors.yml', 'The file of authors "authors.yml" cannot be read.'],
+  ['CHANGELOG.md', 'CHANGELOG.md" cannot be read.'],
+  ['api.yaml', '"api.yaml" cannot be read: it is not a file.'],
+])('34: nothing waits for a pipe in place of %s', async (name, message) => {
+  const piped = site({
+    'docgen.config.mjs': `import { pluginNews } from 'docgenjs/plugins/news';
+import { pluginOpenapi } from 'docgenjs/plugins/openapi';
+import { pluginTags } from 'docgenjs/plugins/tags';
+export default { plugins: [
+  pluginTags({ tags: 'tags.yml' }),
+  pluginNews({ folders: ['blog'], authors: 'authors.yml', changelog: { file: 'CHANGELOG.md' } }),
+  pluginOpenapi({ spec: 'api.yaml' }),
+] };`,
+    'tags.yml': 'a: {}\n',
+    'authors.yml': 'ada: { name: Ada }\n',
+    'CHANGELOG.md': '# Changelog\n',
+    'api.yaml': 'openapi: 3.0.0\ninfo: { title: A, version: "1" }\npaths: {}\n',
+    'docs/index.md': '---\ntags: [a]\n---\n\n# A\n\n![a](./a.png)\n',
+    'docs/blog/2026-01-01-b.md': '---\nauthors: [ada]\n---\n\n# B\n',
+  });
+  rmSync(join(piped.dir, name), { force: true });
+  execFileSync('mkfifo', [join(piped.dir, name)]);
+  const words = (await piped.build()).diagnostics().map(({ message: text }) => text);
+  expect(words.filter((text) => text.includes(message))).toHaveLength(1);
+});
+
 it('36: a docs folder that is missing, empty or without pages', async () => {
   const remove = (built: { dir: string }) => rmSync(join(built.dir, 'docs'), { recursive: true });
   const missing = await good.break(2, {}, { prepare: remove });

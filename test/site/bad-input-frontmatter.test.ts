@@ -101,7 +101,7 @@ it('9: an alias bomb is refused at once', async () => {
     'docs/a.md': bomb,
     'docs/b.md': `---\nk0: &k0 [x]\n${thin.join('\n')}\n---\n\n# B\n`,
   });
-  expect(built.problems()).toEqual(['DG3015 docs/a.md:3:8', 'DG3015 docs/b.md:1:1']);
+  expect(built.problems()).toEqual(['DG3015 docs/a.md:3:8', 'DG3015 docs/b.md:7:1']);
   expect(built.diagnostics()[0]).toMatchObject({
     message: 'Frontmatter uses 81 aliases; the limit is 32.',
     hint: 'Repeat the values instead.',

@@ -1,5 +1,6 @@
 /** Releases of a changelog whose headings have no dates, as changesets and others write them. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../helpers/folders.ts';
@@ -108,6 +109,29 @@ describe('a changelog without dates', () => {
       ...['v1.1.0 2026-03-03', 'v1.0.0 undated', 'v0.2.0 undated', 'v0.1.0 2025-06-01'],
     ]);
     expect(partial.terminal()).toContain('Fetch the whole history');
+  });
+
+  it('fetches nothing for a clone that lacks contents of earlier commits, and says so', async () => {
+    const made = start(`# kettle\n\n${change('0.1.0')}`);
+    git(made, '2026-01-01', 'init', '-q', '-b', 'main');
+    git(made, '2026-01-01', 'config', 'uploadpack.allowFilter', 'true');
+    git(made, '2026-01-01', 'add', '.');
+    commit(made, '2026-01-01');
+    commit(
+      made,
+      '2026-02-02',
+      made.read('CHANGELOG.md').replace('# kettle\n\n', `# kettle\n\n${change('1.0.0')}`),
+    );
+    commit(made, '2026-03-03', `${made.read('CHANGELOG.md')}\nThe end.\n`);
+
+    const clone = site();
+    git(clone, '2026-03-04', 'clone', '-q', '--filter=blob:none', `file://${made.dir}`, '.');
+    const fetched = join(clone.dir, 'fetched');
+    git(clone, '2026-03-04', 'config', 'remote.origin.uploadpack', `touch ${fetched}; git-upload-pack`);
+    const built = await clone.build();
+    expect(listSections(built.body('changelog'))).toEqual(['v1.0.0 undated', 'v0.1.0 undated']);
+    expect(built.terminal()).toContain('Clone the repository without "--filter"');
+    expect(existsSync(fetched)).toBe(false);
   });
 
   it.each([

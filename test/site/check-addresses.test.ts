@@ -1,5 +1,6 @@
 /** Addresses that were published: what goes away without a redirect is told, with the redirect to add. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkSite } from '../helpers/check-site.ts';
@@ -113,6 +114,29 @@ describe('git', () => {
     vi.stubEnv('GIT_DIR', join(made.dir, 'none'));
     made.write('docs/tea/cup.md', made.read('docs/warm.md')).remove('docs/warm.md');
     expect(await hints(made)).toContain(REDIRECT("{ from: '/boil', to: '/tea/cup' }")[0]);
+  });
+
+  it('fetches nothing for a clone without all contents: what was only moved is known, the rest is said to be a guess', async () => {
+    const made = published();
+    git(made, 'init -q', 'config uploadpack.allowFilter true', 'add .', 'commit -qm 1');
+    git(made, 'mv docs/boil.md docs/tea.md', 'mv docs/live.mdx docs/lively.mdx');
+    made.edit('docs/tea.md', (text) => text.replace('Noise', 'Sounds'));
+    git(made, 'commit -qam 2');
+    expect(await hints(made)).toEqual(expect.arrayContaining(REDIRECT("{ from: '/boil', to: '/tea' }")));
+
+    const clone = site();
+    git(clone, `clone -q --filter=blob:none file://${made.dir} .`);
+    const fetched = join(clone.dir, 'fetched');
+    execFileSync('git', ['config', 'remote.origin.uploadpack', `touch ${fetched}; git-upload-pack`], {
+      cwd: clone.dir,
+    });
+    expect(await hints(clone)).toEqual(
+      expect.arrayContaining([
+        `${REDIRECT("{ from: '/boil', to: '/' }")[0]} Its target is a guess: a clone made with "--filter" lacks what git would compare.`,
+        ...REDIRECT("{ from: '/live', to: '/lively' }"),
+      ]),
+    );
+    expect(existsSync(fetched)).toBe(false);
   });
 
   it('need not be there: the nearest name is told, of the same language, else a page above', async () => {

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { readPageExamples } from '../helpers/page-examples.ts';
@@ -213,6 +215,28 @@ Co-authored-by: nobody`,
     expect(built.ok).toBe(true);
     expect(built.terminal().match(/is not in a readable git repository/g)).toHaveLength(1);
     expect(readNames(built.html('tea'))).toEqual(['Grace']);
+  });
+
+  it('are not fetched where a clone lacks what git would compare, which is said once', async () => {
+    const text = page('A line that stays.\n\n'.repeat(20));
+    const made = site({ 'docgen.config.ts': CONFIG, 'docs/old.md': text });
+    const repo = repository(made);
+    repo.commit();
+    repo.git(['mv', 'docs/old.md', 'docs/tea.md']);
+    repo.commit({ files: { 'docs/tea.md': `${text}More.\n` } });
+    repo.git(['config', 'uploadpack.allowFilter', 'true']);
+
+    const clone = site();
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: clone.dir, stdio: 'pipe' });
+    git('clone', '-q', '--filter=blob:none', `file://${made.dir}`, '.');
+    const fetched = join(clone.dir, 'fetched');
+    git('config', 'remote.origin.uploadpack', `touch ${fetched}; git-upload-pack`);
+    const built = await clone.build();
+
+    expect(built.ok).toBe(true);
+    expect(built.terminal().match(/is a partial clone/g)).toHaveLength(1);
+    expect(readNames(built.html('tea'))).toEqual([]);
+    expect(existsSync(fetched)).toBe(false);
   });
 
   it('name wrong options together, and the place of a wrong list', async () => {

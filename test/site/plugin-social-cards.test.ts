@@ -196,6 +196,25 @@ it('say which characters no font has, and leave no box in their place', async ()
   expect(imageSize(readCard('long'))).toMatchObject({ width: 1200, height: 630 });
 });
 
+it('name the package of each script that no font has, once', async () => {
+  const made = createSite(
+    {
+      'docs/index.md': '# \u0634\u0627\u064a \u091a\u093e\u092f \u304a\u8336\n\nGreen.\n',
+      'docs/other.md': '# \u0634\u0627\u064a\n\nGreen.\n',
+      'docs/thai.md': '# \u0e0a\u0e32\n\nGreen.\n',
+    },
+    PEERS,
+  );
+  const problems = (await made.build()).diagnostics();
+  expect(problems.map(({ file, hint }) => [file, /"npm install -D (.+?)"/.exec(hint ?? '')?.[1]])).toEqual([
+    [
+      'docs/index.md',
+      '@fontsource/noto-sans-arabic @fontsource/noto-sans-devanagari @fontsource/noto-sans-jp',
+    ],
+    ['docs/thai.md', '@fontsource/noto-sans-thai'],
+  ]);
+});
+
 it('are drawn by a template as the documentation says', async () => {
   const examples = readPageExamples('en/plugin/official-plugins/social-cards.md');
   const shown = examples.filter(({ section }) => section === 'templates').map((example) => example.files);

@@ -145,6 +145,26 @@ describe('docgen version', () => {
     });
   });
 
+  it('takes nothing of a tag whose contents the clone lacks, and fetches none', async () => {
+    const made = createSite().write('docs/en/only.md', '# Only once\n');
+    git(made, 'init', '-q');
+    git(made, 'config', 'uploadpack.allowFilter', 'true');
+    git(made, 'add', '-A');
+    git(made, 'commit', '-qm', 'one');
+    git(made, 'tag', 'v0.9.0');
+    git(made, 'rm', '-q', 'docs/en/only.md');
+    git(made, 'commit', '-qm', 'two');
+    const clone = site();
+    git(clone, 'clone', '-q', '--filter=blob:none', `file://${made.dir}`, '.');
+
+    expect(await refuse(freezeVersion({ cwd: clone.dir, name: '0.9', from: 'v0.9.0' }))).toEqual({
+      exitCode: 2,
+      words:
+        'The clone has not all contents of "v0.9.0". Clone the repository without "--filter": docgen asks no other machine for what is missing.',
+    });
+    expect(readdirSync(join(clone.dir, 'docs')).sort()).toEqual(['en', 'public', 'zh']);
+  });
+
   it.each([
     ['../x', '"../x" cannot be the name'],
     ['a b', '"a b" cannot be the name'],

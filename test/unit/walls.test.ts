@@ -243,7 +243,7 @@ it('folders are not listed by Node with all that is below them', () => {
 });
 
 // Windows looks for a program in the folder in which it is started before anywhere else.
-it('git is never started in a folder of a project, nor told of a repository by the environment', () => {
+it('git is never started in a folder of a project, nor told of a repository by the environment, and fetches nothing', () => {
   const starting = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join(SRC, name), 'utf8') }))
@@ -257,12 +257,16 @@ it('git is never started in a folder of a project, nor told of a repository by t
       expect(text, name).toContain('dirname(process.execPath)');
       expect(text, name).not.toMatch(/\bcwd(?:: dir)?,/);
       expect(text, name).toContain('^GIT_');
+      expect(text, name).toMatch(/GIT_NO_LAZY_FETCH: '1',\s+GIT_ALLOW_PROTOCOL: 'none'/);
     }
   }
   const env = { PATH: '/bin', GIT_DIR: '/other/.git', GIT_CONFIG_GLOBAL: '/home/gitconfig' };
   expect(createGitOptions({ execPath: '/usr/bin/node', env })).toEqual({
     cwd: '/usr/bin',
-    env: { PATH: '/bin', GIT_CONFIG_GLOBAL: '/home/gitconfig' },
+    env: {
+      ...{ PATH: '/bin', GIT_CONFIG_GLOBAL: '/home/gitconfig' },
+      ...{ GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' },
+    },
     windowsHide: true,
   });
   expect(createGitOptions({ execPath: 'C:\\node\\node.exe', env }).cwd).toBe('C:\\node');

@@ -10,7 +10,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
-import { createDiskNames } from '../files/disk-names.ts';
+import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './import-candidates.ts';
@@ -74,7 +74,7 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
 }
 
 /**
- * Detects a file that exists in another letter case. esbuild resolves any case; Linux then fails to
+ * Detects a file whose name differs in letter case, or in the form of its accents. esbuild resolves any case; Linux then fails to
  * read the file, macOS and Windows read it and get a warning. `importer` is relative to the project.
  */
 async function findOtherCase(message: Message, importer: string | undefined, config: SiteConfig) {
@@ -92,12 +92,13 @@ async function findOtherCase(message: Message, importer: string | undefined, con
   const names = createDiskNames(projectDir);
   for (const file of candidates) {
     const existing = names.findAnyCase(file);
-    if (existing === undefined || names.has(file) || !statSync(existing).isFile()) continue;
+    if (existing === undefined || existing === file.split(sep).join('/') || !statSync(existing).isFile())
+      continue;
     return {
       ...(importedPath !== undefined && {
         text: `There is no file "${getProjectPath(file, { projectDir })}"`,
       }),
-      hint: `The file is "${getProjectPath(existing, { projectDir })}": letter case counts.`,
+      hint: `The file is "${getProjectPath(existing, { projectDir })}": ${explainOtherName(file, existing)}.`,
     };
   }
   return undefined;

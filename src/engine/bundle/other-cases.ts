@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { createDiskNames } from '../files/disk-names.ts';
+import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import { findInputFile, isPackageFile } from './bundle-inputs.ts';
 import { findLine, findPage, type MessageContext } from './esbuild-messages.ts';
@@ -51,6 +51,6 @@ async function createCaseDiagnostic(
 ): Promise<Diagnostic> {
   return createDiagnostic('error', 'DG5002', `There is no file "${getProjectPath(file, config)}".`, {
     ...{ file: getProjectPath(from, config), ...(await findLine(from, specifier)) },
-    hint: `The file is "${getProjectPath(existing, config)}": letter case counts.`,
+    hint: `The file is "${getProjectPath(existing, config)}": ${explainOtherName(file, existing)}.`,
   });
 }

@@ -8,7 +8,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { createDraftTable } from '../routes/route-table.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
 import type { LinkCheckInput } from './check-links.ts';
-import { createSuccessors, formatRedirect } from './find-successor.ts';
+import { createSuccessors, formatRedirect, type Successor } from './find-successor.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
 import { getAddressLockFile, readAddressLock } from './lock-file.ts';
 
@@ -53,7 +53,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     const subject = isPage ? `The page "${formatAddress(path)}"` : `The heading "${address}"`;
     const end = draft ? `is now a draft: ${getProjectPath(draft.file, config)}` : 'no longer exists';
     const hint = isPage
-      ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
+      ? createRedirectHint(path, findSuccessor(path))
       : createHeadingHint(locked, remaining, { ...input, fresh });
     problems.push(
       createDiagnostic(severity, 'DG4020', `${subject} was published and ${end}.`, {
@@ -94,6 +94,13 @@ function isAnywhere(to: string, input: AddressCheckInput): boolean {
   const { path } = splitUrl(to);
   if (isExternalUrl(to) || input.table.find(path) || isHere(path as RoutePath, input)) return true;
   return input.publicFiles.some(({ file }) => `/${file.path}` === path);
+}
+
+function createRedirectHint(path: RoutePath, { to, isUnsure }: Successor): string {
+  const hint = `Add the redirect ${formatRedirect(path, to)} to docgenjs/plugins/client-redirects.`;
+  return isUnsure
+    ? `${hint} Its target is a guess: a clone made with "--filter" lacks what git would compare.`
+    : hint;
 }
 
 /** A new heading of nearly the same name has taken its place, or the one new heading of a page that lost one. */

@@ -16,7 +16,7 @@ import {
 } from '../../shared/url.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
-import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
+import { createDiskNames, explainOtherName, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
@@ -201,14 +201,15 @@ function checkImage(
     createDiagnostic(severity, 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint }),
   ];
   const reason = isPublic ? 'the public folder has no such file' : 'there is no such file next to the page';
+  const asked = isPublic
+    ? decodeUrl(path)
+    : posix.join(posix.dirname(route.file), decodeUrl(splitUrl(url).path));
   const alternative = isPublic
-    ? findInOtherCase(decodeUrl(path), files)
-    : createDiskNames(config.projectDir).findAnyCase(
-        posix.join(posix.dirname(route.file), decodeUrl(splitUrl(url).path)),
-      );
+    ? findInOtherCase(asked, files)
+    : createDiskNames(config.projectDir).findAnyCase(asked);
   if (alternative !== undefined) {
     const file = isPublic ? alternative : getProjectPath(alternative, config);
-    return report(reason, `The file is "${file}": letter case counts on most hosts.`);
+    return report(reason, `The file is "${file}": ${explainOtherName(asked, alternative)}.`);
   }
   return report(
     reason,
@@ -370,7 +371,7 @@ function createRedirectNote(link: string, place: string, to: string, details: Di
 
 function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): string {
   const file = findInOtherCase(decodeUrl(path), files);
-  if (file !== undefined) return `Did you mean "${file}"?`;
+  if (file !== undefined) return `The file is "${file}": ${explainOtherName(decodeUrl(path), file)}.`;
   const [nearest] = table.nearestRoutes(path, 1);
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }

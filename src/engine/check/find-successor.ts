@@ -18,13 +18,30 @@ export interface SuccessorInput {
   readonly gone: readonly RoutePath[];
 }
 
-type Moves = ReadonlyMap<RoutePath, RoutePath>;
+export interface Successor {
+  readonly to: RoutePath;
+  /** True for a guess where git could have known better, had the clone all contents. */
+  readonly isUnsure: boolean;
+}
+
+interface Moves {
+  readonly byPath: ReadonlyMap<RoutePath, RoutePath>;
+  /** True if the clone lacks contents, so that only files that kept their bytes were found. */
+  readonly isPartial: boolean;
+}
+
+const NO_MOVES: Moves = { byPath: new Map(), isPartial: false };
 
 /** Looks in git's history, then for the nearest path of the same language and version, then for a page above. */
-export async function createSuccessors(input: SuccessorInput): Promise<(path: RoutePath) => RoutePath> {
+export async function createSuccessors(input: SuccessorInput): Promise<(path: RoutePath) => Successor> {
   const { config, table } = input;
-  const moves = input.gone.length === 0 ? new Map() : await findMoves(input);
+  const { byPath, isPartial } = input.gone.length === 0 ? NO_MOVES : await findMoves(input);
   return (path) => {
+    const moved = byPath.get(path);
+    return { to: moved ?? guess(path), isUnsure: moved === undefined && isPartial };
+  };
+
+  function guess(path: RoutePath): RoutePath {
     const { version, lang } = splitUnit(path, config);
     const unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
     const isNear = (candidate: RoutePath) => {
@@ -32,22 +49,23 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
       return route?.lang === unit.lang && route.version === unit.version;
     };
     const nearest = () => table.nearestRoutes(path, 8).find(isNear);
-    return moves.get(path) ?? nearest() ?? findAbove(path, table) ?? getUnitHome(unit, config);
-  };
+    return nearest() ?? findAbove(path, table) ?? getUnitHome(unit, config);
+  }
 }
 
 /** First what is not committed; the history is only read for what that leaves open. */
 async function findMoves(input: SuccessorInput): Promise<Moves> {
   // Git's behaviour depends on settings that may be part of the checkout.
-  if (input.config.isForeign) return new Map();
-  const recent = await readUncommitted(input.config.root);
+  if (input.config.isForeign) return NO_MOVES;
+  const { changes: recent } = await readUncommitted(input.config.root);
   const renamed = [...recent.filter(({ to }) => to !== undefined), ...findSameBytes(recent, input)];
   const moves = collectMoves(renamed, input);
-  if (input.gone.every((path) => moves.has(path))) return moves;
-  return collectMoves([...(await readHistory(input.config.root)), ...renamed], input);
+  if (input.gone.every((path) => moves.has(path))) return { byPath: moves, isPartial: false };
+  const { changes, isPartial } = await readHistory(input.config.root);
+  return { byPath: collectMoves([...changes, ...renamed], input), isPartial };
 }
 
-function collectMoves(changes: readonly FileChange[], { config, table }: SuccessorInput): Moves {
+function collectMoves(changes: readonly FileChange[], { config, table }: SuccessorInput): Moves['byPath'] {
   const moves = new Map<RoutePath, RoutePath>();
   for (const [from, to] of followRenames(changes)) {
     const route = table.byFile(posix.join(config.root, to) as FilePath);
@@ -112,16 +130,29 @@ const MOST_COMMITS = 20_000;
 /** With more files than that, git only compares files with equal names or bytes. */
 const MOST_RENAMES = 1_000;
 
+interface Changes {
+  readonly changes: readonly FileChange[];
+  readonly isPartial: boolean;
+}
+
 /** Reads uncommitted changes: files that were renamed or deleted. */
-async function readUncommitted(dir: string): Promise<FileChange[]> {
-  return parseRaw(await git(dir, ['diff', 'HEAD', '--diff-filter=RD', ...SHAPE]));
+async function readUncommitted(dir: string): Promise<Changes> {
+  return readChanges(dir, ['diff', 'HEAD', '--diff-filter=RD']);
 }
 
 /** Files that were ever renamed, the oldest change first. */
-async function readHistory(dir: string): Promise<FileChange[]> {
-  return parseRaw(
-    await git(dir, ['log', `--max-count=${MOST_COMMITS}`, '--format=', '--diff-filter=R', ...SHAPE]),
-  ).reverse();
+async function readHistory(dir: string): Promise<Changes> {
+  const args = ['log', `--max-count=${MOST_COMMITS}`, '--format=', '--diff-filter=R'];
+  const { changes, isPartial } = await readChanges(dir, args);
+  return { changes: changes.toReversed(), isPartial };
+}
+
+/** To compare files that are not the same, git needs their contents, which a clone may lack. */
+async function readChanges(dir: string, args: readonly string[]): Promise<Changes> {
+  const similar = await git(dir, [...args, '--find-renames', ...SHAPE]);
+  if (!similar.hasFailed) return { changes: parseRaw(similar.text), isPartial: false };
+  const same = await git(dir, [...args, '--find-renames=100%', ...SHAPE]);
+  return { changes: parseRaw(same.text), isPartial: !same.hasFailed };
 }
 
 /** Returns the final name of each file. `changes` are ordered from the oldest. */
@@ -140,7 +171,7 @@ function follow(from: string, renames: ReadonlyMap<string, string>): string {
   return current;
 }
 
-const SHAPE = ['--raw', '-z', '--no-abbrev', '--find-renames', `-l${MOST_RENAMES}`, '--relative', '--', '.'];
+const SHAPE = ['--raw', '-z', '--no-abbrev', `-l${MOST_RENAMES}`, '--relative', '--', '.'];
 
 /** `:100644 100644 <hash> <hash> R096`, then the names, each ended by a NUL. */
 function parseRaw(text: string): FileChange[] {
@@ -154,11 +185,16 @@ function parseRaw(text: string): FileChange[] {
 }
 
 /** Returns git's output, however it ended. */
-function git(dir: string, args: readonly string[]): Promise<string> {
+function git(
+  dir: string,
+  args: readonly string[],
+): Promise<{ readonly text: string; readonly hasFailed: boolean }> {
   const settings = ['core.quotePath=false', 'log.showSignature=false', 'diff.renames=true'];
   const start = ['-C', dir, '--no-optional-locks', ...settings.flatMap((setting) => ['-c', setting])];
   const options = { ...createGitOptions(process), maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
-    execFile('git', [...start, ...args], options, (_error, stdout) => resolve(stdout));
+    execFile('git', [...start, ...args], options, (error, text) =>
+      resolve({ text, hasFailed: error !== null }),
+    );
   });
 }

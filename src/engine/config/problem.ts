@@ -148,15 +148,20 @@ function createMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Pr
 function formatExpectation(issue: Issue, raw: RawIssue): string {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return 'a string that is not empty';
-    return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    return formatLimit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
   }
-  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'too_big') return formatLimit(issue.origin, 'at most', issue.maximum);
   if (issue.code === 'invalid_union' && 'discriminator' in issue) {
     // A union told apart by a key fails at that key: the allowed words are those of its members.
     const key = String(issue.discriminator);
     return formatExpected((getMembers(raw.inst) ?? []).flatMap((member) => getShape(member)?.[key] ?? []));
   }
   return formatExpected(raw.inst ? [raw.inst] : []);
+}
+
+function formatLimit(origin: string, relation: string, limit: number | bigint): string {
+  const text = `${relation} ${limit}`;
+  return origin === 'array' ? `a list of ${text} ${limit === 1 ? 'entry' : 'entries'}` : text;
 }
 
 function findKey(value: unknown, key: unknown): unknown {

@@ -5,15 +5,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
+/** Names of a folder, by their NFC form: a file system may keep the form in which a name was given, or choose one. */
+type Listing = ReadonlyMap<string, string>;
+
 /** Looks at names below `top` and next to the folders above it: how `top` itself is written is not asked. */
 export function createDiskNames(top: string) {
-  const listings = new Map<string, { readonly stamp: number; readonly names: ReadonlySet<string> }>();
+  const listings = new Map<string, { readonly stamp: number; readonly names: Listing }>();
 
-  const list = (folder: string): ReadonlySet<string> => {
+  const list = (folder: string): Listing => {
     const stamp = statSync(folder).mtimeMs;
     const listing = listings.get(folder);
     if (listing?.stamp === stamp) return listing.names;
-    const names = new Set(readdirSync(folder).map((name) => name.normalize('NFC')));
+    const names = new Map(readdirSync(folder).map((name) => [name.normalize('NFC'), name]));
     listings.set(folder, { stamp, names });
     return names;
   };
@@ -31,7 +34,7 @@ export function createDiskNames(top: string) {
       }
       const name = findName(step.normalize('NFC'), at, list);
       if (name === undefined) return undefined;
-      isExact &&= name === step.normalize('NFC');
+      isExact &&= name.normalize('NFC') === step.normalize('NFC');
       at = join(at, name);
     }
     return { path: at, isExact };
@@ -40,31 +43,37 @@ export function createDiskNames(top: string) {
   return {
     /** Returns true if the disk lists this path in exactly these letters. */
     has: (path: string) => follow(path)?.isExact ?? false,
-    /** The path that is there, upper and lower case aside, with forward slashes. */
+    /** The path that is there, upper and lower case and Unicode form aside, with forward slashes. */
     findAnyCase: (path: string) => follow(path)?.path.split(sep).join('/'),
   };
 }
 
 /** A folder that cannot be listed may still be opened: its names are taken as they are written. */
-function findName(
-  name: string,
-  folder: string,
-  list: (folder: string) => ReadonlySet<string>,
-): string | undefined {
-  let names: ReadonlySet<string>;
+function findName(name: string, folder: string, list: (folder: string) => Listing): string | undefined {
+  let names: Listing;
   try {
     names = list(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'EACCES' || code === 'EPERM' ? name : undefined;
   }
-  return names.has(name) ? name : findInOtherCase(name, names);
+  return names.get(name) ?? names.get(findInOtherCase(name, names.keys()) ?? '');
 }
 
-/** The one of these names that differs in upper and lower case alone. */
+/** The one of these names that differs in upper and lower case, or in the form of its accents, alone. */
 export function findInOtherCase(name: string, names: Iterable<string>): string | undefined {
-  const lowerName = name.toLowerCase();
-  for (const candidate of names)
-    if (candidate !== name && candidate.toLowerCase() === lowerName) return candidate;
+  const foldedName = fold(name);
+  for (const candidate of names) if (candidate !== name && fold(candidate) === foldedName) return candidate;
   return undefined;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** Says in which way a path that is there is another one than was asked for. */
+export function explainOtherName(asked: string, existing: string): string {
+  return asked.normalize('NFC') === existing.normalize('NFC')
+    ? 'it looks the same, but its accents are written as other characters (Unicode form NFD or NFC), and most systems tell them apart. Copy the name of the file, or rename the file'
+    : 'letter case counts on most hosts';
 }

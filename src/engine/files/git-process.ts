@@ -37,10 +37,6 @@ function createOptions(repository: Repository) {
     env: {
       ...env,
       LC_ALL: 'C',
-      GIT_TERMINAL_PROMPT: '0',
-      // A clone without all contents would fetch them; older versions know only the second.
-      GIT_NO_LAZY_FETCH: '1',
-      GIT_ALLOW_PROTOCOL: 'none',
       // Of this repository alone, none above it.
       GIT_CEILING_DIRECTORIES: dirname(repository),
     },

@@ -5,6 +5,7 @@ import { posix } from 'node:path';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
+import { explainOtherName } from '../files/disk-names.ts';
 import {
   type CodeFile,
   type CodeFilePlace,
@@ -81,7 +82,7 @@ async function readWholeFile(written: string, place: CodeFilePlace): Promise<Cod
     const message = `The code file "${written}" does not exist: there is no ${getProjectPath(file, place)}.`;
     const sibling = place.files.findAnyCase(file);
     if (sibling !== undefined) {
-      const hint = `The file is "${getProjectPath(sibling, place)}": letter case counts on most hosts.`;
+      const hint = `The file is "${getProjectPath(sibling, place)}": ${explainOtherName(file, sibling)}.`;
       return { code: 'DG3110', message, hint, file };
     }
     const near = await findNeighbour(file, place);

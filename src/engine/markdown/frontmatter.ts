@@ -6,7 +6,7 @@
  * object turns its memory off, which forgets errors of texts that it has seen.
  */
 import matter from 'gray-matter';
-import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, type ParsedNode, parseDocument } from 'yaml';
 import { replaceControls } from '../../shared/control-characters.ts';
 import {
   createDiagnostic,
@@ -192,14 +192,24 @@ function readFrontmatterMap(
         });
       },
     }) as Frontmatter;
-  } catch (error) {
+  } catch {
     // Aliases in aliases: the only thing that yaml refuses at this point.
-    const reason = error instanceof Error ? error.message : String(error);
-    report('error', 'DG3015', `Frontmatter cannot be read: ${reason}.`, {
-      line: 1,
+    const key = contents.items.find(({ value }) => isExcessive(value, document))?.key;
+    report('error', 'DG3015', `Frontmatter has aliases that stand for more than ${MAX_EXPANSION} others.`, {
+      ...getPlace(isScalar(key) ? [String(key.value)] : []),
       hint: 'Repeat the values instead.',
     });
     return createRecord([]);
+  }
+}
+
+/** True for what is refused even alone. */
+function isExcessive(value: unknown, document: Document.Parsed): boolean {
+  try {
+    if (isNode(value)) value.toJS(document, { maxAliasCount: MAX_EXPANSION });
+    return false;
+  } catch {
+    return true;
   }
 }
 

@@ -167,19 +167,23 @@ export function walk(parent: Parents, visit: Visit): void {
   }
 }
 
-/** Levels of nesting, counted without recursion: the tree may be too deep for any. */
-export function measureDepth(root: Root): number {
-  let depth = 0;
-  let level: Parents[] = [root];
-  while (level.length > 0) {
-    depth++;
-    const below: Parents[] = [];
-    for (const parent of level) {
-      for (const child of parent.children as Nodes[]) if ('children' in child) below.push(child);
-    }
-    level = below;
+/**
+ * Returns the nearest place known of an element that more than `most` others are around. Without recursion: the tree may
+ * be too deep for any.
+ */
+export function findDeep(root: Root, most: number): Pick<Nodes, 'position'> | undefined {
+  let level: { readonly node: Parents; readonly place: Pick<Nodes, 'position'> }[] = [
+    { node: root, place: {} },
+  ];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return level[0]?.place;
+    level = level.flatMap(({ node, place }) =>
+      (node.children as Nodes[]).flatMap((child) =>
+        'children' in child ? [{ node: child, place: child.position ? child : place }] : [],
+      ),
+    );
   }
-  return depth;
+  return undefined;
 }
 
 /** Makes an element; for transforms that wrap or replace. */

@@ -8,9 +8,9 @@ import { renderCodeBlock } from './code-block.ts';
 import { type CompilerSite, createCodeFilePlace, type PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
 import { createFragmentReader, markMdx, reportManyFragments } from './fragments.ts';
-import { createElement, getPlainText, measureDepth, type Root, walk } from './hast.ts';
+import { createElement, getPlainText, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
-import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
+import { guard, limitDepth, type ParsedPage, parsePage } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';
 import { createContent, extractDescription, splitSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
@@ -89,7 +89,7 @@ async function transform(
   if (!keep && remarkPlugins.length + rehypePlugins.length > 0) reportPluginCode(tree, context);
   takeCodeBlocks(tree, { keep, isWhole: false, math: config.markdown.math !== false });
   if (parseRawHtml(tree, context)) {
-    if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
+    limitDepth(tree);
     await resolveRawMedia(tree, context);
     joinCjkLines(tree);
   }

@@ -6,7 +6,7 @@ import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { AssetResult } from './assets.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
-import { measureDepth, type Root } from './hast.ts';
+import { findDeep, type Root } from './hast.ts';
 import type { EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { createReporter, type PageContext, type Place } from './page-context.ts';
 import { type PreparedSource, prepareSource } from './prepass.ts';
@@ -20,8 +20,11 @@ import { removeMarks } from './transforms/marks.ts';
 import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
 
-/** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
-export const MAX_DEPTH = 200;
+/**
+ * Elements in each other: the 200 list items that a page may nest are 400 of them. Deeper trees would exhaust the stack,
+ * and Chromium's parser closes what is 512 deep in a document.
+ */
+const MAX_DEPTH = 450;
 
 /** Parts of a site that decide how a page is parsed. */
 export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine' | 'variants'>;
@@ -141,11 +144,17 @@ export async function guard<Result>(
   }
 }
 
-export function tooDeep(context: PageContext, { message, place }: Partial<NestingError> = {}): undefined {
+/** @throws {NestingError} */
+export function limitDepth(tree: Root): void {
+  const place = findDeep(tree, MAX_DEPTH);
+  if (place) throw new NestingError(`Elements are nested more than ${MAX_DEPTH} levels deep.`, place);
+}
+
+function tooDeep(context: PageContext, { message, place }: Partial<NestingError> = {}): undefined {
   context.report({
     severity: 'error',
     code: 'DG3045',
-    message: message ?? `The page nests quotes, lists or elements more than ${MAX_DEPTH} levels deep.`,
+    message: message ?? 'The page is nested too deeply.',
     place,
     hint: 'Look for a line of repeated ">" or "-", or for elements that are never closed.',
   });
@@ -166,7 +175,7 @@ function parse(
     footnoteBackLabel: context.words('footnoteBackText'),
     addDependency: (file) => notes.dependencies.add(file),
     prepare(tree) {
-      if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('too deep');
+      limitDepth(tree);
       transformContainers(tree, { mark, words: context.words });
       if (context.config.markdown.math !== false) takeFormulas(tree, mark);
       if (prepared.text.includes(mark)) removeMarks(tree, mark);

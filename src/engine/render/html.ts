@@ -1,6 +1,6 @@
 /** The one place where text becomes HTML in a document's head. */
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml, escapeRawText } from '../../shared/escape-html.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
@@ -23,9 +23,10 @@ export function renderTag(
   return `<${tag}${attributes}>${isVoid ? '' : `${writeContent(tag, content)}</${tag}>`}`;
 }
 
-/** Content of an element as the config gives it; in a script, no text ends it. */
+/** Content of an element as the config gives it; a script or a style ends with its tag alone. */
 export function writeContent(tag: string, content: string): string {
-  return /^script$/i.test(tag) ? content.replace(/<\/(?=script)/gi, '<\\/') : content;
+  const name = tag.toLowerCase();
+  return name === 'script' || name === 'style' ? escapeRawText(content, name) : content;
 }
 
 /** Serializes JSON for a `<script>`: without `<`, and without line ends that old parsers reject. */

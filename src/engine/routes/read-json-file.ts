@@ -1,5 +1,5 @@
 /** Reads a JSON file of the site's author, or a navigation file that is code; what is wrong with it becomes a diagnostic with its place. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { replaceControls } from '../../shared/control-characters.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
@@ -38,6 +38,8 @@ export async function readJsonFile(
     };
   }
   try {
+    // A pipe would be waited for.
+    if (!(await stat(file)).isFile()) throw new Error('it is not a file');
     text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
     const { code: reason, message } = error as NodeJS.ErrnoException;

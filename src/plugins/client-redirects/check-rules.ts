@@ -94,6 +94,11 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
       hint: 'Remove one of them.',
       circle: [...new Set([from, ...chain.steps].map(normalizePath))].sort().join(' '),
     };
+  if (chain.isCut)
+    return {
+      message: `"${from}" leads to "${to}", which is itself redirected, more than ${MOST_STEPS} times: ${[from, ...chain.steps.slice(0, 3)].join(' → ')} → ….`,
+      hint: 'Redirect it to the last address directly. A pattern that matches its own target has none.',
+    };
   const last = chain.steps.at(-1) ?? to;
   if (chain.steps.length > 1) {
     const message = `"${from}" leads to "${to}", which is itself redirected: ${[from, ...chain.steps].join(' → ')}.`;
@@ -110,10 +115,16 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
   };
 }
 
-function followRules(
-  { path, to }: Rule,
-  rules: readonly Rule[],
-): { readonly steps: readonly string[]; readonly isCircle: boolean } {
+/** Further steps are not looked at: a pattern that makes its own path longer never ends. */
+const MOST_STEPS = 50;
+
+interface Chain {
+  readonly steps: readonly string[];
+  readonly isCircle?: boolean;
+  readonly isCut?: boolean;
+}
+
+function followRules({ path, to }: Rule, rules: readonly Rule[]): Chain {
   const steps = [to];
   if (normalizePath(to) === path) return { steps, isCircle: true };
   const visited = new Set([path, normalizePath(to)]);
@@ -125,10 +136,9 @@ function followRules(
     steps.push(next);
     if (visited.has(normalizePath(next))) return { steps, isCircle: true };
     visited.add(normalizePath(next));
-    // A pattern that makes its own path longer never ends.
-    if (steps.length > 50) return { steps: steps.slice(0, 3), isCircle: true };
+    if (steps.length > MOST_STEPS) return { steps, isCut: true };
   }
-  return { steps, isCircle: false };
+  return { steps };
 }
 
 function isPublicFile(path: string, { publicDir }: RuleCheck['site']): boolean {

@@ -1,12 +1,13 @@
 /** The page of a changelog: its versions as sections with stable anchors, and their dates. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AddedPage, HookContext } from 'docgenjs';
 import type { Definition, Heading, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { findLink, getSiteFolders, LINK_HINT } from '../checkout-file.ts';
 import { escapeMarkdown } from '../escape-markdown.ts';
+import { CLONE_HINTS } from '../git-history.ts';
 import { listPlaces } from '../list-places.ts';
 import { pickText } from '../localized-text.ts';
 import { getPlainText } from '../paragraphs.ts';
@@ -62,7 +63,12 @@ export async function writeChangelog(
         if (isFirst) report({ severity: 'error', message, hint: LINK_HINT });
         return [];
       }
-      const text = await readFile(file, 'utf8').catch(() => undefined);
+      // A pipe would be waited for.
+      const isFile = await stat(file).then(
+        (stats) => stats.isFile(),
+        () => false,
+      );
+      const text = isFile ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
       if (text === undefined) {
         const message = `The changelog "${file}" cannot be read.`;
         const hint = 'The path in "changelog.file" is relative to the folder of package.json.';
@@ -156,8 +162,8 @@ function createDaysReader({ site, report }: Pick<HookContext, 'site' | 'report'>
         severity: 'info',
         message: `${rest.length === 1 ? 'A version has' : `${rest.length} versions have`} no date, and no feed has ${rest.length === 1 ? 'it' : 'them'}: ${rest.slice(0, 5).join(', ')}${rest.length > 5 ? ', …' : ''}.`,
         hint:
-          missing === 'history'
-            ? 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".'
+          missing === 'history' || missing === 'contents'
+            ? CLONE_HINTS[missing]
             : 'Write a day into the heading, such as "## 1.2.0 - 2026-05-01", or tag the release in git.',
         file,
         line: undated.find(({ version }) => version === rest[0])?.line ?? 1,

@@ -1,13 +1,14 @@
 /** Days of releases whose headings have none: that of the tag, else of the commit that first wrote the heading. */
 import { dirname } from 'node:path';
-import { type Head, readAddedLines, readHead, readTagDays } from '../git.ts';
+import { isPartialClone, readAddedLines, readHead, readTagDays } from '../git.ts';
+import type { MissingHistory } from '../git-history.ts';
 import { readReleaseHeading } from './release-heading.ts';
 
 export interface ReleaseDays {
   /** By version. */
   readonly days: ReadonlyMap<string, string>;
   /** What is missing for the history. */
-  readonly missing?: Extract<Head, { missing: string }>['missing'];
+  readonly missing?: MissingHistory;
 }
 
 /** `versions`: those that have no date. */
@@ -18,19 +19,22 @@ export async function readReleaseDays(file: string, versions: readonly string[])
   // A shallow clone may have tags.
   if ('missing' in head && head.missing !== 'history') return { days: new Map(), ...missing };
   const tags = await readTagDays(dir);
-  const written = 'missing' in head ? new Map<string, string>() : await readHeadingDays(file);
+  const written = 'missing' in head ? undefined : await readHeadingDays(file);
   const days = versions.flatMap((version) => {
-    const day = tags.get(`v${version}`) ?? tags.get(version) ?? written.get(version);
+    const day = tags.get(`v${version}`) ?? tags.get(version) ?? written?.get(version);
     return day === undefined ? [] : [[version, day] as const];
   });
-  return { days: new Map(days), ...missing };
+  const lacksContents = !('missing' in head) && written === undefined && (await isPartialClone(dir));
+  return { days: new Map(days), ...(lacksContents ? { missing: 'contents' } : missing) };
 }
 
-/** A commit that wrote several at once brought in releases of earlier days, and says nothing of them. */
-async function readHeadingDays(file: string): Promise<ReadonlyMap<string, string>> {
+/** Undefined if git cannot tell. A commit that wrote several at once brought in releases of earlier days, and says nothing of them. */
+async function readHeadingDays(file: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const added = await readAddedLines(file);
+  if (added === undefined) return undefined;
   const days = new Map<string, string | undefined>();
   // The newest first: what is set last is the first that had it.
-  for (const { day, lines } of await readAddedLines(file)) {
+  for (const { day, lines } of added) {
     const versions = new Set(lines.flatMap((line) => readLine(line)?.version ?? []));
     for (const version of versions) days.set(version, versions.size === 1 ? day : undefined);
   }

@@ -1,5 +1,5 @@
 /** Reads JSON and YAML, and knows the place of each value in them. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import {
   getNodeValue,
   type Node as JsonNode,
@@ -9,6 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { readYamlValue } from '../yaml-value.ts';
 
 export interface SpecFile {
   /** Absolute, with forward slashes. */
@@ -36,6 +37,8 @@ export interface UnreadableFile {
 export function readSpecFile(path: string): SpecFile | UnreadableFile {
   let text: string;
   try {
+    // A pipe would be waited for.
+    if (!statSync(path).isFile()) return { message: 'it is not a file' };
     text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -98,14 +101,10 @@ function readYaml(path: string, text: string): SpecFile | UnreadableFile {
   };
   const [error] = document.errors;
   if (error) return { message: error.message, place: findPlace(error.pos[0]) };
-  let value: unknown;
-  try {
-    value = document.toJS();
-  } catch (cause) {
-    return { message: (cause as Error).message };
-  }
+  const read = readYamlValue(document);
+  if ('reason' in read) return { message: read.reason, place: findPlace(read.offset) };
   return {
-    ...{ path, value, size: text.length },
+    ...{ path, value: read.value, size: text.length },
     locate(keys) {
       let node: unknown = document.contents;
       let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -133,6 +133,7 @@ function* listFiles(
     context.pages.map(({ routePath, _filepath }): [string, string] => [routePath, _filepath]),
   );
   const listed = new Set<string>();
+  const said = new Set<string>();
   for (const [routePath, { path, tree }] of cards) {
     if (listed.has(path)) continue;
     listed.add(path);
@@ -141,7 +142,11 @@ function* listFiles(
       try {
         const kept = await context.keep(path, async () => JSON.stringify(await setup.drawer.draw(tree)));
         const { png, missing } = JSON.parse(kept) as DrawnCard;
-        if (missing.length > 0) context.report({ ...describeMissing(missing), ...(file && { file }) });
+        const packages = listPackages(missing);
+        // Of a package that is there, pages lack a letter each; one that is not is lacked by all of a language.
+        if (packages.some((name) => setup.fonts.includes(name) || !said.has(name)))
+          context.report({ ...describeMissing(missing, packages), ...(file && { file }) });
+        for (const name of packages) said.add(name);
         return Buffer.from(png, 'base64');
       } catch (error) {
         context.report({
@@ -157,26 +162,42 @@ function* listFiles(
   }
 }
 
+/** Scripts of which `@fontsource/noto-sans-…` has each in a package. */
+const SCRIPTS =
+  'Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai';
+
 const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/[\p{sc=Hira}\p{sc=Kana}]/u, '@fontsource/noto-sans-jp'],
   [/\p{sc=Hang}/u, '@fontsource/noto-sans-kr'],
   [/[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u, '@fontsource/noto-sans-sc'],
+  ...SCRIPTS.split(' ').map(
+    (script) =>
+      [new RegExp(`\\p{sc=${script}}`, 'u'), `@fontsource/noto-sans-${script.toLowerCase()}`] as const,
+  ),
   [/\p{Extended_Pictographic}/u, '@fontsource/noto-emoji'],
+  [/./su, '@fontsource/noto-sans'],
 ];
+
+/** Returns a package for each of these characters. A font of Japanese has the Chinese characters of its texts. */
+function listPackages(missing: readonly string[]): readonly string[] {
+  const names = missing.map((text) => PACKAGES.find(([pattern]) => pattern.test(text))?.[1] ?? '');
+  const unique = new Set(names);
+  if (unique.has('@fontsource/noto-sans-jp')) unique.delete('@fontsource/noto-sans-sc');
+  return [...unique];
+}
 
 /** More than these are not named. */
 const MOST = 12;
 
 /** Words that are not all there are an error; emoji and other signs are left out with a warning. */
-function describeMissing(missing: readonly string[]): PluginProblem {
+function describeMissing(missing: readonly string[], packages: readonly string[]): PluginProblem {
   const names = missing.slice(0, MOST).map((text) => `"${text}"`);
   const more = missing.length > MOST ? ` and ${missing.length - MOST} more` : '';
   const text = missing.join('');
-  const [, name = '@fontsource/noto-sans'] = PACKAGES.find(([pattern]) => pattern.test(text)) ?? [];
   return {
     severity: /[\p{L}\p{N}]/u.test(text) ? 'error' : 'warning',
     message: `The fonts of social cards do not have ${names.join(', ')}${more}, which the card of this page leaves out.`,
-    hint: `Add a font that has them: "npm install -D ${name}", and to "fonts" if that is set.`,
+    hint: `Add fonts that have them: "npm install -D ${packages.join(' ')}", and to "fonts" if that is set. Cards of other pages may need them too.`,
   };
 }
 

@@ -13,6 +13,8 @@ export interface CardSetup {
   readonly template: SocialCardTemplate;
   /** Packages and fonts: a card is another one with others. */
   readonly id: string;
+  /** Files and packages of its fonts. */
+  readonly fonts: readonly string[];
 }
 
 type Found<Value> = Value | Omit<PluginProblem, 'severity'>;
@@ -27,7 +29,8 @@ export async function setUpCards(
   if ('message' in peers)
     return { message: `Social cards cannot be drawn: ${peers.message}`, hint: peers.hint };
   const [satori, resvg] = peers as readonly [Peer, Peer];
-  const fonts = await findFonts(options, { projectDir, packagesDir });
+  const entries = options.fonts ?? (await listFontPackages(packagesDir));
+  const fonts = await findFonts(entries, { projectDir, packagesDir });
   if ('message' in fonts) return fonts;
   const template = await findTemplate(options, projectDir);
   if (isProblem(template)) return template;
@@ -35,14 +38,14 @@ export async function setUpCards(
     drawer: createCardDrawer({ satori, resvg, fonts }),
     template,
     id: [satori.version, resvg.version, ...fonts.map((font) => font.id)].join(),
+    fonts: entries,
   };
 }
 
 async function findFonts(
-  { fonts: given }: SocialCardsOptions,
+  entries: readonly string[],
   places: { readonly projectDir: string; readonly packagesDir: string },
 ): Promise<Found<readonly CardFont[]>> {
-  const entries = given ?? (await listFontPackages(places.packagesDir));
   if (entries.length === 0)
     return {
       message: 'Social cards cannot be drawn: this project has no package of Fontsource.',

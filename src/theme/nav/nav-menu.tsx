@@ -83,9 +83,10 @@ function NavLink({ item, className, isActive: ownMatcher }: NavLinkProps): React
       href={item.link && addBase(item.link)}
       data-active={isActive || undefined}
       aria-current={isActive ? 'true' : undefined}
+      download={item.download}
+      lang={item.lang}
+      hrefLang={item.lang}
       {...(item.rel === undefined ? {} : { rel: item.rel })}
-      {...(item.download === undefined ? {} : { download: item.download })}
-      {...(item.lang === undefined ? {} : { lang: item.lang, hrefLang: item.lang })}
     >
       <NavItemText item={item} />
     </Link>

@@ -45,10 +45,10 @@ export function Breadcrumbs(): ReactElement | null {
 /** Returns headers and groups above the entry at these indexes; the entry itself is the page, which has its heading. */
 export function collectCrumbs(
   entries: readonly SidebarEntry[],
-  [index, ...rest]: readonly number[],
+  [index = -1, ...rest]: readonly number[],
 ): { readonly text: string; readonly link?: string | undefined }[] {
-  const entry = index === undefined ? undefined : entries[index];
-  if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
+  const entry = entries[index];
+  if (!entry || !isSidebarItem(entry)) return [];
   const header = entries
     .slice(0, index)
     .reverse()

@@ -19,15 +19,17 @@ export function Outline(): ReactElement {
   return (
     <div className="rp-outline">
       {toc.length > 0 ? (
-        <nav aria-labelledby="rp-outline-title">
-          <h2 id="rp-outline-title" className="rp-outline__title">
-            {text('outlineTitle')}
-            <ReadPercent />
-          </h2>
-          <Toc />
-        </nav>
+        <>
+          <nav aria-labelledby="rp-outline-title">
+            <h2 id="rp-outline-title" className="rp-outline__title">
+              {text('outlineTitle')}
+              <ReadPercent />
+            </h2>
+            <Toc />
+          </nav>
+          <hr className="rp-outline__divider" />
+        </>
       ) : null}
-      {toc.length > 0 ? <hr className="rp-outline__divider" /> : null}
       <EditLink isOutline />
       <PageMarkdown place="outline" />
       {site.theme.enableScrollToTop ? <ScrollToTop /> : null}

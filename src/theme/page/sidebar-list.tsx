@@ -1,12 +1,19 @@
-import { type ReactElement, useMemo } from 'react';
-import { addBase, useActiveMatcher, useI18n, useMounted } from '../../runtime/index.ts';
+import { type MouseEvent, type ReactElement, useState } from 'react';
+import {
+  addBase,
+  useActiveMatcher,
+  useI18n,
+  useLocation,
+  useMounted,
+  useSidebar,
+} from '../../runtime/index.ts';
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
-import { flattenSidebar, isLargeSidebar } from '../../shared/sidebar.ts';
+import { findActivePath, flattenSidebar, isLargeSidebar, setCollapsed } from '../../shared/sidebar.ts';
 import type { SidebarEntry, SidebarItem } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
-import { isGroup, type SidebarPath, setCollapsed } from './sidebar-state.ts';
 
 /** Props of `SidebarList`: what `useSidebarDynamic` gives. */
 export interface SidebarListProps {
@@ -19,9 +26,15 @@ export interface SidebarListProps {
 export function SidebarList({ sidebarData: entries, setSidebarData }: SidebarListProps): ReactElement {
   const setOpen = (path: SidebarPath, isOpen: boolean) =>
     setSidebarData([...setCollapsed(entries, path, !isOpen)]);
-  const isLarge = useMemo(() => isLargeSidebar(entries), [entries]);
-  return <Level entries={entries} path={[]} setOpen={setOpen} isLarge={isLarge} />;
+  // With groups opened, entries are new on every page, and would be indexed anew for each.
+  const original = useSidebar();
+  const { pathname } = useLocation();
+  const active = isLargeSidebar(original) ? findActivePath(original, toLink(pathname)) : undefined;
+  return <Level entries={entries} path={[]} setOpen={setOpen} active={active} />;
 }
+
+/** Position of an entry: its index on each level. */
+type SidebarPath = readonly number[];
 
 type SetOpen = (path: SidebarPath, isOpen: boolean) => void;
 
@@ -29,31 +42,61 @@ interface LevelProps {
   readonly entries: readonly SidebarEntry[];
   readonly path: SidebarPath;
   readonly setOpen: SetOpen;
-  /** Closed groups of a large sidebar have no rows until they are opened. */
-  readonly isLarge: boolean;
+  /**
+   * Position of the page in this level of a large sidebar: its closed groups have no rows until they are opened, and its
+   * long lists only those around the page until the reader asks for all.
+   */
+  readonly active: SidebarPath | undefined;
 }
 
-function Level({ entries, path, setOpen, isLarge }: LevelProps): ReactElement {
+/** Rows of a long list on either side of the page's. */
+const AROUND = 49;
+
+function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
+  const [at = 0, ...rest] = active ?? [];
+  // It stays while the reader goes from row to row in it. Undefined: all rows.
+  const [centre = Number.NaN, setCentre] = useState<number | undefined>(at);
+  if (Math.abs(at - centre) > AROUND) setCentre(at);
+  const showAll = (event: MouseEvent) => {
+    event.preventDefault();
+    // The drawer of a narrow screen would close.
+    event.stopPropagation();
+    setCentre(undefined);
+  };
   return (
     <ul className="rp-sidebar-menu">
-      {entries.map((entry, index) => (
-        <Entry
-          key={getEntryKey(entry, index)}
-          entry={entry}
-          path={[...path, index]}
-          setOpen={setOpen}
-          isLarge={isLarge}
-        />
-      ))}
+      {entries.map((entry, index) => {
+        const distance = active ? Math.abs(index - centre) - AROUND : 0;
+        return distance > 1 ? null : (
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: one page may be listed twice, and rows change their order in dev alone
+            key={index + ('text' in entry ? entry.text : '')}
+            path={[...path, index]}
+            setOpen={setOpen}
+            active={active && (index === at ? rest : [])}
+            onMore={distance > 0 ? showAll : undefined}
+            next={entries.slice(index, index + AROUND)}
+          />
+        );
+      })}
     </ul>
   );
 }
 
 interface EntryProps extends Omit<LevelProps, 'entries'> {
-  readonly entry: SidebarEntry;
+  /** The entry, and some after it: a divider or a header leads nowhere. */
+  readonly next: readonly SidebarEntry[];
+  /** Shows all rows of the level. This one stands for those left out, and without script leads to the first of them. */
+  readonly onMore: ((event: MouseEvent) => void) | undefined;
 }
 
-function Entry({ entry, path, setOpen, isLarge }: EntryProps): ReactElement {
+function Entry({ next, path, setOpen, active, onMore }: EntryProps): ReactElement {
+  const text = useI18n();
+  const entry = next[0] as SidebarEntry;
+  if (onMore) {
+    const [{ link } = { link: '' }] = flattenSidebar(next);
+    return <Item item={{ text: text('moreMenuText'), link }} depth={path.length - 1} onMore={onMore} />;
+  }
   if ('dividerType' in entry) {
     return (
       <li>
@@ -70,17 +113,22 @@ function Entry({ entry, path, setOpen, isLarge }: EntryProps): ReactElement {
       </li>
     );
   }
-  return isGroup(entry) ? (
-    <Group item={entry} path={path} setOpen={setOpen} isLarge={isLarge} />
+  return entry.items?.length ? (
+    <Group item={entry} items={entry.items} path={path} setOpen={setOpen} active={active} />
   ) : (
     <Item item={entry} depth={path.length - 1} />
   );
 }
 
-function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: number }): ReactElement {
+interface ItemProps extends Partial<Pick<EntryProps, 'onMore'>> {
+  readonly item: Omit<SidebarItem, '_fileKey'>;
+  readonly depth: number;
+}
+
+function Item({ item, depth, onMore }: ItemProps): ReactElement {
   const Link = useThemePart('Link');
   const isActive = useActiveMatcher();
-  const isCurrent = item.link ? isActive(item.link) : false;
+  const isCurrent = isActive(item.link ?? '');
   return (
     <li>
       <Link
@@ -90,6 +138,7 @@ function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: num
         data-depth={depth}
         data-context={item.context}
         aria-current={isCurrent ? 'page' : undefined}
+        onClick={onMore}
       >
         <RowContent {...item} />
       </Link>
@@ -98,19 +147,21 @@ function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: num
 }
 
 interface GroupProps extends Omit<LevelProps, 'entries'> {
-  readonly item: SidebarItem & { readonly items: readonly SidebarEntry[] };
+  readonly item: SidebarItem;
+  readonly items: readonly SidebarEntry[];
 }
 
-function Group({ item, path, setOpen, isLarge }: GroupProps): ReactElement {
+function Group({ item, items, path, setOpen, active }: GroupProps): ReactElement {
   const isActive = useActiveMatcher();
   const isMounted = useMounted();
   const { collapsible = true, collapsed = false } = item;
   const isCollapsed = collapsible && collapsed;
-  const isEmpty = isCollapsed && isLarge;
+  const isEmpty = isCollapsed && active !== undefined;
   // Without rows the group leads to its first page, where it is open: with script or without.
-  const link = item.link ?? (isEmpty ? flattenSidebar(item.items)[0]?.link : undefined);
-  const isCurrent = link !== undefined && isActive(link);
-  const toggle = () => setOpen(path, isCollapsed);
+  const link = item.link ?? (isEmpty ? flattenSidebar(items)[0]?.link : undefined);
+  const isCurrent = isActive(link ?? '');
+  const onToggle = collapsible ? () => setOpen(path, isCollapsed) : undefined;
+  const label = { item, isCollapsed, onToggle };
 
   return (
     <li
@@ -121,22 +172,20 @@ function Group({ item, path, setOpen, isLarge }: GroupProps): ReactElement {
     >
       <div className="rp-sidebar-group__row">
         {link === undefined ? (
-          <GroupLabel item={item} isCollapsed={isCollapsed} onToggle={collapsible ? toggle : undefined} />
+          <GroupLabel {...label} />
         ) : (
           <LinkedLabel
-            item={item}
+            {...label}
             link={link}
-            isCollapsed={isCollapsed}
             isCurrent={isCurrent}
             // The first click follows the link and opens the group; a click on the current page closes it.
-            onFollow={collapsible && (isCurrent || isCollapsed) ? toggle : undefined}
-            onToggle={collapsible ? toggle : undefined}
+            onFollow={isCurrent || isCollapsed ? onToggle : undefined}
           />
         )}
       </div>
       {/* Without script nothing could open a closed group, so it must not be inert. */}
       <div className="rp-sidebar-group__children" inert={isCollapsed && isMounted}>
-        {isEmpty ? null : <Level entries={item.items} path={path} setOpen={setOpen} isLarge={isLarge} />}
+        {isEmpty ? null : <Level entries={items} path={path} setOpen={setOpen} active={active} />}
       </div>
     </li>
   );
@@ -223,11 +272,4 @@ function RowContent({ text, icon, tag }: RowContentProps): ReactElement {
       </span>
     </>
   );
-}
-
-function getEntryKey(entry: SidebarEntry, index: number): string {
-  if ('dividerType' in entry) return `divider ${index}`;
-  return 'sectionHeaderText' in entry
-    ? `header ${entry.sectionHeaderText}`
-    : `${entry._fileKey} ${entry.text} ${entry.link}`;
 }

@@ -52,7 +52,12 @@ export async function readTag(tag: string, { config }: VersionSite): Promise<Tak
   const contents = await readObjects(
     files.map(({ id }) => id),
     root,
-  );
+  ).catch(() => {
+    throw refuse(
+      `The clone has not all contents of "${tag}".`,
+      'Clone the repository without "--filter": docgen asks no other machine for what is missing.',
+    );
+  });
   return {
     from,
     files: files.map(({ path }, index): SourceFile => {

@@ -39,7 +39,7 @@ it('names imports whose folder or file has other letters on the disk, each at it
     {
       ...{ code: 'DG5002', severity: 'error', file: 'docs/a.mdx', line: 3, column: 19 },
       message: 'There is no file "Src/part.tsx".',
-      hint: 'The file is "src/part.tsx": letter case counts.',
+      hint: 'The file is "src/part.tsx": letter case counts on most hosts.',
     },
     { file: 'src/part.tsx', line: 2, message: 'There is no file "Src/Other.css".' },
   ]);

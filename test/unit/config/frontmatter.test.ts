@@ -32,6 +32,12 @@ describe('checkFrontmatter', () => {
     expect(problems).toEqual([]);
   });
 
+  it('says of a list how many entries it may have', () => {
+    expect(toLines({ head: [['meta', {}, 'text']] })).toEqual([
+      '"head[0]" must be a list of at most 2 entries; found ["meta",{},"text"].',
+    ]);
+  });
+
   it.each([
     ['titel', 'title'],
     ['Title', 'title'],

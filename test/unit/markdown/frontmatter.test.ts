@@ -302,6 +302,12 @@ describe('frontmatter that could do harm', () => {
       level === 0 ? 'a0: &a0 [lol]' : `a${level}: &a${level} [*a${level - 1}, *a${level - 1}]`,
     );
 
-    expect(codes(`---\n${levels.join('\n')}\n---\n`)).toEqual(['DG3015']);
+    const { diagnostics } = read(`---\n${levels.join('\n')}\n---\n`);
+    expect(diagnostics).toMatchObject([
+      {
+        ...{ code: 'DG3015', line: 7, column: 1 },
+        message: 'Frontmatter has aliases that stand for more than 100 others.',
+      },
+    ]);
   });
 });

@@ -1,10 +1,8 @@
 /** Small rules that need no browser. */
 import { describe, expect, test } from 'vitest';
-import { openActive } from '../../../src/runtime/sidebar-hooks.ts';
 import { splitMarkup } from '../../../src/runtime/split-markup.ts';
 import { findActiveId, getReadPercent } from '../../../src/runtime/toc-hooks.ts';
 import { matchPath, matchRoutes } from '../../../src/shared/match-path.ts';
-import type { SidebarEntry } from '../../../src/shared/types.ts';
 
 describe('matchPath', () => {
   test.each([
@@ -40,31 +38,6 @@ describe('matchPath', () => {
     const routes = [{ path: '/x' }, { path: '/docs', children: [{ path: ':name' }] }];
     expect(matchRoutes(routes, '/docs/a')?.map(({ route }) => route.path)).toEqual(['/docs', ':name']);
     expect(matchRoutes(routes, '/y')).toBeNull();
-  });
-});
-
-describe('openActive', () => {
-  const sidebar: SidebarEntry[] = [
-    { text: 'A', _fileKey: 'a', collapsed: true, items: [{ text: 'A1', link: '/a/1', _fileKey: 'a/1' }] },
-    { dividerType: 'solid' },
-    {
-      text: 'B',
-      _fileKey: 'b',
-      collapsed: true,
-      items: [{ text: 'B1', _fileKey: 'b/1', collapsed: true, items: [] }],
-    },
-  ];
-
-  test('opens the groups on the way and leaves the others as they are', () => {
-    const opened = openActive(sidebar, [2, 0]);
-
-    expect(opened[2]).toMatchObject({ collapsed: false, items: [{ collapsed: false }] });
-    expect(opened[0]).toBe(sidebar[0]);
-    expect(sidebar[2]).toMatchObject({ collapsed: true });
-  });
-
-  test('changes nothing without an active entry', () => {
-    expect(openActive(sidebar, [])).toBe(sidebar);
   });
 });
 

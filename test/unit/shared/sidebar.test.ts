@@ -5,6 +5,7 @@ import {
   flattenSidebar,
   isActive,
   matchSidebarKey,
+  setCollapsed,
 } from '../../../src/shared/sidebar.ts';
 import type { SidebarEntry } from '../../../src/shared/types.ts';
 
@@ -100,5 +101,37 @@ describe('findActivePath', () => {
     ['/none', []],
   ])('leads to %s by %o', (path, expected) => {
     expect(findActivePath(entries, path)).toEqual(expected);
+  });
+});
+
+describe('setCollapsed', () => {
+  const sidebar: SidebarEntry[] = [
+    { text: 'A', _fileKey: 'a', collapsed: true, items: [{ text: 'A1', link: '/a/1', _fileKey: 'a/1' }] },
+    { dividerType: 'solid' },
+    {
+      text: 'B',
+      _fileKey: 'b',
+      collapsed: true,
+      items: [{ text: 'B1', _fileKey: 'b/1', collapsed: true, items: [] }],
+    },
+  ];
+
+  it('opens the groups on the way and leaves the others as they are', () => {
+    const opened = setCollapsed(sidebar, [2, 0], false);
+
+    expect(opened[2]).toMatchObject({ collapsed: false, items: [{ collapsed: false }] });
+    expect(opened[0]).toBe(sidebar[0]);
+    expect(sidebar[2]).toMatchObject({ collapsed: true });
+  });
+
+  it('changes nothing without an active entry', () => {
+    expect(setCollapsed(sidebar, [], false)).toBe(sidebar);
+  });
+
+  it('closes one group and leaves everything else the same object', () => {
+    const closed = setCollapsed(sidebar, [2, 0], true);
+
+    expect(closed[2]).toMatchObject({ collapsed: false, items: [{ collapsed: true }] });
+    expect(closed[0]).toBe(sidebar[0]);
   });
 });
