@@ -23,8 +23,10 @@ export interface CodeMeta {
   readonly alt: string | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
-  /** Known keys with a value that cannot be used, and why; words that another tool or a slip has for a known key. */
+  /** Known keys with a value that cannot be used, and why. */
   readonly problems: readonly string[];
+  /** The same of words that another tool or a slip has for a known key, unless something of the site reads them. */
+  readonly slips: readonly string[];
 }
 
 const MAX_HEIGHT = 9999;
@@ -61,7 +63,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
     outputs: takeFlag('outputs'),
     alt: takeText('alt'),
     highlight: parseLineRanges(ranges.join(',')),
-    problems: [...problems, ...[...attributes.keys()].flatMap(findMeant)],
+    problems,
+    slips: [...attributes.keys()].flatMap(findMeant),
   };
 }
 

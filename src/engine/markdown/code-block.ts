@@ -55,6 +55,8 @@ export interface CodeBlockContext extends CodeFilePlace {
   readonly warned?: Set<string>;
   /** True if a plugin draws diagrams: it tells those it cannot draw. */
   readonly drawsDiagrams?: boolean;
+  /** True if transformers or unified plugins of the site may know words that docgen does not. */
+  readonly readsMeta?: boolean;
 }
 
 export interface CodeBlockResult {
@@ -77,7 +79,7 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
   const info = splitFenceInfo(`${block.lang} ${block.meta}`);
   const meta = parseCodeMeta(info.meta);
   const report = createReport(block, context);
-  for (const problem of meta.problems) {
+  for (const problem of [...meta.problems, ...(context.readsMeta ? [] : meta.slips)]) {
     report('warning', 'DG3107', `Code block option ${problem}.`, { hint: 'The option is ignored here.' });
   }
   const lang = checkLanguage(info.lang, report);

@@ -168,6 +168,8 @@ function renderCode(
   const markdown =
     typeof lineNumbers === 'boolean' ? { ...config.markdown, showLineNumbers: lineNumbers } : config.markdown;
   const math = config.markdown.math !== false;
+  const { shiki, remarkPlugins, rehypePlugins } = config.markdown;
+  const readsMeta = [shiki.transformers, remarkPlugins, rehypePlugins].some((list) => list.length > 0);
   const drawsDiagrams = config.plugins.some(({ name }) => /diagram|mermaid/.test(name));
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
     if (math && isFormulaBlock({ lang, meta })) return { html: '', code };
@@ -181,6 +183,7 @@ function renderCode(
         base: config.base,
         warned,
         drawsDiagrams,
+        readsMeta,
         ...createCodeFilePlace(source.route, site, notes),
       },
     );

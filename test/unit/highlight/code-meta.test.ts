@@ -11,6 +11,7 @@ const NOTHING = {
   check: undefined,
   highlight: [],
   problems: [],
+  slips: [],
 };
 
 describe('fence meta', () => {
@@ -58,13 +59,13 @@ describe('fence meta', () => {
     ['heigth=20', 'height'],
   ])('says what is written here for %s', (meta, meant) => {
     const word = meta.split(/[= ]/)[0];
-    expect(parseCodeMeta(meta).problems).toEqual([`"${word}" is not known: write ${meant}`]);
+    expect(parseCodeMeta(meta).slips).toEqual([`"${word}" is not known: write ${meant}`]);
   });
 
   it('leaves words alone that may be for plugins', () => {
-    expect(
-      parseCodeMeta('twoslash preview pure tabs all live no_run ignore theme=x [a.ts]').problems,
-    ).toEqual([]);
+    expect(parseCodeMeta('twoslash preview pure tabs all live no_run ignore theme=x [a.ts]').slips).toEqual(
+      [],
+    );
   });
 
   it('does not spend memory on a range without end', () => {

@@ -162,6 +162,15 @@ describe('code block', () => {
     ]);
   });
 
+  it('leaves words of other tools to what reads them on the site', async () => {
+    const meta = 'filename="a.ts"';
+    const [told, quiet] = await Promise.all([make({ meta }), make({ meta }, { readsMeta: true })]);
+    expect(told.diagnostics.map(({ message }) => message)).toEqual([
+      'Code block option "filename" is not known: write title="…".',
+    ]);
+    expect(quiet.diagnostics).toEqual([]);
+  });
+
   it('says how VitePress’s line numbers are written here', async () => {
     const { diagnostics } = await make({ lang: 'js:line-numbers' });
     expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
