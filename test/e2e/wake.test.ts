@@ -88,11 +88,14 @@ const isAlive = (page: Page) =>
     return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
 const hasRun = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? '');
-/** What a browser that has nothing to do would begin has begun. */
+/** What a browser that has nothing to do would begin has begun. One that draws no frames is never idle: then it is called late. */
 const untilIdle = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
-  );
+  page.evaluate(() => {
+    const late = { timeout: 10_000 };
+    return new Promise<void>((done) =>
+      requestIdleCallback(() => requestIdleCallback(() => done(), late), late),
+    );
+  });
 /** What is asked for ahead may wait for another file; on a busy machine Chromium remarks on that. */
 const withoutRemarks = (problems: readonly string[]) =>
   problems.filter((problem) => !problem.includes('preloaded using link preload'));
