@@ -285,8 +285,9 @@ describe('a shared store that fails', () => {
     const underWay = new Map<ServerResponse, number>();
     let [most, ended] = [0, 0];
     remote.fail((_request, response) => {
-      const send = () => {
-        if (response.destroyed) return;
+      // Called with an error before the response is destroyed: what is written then calls it again at once.
+      const send = (error?: Error | null) => {
+        if (error || response.destroyed) return;
         response.write(MEBIBYTE, send);
         underWay.set(response, (underWay.get(response) ?? 0) + MEBIBYTE.length);
         most = Math.max(
