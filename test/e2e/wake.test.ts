@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
+import { PATIENCE_MS } from '../helpers/patience.ts';
 import { site } from '../helpers/site.ts';
 import { eventually, seeHeading, use, visit } from './visit.ts';
 
@@ -90,12 +91,11 @@ const isAlive = (page: Page) =>
 const hasRun = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? '');
 /** What a browser that has nothing to do would begin has begun. One that draws no frames is never idle: then it is called late. */
 const untilIdle = (page: Page) =>
-  page.evaluate(() => {
-    const late = { timeout: 10_000 };
+  page.evaluate((timeout) => {
     return new Promise<void>((done) =>
-      requestIdleCallback(() => requestIdleCallback(() => done(), late), late),
+      requestIdleCallback(() => requestIdleCallback(() => done(), { timeout }), { timeout }),
     );
-  });
+  }, PATIENCE_MS / 4);
 /** What is asked for ahead may wait for another file; on a busy machine Chromium remarks on that. */
 const withoutRemarks = (problems: readonly string[]) =>
   problems.filter((problem) => !problem.includes('preloaded using link preload'));
