@@ -67,8 +67,6 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     return undefined;
   };
 
-  // A dead link is often one of many to the same page.
-  const nearest = new Map<string, RoutePath[]>();
   const table: RouteTable = {
     routes,
     byPath: (path) => byPath.get(path),
@@ -77,12 +75,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(getUnitKey(unit)),
-    nearestRoutes(path, count) {
-      const key = `${count} ${path}`;
-      const found = nearest.get(key) ?? findNearestPaths(path, order, count, distance);
-      nearest.set(key, found);
-      return found;
-    },
+    nearestRoutes: (path, count) => findNearestPaths(path, order, count, distance),
   };
   return table;
 }
