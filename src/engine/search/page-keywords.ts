@@ -4,6 +4,7 @@
  * their ids. In Chinese also what the words of a heading mean that is a name, since readers type words as well.
  */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
+import { isTraditionalChinese } from '../../shared/lang-tag.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { translateName } from './name-words.ts';
@@ -13,7 +14,7 @@ export type PageKeywords = Readonly<Record<string, string>> | undefined;
 
 const WITHOUT_SPACES = /^(?:zh|ja|ko)\b/;
 const ENGLISH = /^en\b/;
-const SIMPLIFIED = /^zh\b(?!.*-(?:hant|tw|hk|mo)\b)/i;
+const CHINESE = /^zh\b/i;
 
 /** Returns a function that collects the words of a page; `pages` are all of the site. */
 export function createPageKeywords(
@@ -30,7 +31,7 @@ export function createPageKeywords(
     const add = (id: string, text: string) => keywords.set(id, [...(keywords.get(id) ?? []), text]);
     if (other) add('', other.title);
     for (const { id, text } of other?.toc ?? []) add(id, parseInlineMarkdownText(text));
-    if (SIMPLIFIED.test(route.lang)) {
+    if (CHINESE.test(route.lang) && !isTraditionalChinese(route.lang)) {
       add('', translateName(page.title));
       for (const { id, text } of page.toc) add(id, translateName(parseInlineMarkdownText(text)));
     }
