@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
-import { author, badge, hold, overlay, seeText, sharedAuthor } from './author.ts';
+import { startDocgen } from '../helpers/docgen.ts';
+import { author, badge, hold, openMarked, overlay, seeText, sharedAuthor } from './author.ts';
+import { LOOP } from './loop-site.ts';
 import { eventually, isSameDocument, use } from './visit.ts';
 
 const begin = sharedAuthor();
@@ -84,6 +86,22 @@ async function beginLate() {
   return { project, dev, page, save };
 }
 
+it('has its place where the app is that of an earlier session', async () => {
+  const { project, dev, open } = await author({
+    ...LOOP,
+    'parts/bad.tsx': LATE,
+    [PARTS]: "import { Bad } from '../../../parts/bad';\n\n# Parts\n\n<Bad />\n",
+  });
+  await overlay((await open('/guide/parts')).page).waitFor();
+  dev.child.kill('SIGINT');
+  await dev.ended;
+  const again = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
+  const [, url = ''] = await again.waitFor(/Local +(http\S+)/);
+  const { page } = await openMarked(new URL('/guide/parts', url).href);
+  await overlay(page).waitFor();
+  expect(await part(page, '.place')).toBe('parts/bad.tsx:4:11');
+});
+
 it('is not said to be fixed by an edit that leaves it', async () => {
   const { project, dev, page, save } = await beginLate();
   const before = dev.written();
@@ -116,7 +134,7 @@ it('is not said to be fixed by edits that come before the browser has looked', a
   held.end();
   project.write(PARTS, '# Parts\n\nFirst words.\n');
   await overlay(page).waitFor({ state: 'detached' });
-  await expect.poll(() => count(dev.written(), FIXED)).toBe(1);
+  await dev.waitFor(/✔ Fixed: 1 error/);
   project.remove('parts/bad.tsx');
 });
 

@@ -82,7 +82,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   const opened = watchWindow(window);
   const changes = watchChanges(window);
   onTestFinished(async ({ task }) => {
-    addPageTo(task.result?.errors ?? [], window);
+    addPageTo(task.result?.errors ?? [], window, opened.problems());
     const canBeShared = isShared && task.result?.state === 'pass' && changes.canBeUndone();
     changes.stop();
     if (canBeShared && (await empty(window, fixed.js !== false))) {
@@ -142,7 +142,8 @@ function waitForApp(): void {
 /** Adds the state of a page to the errors of its test: of a run on another machine, nothing else is left. */
 function addPageTo(
   errors: NonNullable<NonNullable<TestContext['task']['result']>['errors']>,
-  { page, problems, pending }: Window,
+  { page, pending }: Window,
+  problems: readonly string[],
 ): void {
   const unanswered = [...pending].map((request) => `no answer: ${request.url()}`);
   const state = [`The page is at ${page.url()}`, ...problems, ...unanswered].join('\n  ');

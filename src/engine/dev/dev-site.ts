@@ -236,6 +236,8 @@ function findScript({ bundle }: DevView, url: string): string | undefined {
   const name = url.replace(/[?#].*$/, '');
   const page = [...bundle.pages].find(([path]) => toChunkPath(path) === name)?.[1];
   const content = page?.script ?? bundle.files.find(({ path }) => path === name)?.content;
+  // A bundle from the store has bytes.
+  if (content instanceof Uint8Array) return Buffer.from(content).toString();
   return typeof content === 'string' ? content : undefined;
 }
 
