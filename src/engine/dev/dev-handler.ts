@@ -5,7 +5,7 @@ import { toChunkPath } from '../../shared/page-files.ts';
 import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
-import { rememberLast } from '../memo/remember-last.ts';
+import { rememberLast } from '../memo/remember.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import { getContentType } from '../server/content-type.ts';

@@ -12,7 +12,7 @@ import type { DevBundler } from '../bundle/dev-bundler.ts';
 import { listMissingFiles } from '../bundle/import-candidates.ts';
 import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { rememberLast } from '../memo/remember-last.ts';
+import { rememberLast } from '../memo/remember.ts';
 import type { SiteConfig } from '../types.ts';
 
 export type DevModules = ReturnType<typeof createDevModules>;

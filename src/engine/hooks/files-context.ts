@@ -1,5 +1,7 @@
 /** The whole site, as seen by hooks that write files. */
+
 import type { RoutePath } from '../../shared/types.ts';
+import { rememberEach } from '../memo/remember.ts';
 import type { FilesContext } from '../plugin.ts';
 import type { CachedPage } from '../types.ts';
 import type { SitePlugins } from './call-plugins.ts';
@@ -21,12 +23,10 @@ export function createFilesContext(
   facts: SiteFacts,
   call: HookCall,
 ): FilesContext {
-  const pluginPages = new Map<RoutePath, FilesContext['pages'][number]>();
-  const getPluginPage = (page: CachedPage) => {
-    const pluginPage = pluginPages.get(page.route.path) ?? createPluginPage(page, site, facts.readers);
-    pluginPages.set(page.route.path, pluginPage);
-    return pluginPage;
-  };
+  const getPluginPage = rememberEach(
+    (page: CachedPage) => createPluginPage(page, site, facts.readers),
+    ({ route }) => route.path,
+  );
   return {
     ...runner.createContext(call, site),
     get pages() {

@@ -4,7 +4,7 @@ import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { rememberLast } from '../memo/remember-last.ts';
+import { rememberLast } from '../memo/remember.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import {

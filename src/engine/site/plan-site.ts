@@ -2,12 +2,14 @@
  * Plans the input that each page is rendered with: its meta, its language's site data, its sidebar.
  * Data files are named by content, so a page changes only when something it shows changes.
  */
+
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl, toLink } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
+import { rememberEach } from '../memo/remember.ts';
 import { type CounterpartTable, findAlternates, findCanonical } from '../navigation/alternates.ts';
 import { labelDraft } from '../navigation/draft-label.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -51,14 +53,14 @@ export function planSite(input: SitePlanInput) {
   const searchPages = new Map(
     listSearchPlaces({ config, ...frame }).map((place) => [getUnitKey(place), place.path]),
   );
-  const sites = remember(({ lang, version }: Unit) => {
+  const sites = rememberEach(({ lang, version }: Unit) => {
     const nav = navigation.navFor(lang, version);
     const searchPage = searchPages.get(getUnitKey({ lang, version }));
     const text = frame.text[lang] ?? {};
     const { logoSizes } = frame;
     const site = createSiteData({ config, lang, version, nav, text, searchPage, logoSizes });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
-  });
+  }, getUnitKey);
   const sidebars = new Map<string, string>();
   let lists: Readonly<Record<string, string>> | undefined;
   const getRouteLists = () => {
@@ -154,15 +156,5 @@ function linkNeighbours({ prev, next }: Neighbours): Neighbours {
   return {
     ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
     ...(next && { next: { ...next, link: toLink(next.link) } }),
-  };
-}
-
-function remember<T>(make: (unit: Unit) => T): (unit: Unit) => T {
-  const cache = new Map<string, T>();
-  return (unit) => {
-    const key = getUnitKey(unit);
-    const value = cache.get(key) ?? make(unit);
-    cache.set(key, value);
-    return value;
   };
 }

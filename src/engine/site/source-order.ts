@@ -2,6 +2,7 @@
  * The pages of the docs folder before any is compiled, in the order of the navigation: for plugins that add pages about
  * them. What they were given is kept, so that `dev` sees when they have to be asked again.
  */
+
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isSidebarItem } from '../../shared/sidebar.ts';
@@ -10,6 +11,7 @@ import { isExternalUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { groupRoutes, type RouteGroup } from '../hooks/page-order.ts';
 import type { SourceOrder } from '../hooks/plugin-host.ts';
+import { rememberEach } from '../memo/remember.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import type { SourceGroup, SourcePage } from '../plugin.ts';
@@ -126,12 +128,10 @@ function cutBeginning(body: string): string {
 /** Sites without a navigation bar have the entries of their sidebar as sections. */
 function splitBySidebar({ routes }: RouteGroup, navigation: Navigation, table: RouteTable): RouteGroup[] {
   const groups = new Map<string, Route[]>();
-  const sections = new Map<readonly SidebarEntry[], ReadonlyMap<Route, string>>();
+  const listOnce = rememberEach((entries: readonly SidebarEntry[]) => listSections(entries, table));
   for (const route of routes) {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
-    const ofSidebar = sections.get(entries) ?? listSections(entries, table);
-    sections.set(entries, ofSidebar);
-    const text = ofSidebar.get(route) ?? '';
+    const text = listOnce(entries).get(route) ?? '';
     const group = groups.get(text);
     if (group) group.push(route);
     else groups.set(text, [route]);
