@@ -32,28 +32,14 @@ export interface Refusal {
   readonly hint: string;
 }
 
-export interface ContentFiles {
-  /** Undefined for a file that may be shown; whether it exists is not said. */
-  findRefusal(
-    file: FilePath,
-    use: FileUse,
-    page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
-  ): Refusal | undefined;
-  /**
-   * Returns true if the path is spelled as on the disk, including upper and lower case; false if it does not
-   * exist.
-   */
-  hasName(file: FilePath): boolean;
-  /** The file that is there, upper and lower case aside. */
-  findAnyCase(file: FilePath): string | undefined;
-}
+export type ContentFiles = ReturnType<typeof createContentFiles>;
 
 export type ContentFilesConfig = Pick<
   SiteConfig,
   'projectDir' | 'contentRoots' | 'untrusted' | 'outDir' | 'cacheDir' | 'configFile'
 > & { readonly markdown: Pick<SiteConfig['markdown'], 'assetRoots' | 'codeRoots'> };
 
-export function createContentFiles(config: ContentFilesConfig): ContentFiles {
+export function createContentFiles(config: ContentFilesConfig) {
   const { projectDir, contentRoots, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(resolveRealPath(projectDir));
@@ -93,9 +79,19 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   };
 
   return {
+    /**
+     * Returns true if the path is spelled as on the disk, including upper and lower case; false if it does not
+     * exist.
+     */
     hasName: names.has,
+    /** The file that is there, upper and lower case aside. */
     findAnyCase: names.findAnyCase,
-    findRefusal(file, use, page) {
+    /** Undefined for a file that may be shown; whether it exists is not said. */
+    findRefusal(
+      file: FilePath,
+      use: FileUse,
+      page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
+    ): Refusal | undefined {
       // A page of a plugin that lies elsewhere was put there by the config, with what is next to it.
       const homes = [...homesByUse[use], ...(page?.isElsewhere ? [addSlash(page.file)] : [])];
       const outside: Refusal = { severity, why: OUTSIDE[use], hint: HINTS[use] };

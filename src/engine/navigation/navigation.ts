@@ -29,14 +29,7 @@ export interface Sidebar extends Unit {
   readonly entries: readonly SidebarEntry[];
 }
 
-export interface Navigation {
-  /** Every sidebar that has entries; made at the first call. */
-  sidebars(): readonly Sidebar[];
-  readonly diagnostics: readonly Diagnostic[];
-  navFor(lang: string, version: string): readonly NavItem[];
-  /** The sidebar a page shows; the same object for all pages that share it. */
-  sidebarFor(route: Route): Sidebar | undefined;
-}
+export type Navigation = ReturnType<typeof createNavigation>;
 
 export interface NavigationInput {
   readonly config: SiteConfig;
@@ -59,7 +52,7 @@ export function createNavigation({
   table,
   leftOut = [],
   text,
-}: NavigationInput): Navigation {
+}: NavigationInput) {
   const isConfigured = isNavigationConfigured(config);
   const leftOutTable = createDraftTable(leftOut, config);
   const made = new Map<string, UnitNavigation>();
@@ -85,14 +78,16 @@ export function createNavigation({
     return known;
   };
   return {
+    /** Every sidebar that has entries; made at the first call. */
     sidebars: () =>
       listUnits(config).flatMap((unit) => {
         const { keys, sidebar } = getNavigation(unit) as UnitNavigation;
         return keys.flatMap((key) => sidebar(key) ?? []);
       }),
     diagnostics: isConfigured ? checkConfigured(config) : [],
-    navFor: (lang, version) => getNavigation({ lang, version })?.nav() ?? [],
-    sidebarFor(route) {
+    navFor: (lang: string, version: string) => getNavigation({ lang, version })?.nav() ?? [],
+    /** The sidebar a page shows; the same object for all pages that share it. */
+    sidebarFor(route: Route): Sidebar | undefined {
       const unit = getNavigation(route);
       const key = unit && matchSidebarKey(unit.keys, route.path);
       return key === undefined ? undefined : unit?.sidebar(key);
