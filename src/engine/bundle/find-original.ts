@@ -6,8 +6,8 @@
 import { SourceMap } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import { rememberEach } from '../memo/remember.ts';
 import type { SiteConfig, TextPlace } from '../types.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { COMPILE_AT_ONCE } from './bundle-outputs.ts';

@@ -11,10 +11,10 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { Query } from '../memo/memo.ts';
-import { rememberEach } from '../memo/remember.ts';
 import { hashFile as hashOf } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';

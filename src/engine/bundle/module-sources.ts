@@ -1,8 +1,8 @@
 /** Reads the content of the server bundle's modules, whatever they were generated from. */
 
 import { readFileSync } from 'node:fs';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { rememberEach } from '../memo/remember.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { findInputFile } from './bundle-inputs.ts';

@@ -6,7 +6,7 @@
 
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { rememberEach } from '../memo/remember.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Bundled } from './esbuild-result.ts';
 

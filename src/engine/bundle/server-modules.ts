@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { rememberEach } from '../memo/remember.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
 import { type ComponentPage, getPageInput } from './content-modules.ts';

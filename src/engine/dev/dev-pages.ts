@@ -5,11 +5,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasErrors } from '../../shared/diagnostic.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { WAITING_MARK } from '../highlight/highlighter.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { createUnusableSource, readPage } from '../markdown/read-page.ts';
-import { rememberLast } from '../memo/remember.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';

@@ -12,8 +12,10 @@
  *
  * Answers rest on names and on `.gitignore` files alone, so they are the same on every machine.
  */
+
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { createDiskNames } from './disk-names.ts';
@@ -44,13 +46,8 @@ export function createContentFiles(config: ContentFilesConfig) {
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(resolveRealPath(projectDir));
   const names = createDiskNames(projectDir);
-  const realPaths = new Map<string, string>();
   /** Of folders and files of the config, which stay where they are. */
-  const getRealPath = (path: string): string => {
-    const real = realPaths.get(path) ?? resolveRealPath(path);
-    realPaths.set(path, real);
-    return real;
-  };
+  const getRealPath = rememberEach(resolveRealPath);
   const homesByUse: Record<FileUse, readonly FilePath[]> = {
     // Pictures are anywhere beside a readme; its code is shown as that of others is.
     asset: [...contentRoots.map(({ folder }) => folder), ...markdown.assetRoots],

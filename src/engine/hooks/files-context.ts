@@ -1,7 +1,7 @@
 /** The whole site, as seen by hooks that write files. */
 
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
-import { rememberEach } from '../memo/remember.ts';
 import type { FilesContext } from '../plugin.ts';
 import type { CachedPage } from '../types.ts';
 import type { SitePlugins } from './call-plugins.ts';

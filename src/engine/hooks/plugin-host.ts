@@ -2,7 +2,9 @@
  * All plugins of a loaded config, called hook by hook. Results that are the same for the whole config
  * are cached, so any stage may call; a site without plugins has no host.
  */
+
 import { ANSWERED_NAMES } from '../../compat/module-names.ts';
+import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
@@ -82,11 +84,11 @@ export function createPluginHost(
     addedSidebars: () => addSidebars(plugins),
     changeTexts: (source: Texts) => changeTexts(plugins, source),
     /** Runs once. */
-    beforeBuild: once(() =>
+    beforeBuild: rememberOnce(() =>
       notifyAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
     ),
     /** Source of virtual modules, by name. */
-    runtimeModules: once(() => addModules(plugins)),
+    runtimeModules: rememberOnce(() => addModules(plugins)),
     /** Undefined when no plugin replaces anything. */
     createReplace:
       changing.length === 0
@@ -138,7 +140,7 @@ export function createPluginHost(
 function createVariantsFactory(plugin: Plugin, { runner, isProd }: LoadedPlugins, site: SiteConfig) {
   const encoder = plugin.markdown?.imageEncoder;
   const call = { plugin, hook: 'markdown.imageEncoder' };
-  const load = once(async () => {
+  const load = rememberOnce(async () => {
     await runner.run(call, () => encoder?.load?.());
     return !runner.hasFailed(call);
   });
@@ -152,14 +154,6 @@ function createVariantsFactory(plugin: Plugin, { runner, isProd }: LoadedPlugins
   return (
     encoder && ((store: Store) => createImageVariants({ encoder, store, isLazy: !isProd, load, report }))
   );
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let promise: Promise<T> | undefined;
-  return () => {
-    promise ??= make();
-    return promise;
-  };
 }
 
 interface Adding {

@@ -7,6 +7,7 @@
 import { relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { createUsageError } from '../../shared/diagnostic.ts';
+import { rememberOnce } from '../../shared/remember.ts';
 import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, toOutputPath } from '../../shared/url.ts';
@@ -109,11 +110,7 @@ export async function readBuiltSite(dir: FilePath) {
     const text = await readText(path);
     return text === undefined ? undefined : parsePage(text, path);
   };
-  let listed: Promise<{ readonly pages: BuiltPage[]; readonly damaged: string[] }> | undefined;
-  const list = () => {
-    listed ??= readAll(dir, readPage);
-    return listed;
-  };
+  const list = rememberOnce(() => readAll(dir, readPage));
   const readSiteData = ({ site }: BuiltPage) => readJson(site, dataSchema) as Promise<BuiltData>;
 
   const first = await readFirst(readPage, async () => (await list()).pages[0]);

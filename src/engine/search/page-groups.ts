@@ -2,10 +2,10 @@
 
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
-import { rememberEach } from '../memo/remember.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { getUnitHome, type Unit } from '../routes/route-path.ts';
 import type { Route, SiteConfig } from '../types.ts';

@@ -3,7 +3,7 @@
 import { findSections } from '../../search/find-sections.ts';
 import { getSearchFolder } from '../../search/search-address.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
-import { rememberEach } from '../memo/remember.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import { getUnitKey } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { PlannedFile } from './plan-files.ts';

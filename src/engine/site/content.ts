@@ -1,8 +1,8 @@
 /** Reads a site with all of its pages, each from the cache or compiled. */
 
+import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
-import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CompiledPage, Route } from '../types.ts';
 import { type CompiledPages, type CompileOptions, compilePages } from './compile-pages.ts';
@@ -32,16 +32,14 @@ export async function openPages(options: CompileOptions) {
   const { all: table } = frame;
   const whole = { ...frame, table, routes: table.routes };
   await host?.beforeBuild();
-  let compiler: Promise<Compiler> | undefined;
-  const loadCompiler = () => {
-    compiler ??= loadSiteCompiler({
+  const loadCompiler = rememberOnce(() =>
+    loadSiteCompiler({
       ...options,
       frame: whole,
       replace: host?.createReplace?.(createTextCache(options)),
       variants: host?.createVariants?.(options.store).list,
-    });
-    return compiler;
-  };
+    }),
+  );
   const pages = createPages({ ...options, frame: whole, sources, loadCompiler });
   return {
     frame,

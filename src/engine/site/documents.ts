@@ -1,10 +1,10 @@
 /** Documents of a bundled site's pages: render input, key, and HTML on demand. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { rememberLast } from '../memo/remember.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import {

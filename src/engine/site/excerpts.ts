@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSourceLines } from '../../shared/diagnostic.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { hideCredentials } from '../config/hide-credentials.ts';
-import { rememberEach } from '../memo/remember.ts';
 import type { SiteConfig } from '../types.ts';
 
 export async function withExcerpts(

@@ -6,6 +6,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -15,7 +16,6 @@ import { findOrigin } from '../files/git-history.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
 import { findImageEncoding } from '../markdown/variants.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
-import { rememberEach } from '../memo/remember.ts';
 import { toListedPath } from '../routes/content-roots.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';

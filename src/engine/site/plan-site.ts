@@ -4,12 +4,12 @@
  */
 
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
+import { rememberEach, rememberOnce } from '../../shared/remember.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl, toLink } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
-import { rememberEach } from '../memo/remember.ts';
 import { type CounterpartTable, findAlternates, findCanonical } from '../navigation/alternates.ts';
 import { labelDraft } from '../navigation/draft-label.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -62,11 +62,9 @@ export function planSite(input: SitePlanInput) {
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   }, getUnitKey);
   const sidebars = new Map<string, string>();
-  let lists: Readonly<Record<string, string>> | undefined;
-  const getRouteLists = () => {
-    lists ??= writeRouteLists({ config, routes: frame.table.routes, findPage, write });
-    return lists;
-  };
+  const getRouteLists = rememberOnce(() =>
+    writeRouteLists({ config, routes: frame.table.routes, findPage, write }),
+  );
   const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
   /** Undefined for a page that shows no overview. */
   const createOverview = ({ route, page, body }: CachedPage): OverviewInput | undefined => {

@@ -5,13 +5,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import { isSidebarItem } from '../../shared/sidebar.ts';
 import type { FilePath, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { groupRoutes, type RouteGroup } from '../hooks/page-order.ts';
 import type { SourceOrder } from '../hooks/plugin-host.ts';
-import { rememberEach } from '../memo/remember.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
 import type { SourceGroup, SourcePage } from '../plugin.ts';

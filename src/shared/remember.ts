@@ -1,5 +1,11 @@
 /** Remembers values in memory, for those who ask again. */
 
+/** Caches the result. */
+export function rememberOnce<Value>(make: () => Value): () => Value {
+  const remembered = rememberEach(make);
+  return () => remembered(undefined);
+}
+
 /** Caches the result for the last input only. */
 export function rememberLast<Input, Value>(make: (input: Input) => Value): (input: Input) => Value {
   let last: { readonly input: Input; readonly value: Value } | undefined;
@@ -17,8 +23,7 @@ export function rememberEach<Input, Value>(
   const values = new Map<unknown, Value>();
   return (input) => {
     const key = getKey(input);
-    const value = values.get(key) ?? make(input);
-    values.set(key, value);
-    return value;
+    if (!values.has(key)) values.set(key, make(input));
+    return values.get(key) as Value;
   };
 }
