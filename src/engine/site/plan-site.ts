@@ -25,8 +25,6 @@ import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { createGeneratedPages } from './generated-pages.ts';
 
-export type SitePlan = ReturnType<typeof planSite>;
-
 export interface SitePlanInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'logoSizes' | 'publicFiles' | 'table' | 'text'>;
