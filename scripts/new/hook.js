@@ -18,13 +18,9 @@ export function newHook(name, editor) {
   const host = 'src/engine/hooks/plugin-host.ts';
   editor.before(
     host,
-    '  diagnostics(): readonly Diagnostic[];\n',
-    `  /** Once. */\n  ${camel}(): Promise<void>;\n`,
-  );
-  editor.before(
-    host,
     '    diagnostics: () => ',
-    `    ${camel}: once(() =>
+    `    /** Runs once. */
+    ${camel}: once(() =>
       notifyAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
     ),\n`,
   );

@@ -18,15 +18,13 @@ export const CONFIG_PACKAGES = /^(?:@rspress\/core|@rspress\/shared|rspress(?:\/
 
 /** Names of those packages that need the site generator they belong to. */
 const MISSING = [
-  ...[
-    'PluginDriver',
-    'RouteService',
-    'build',
-    'dev',
-    'getIconUrlPath',
-    'getNodeAttribute',
-    'getSidebarDataGroup',
-  ],
+  'PluginDriver',
+  'RouteService',
+  'build',
+  'dev',
+  'getIconUrlPath',
+  'getNodeAttribute',
+  'getSidebarDataGroup',
   ...['normalizeHref', 'remarkFileCodeBlock', 'remarkImage', 'remarkLink'],
   ...['runCLI', 'serve', 'withSiteOrigin'],
 ];

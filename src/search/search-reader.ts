@@ -20,26 +20,10 @@ import {
 import { SearchIndexError } from './search-index-error.ts';
 
 /** All methods reject with `SearchIndexError`, whatever the cause. */
-export interface SearchReader {
-  /** Number of sections. */
-  count(): Promise<number>;
-  /**
-   * Returns the terms that begin with a prefix, in order.
-   *
-   * @param isShort True for a word of one or two letters, which begins so many: of an index of many files the
-   * sections where these are worth most.
-   */
-  findTerms(prefix: string, isShort?: boolean): Promise<readonly TermPostings[]>;
-  /** @param beforeFetching Awaited if the file of the row has not been requested yet. */
-  readRow(section: number, beforeFetching?: () => Promise<void>): Promise<SectionRow>;
-  /** Returns the words of headings. */
-  readTitleWords(): Promise<readonly string[]>;
-  /** Fetches the files that the first query certainly needs: the manifest, and all of a pack. */
-  warm(): Promise<void>;
-}
+export type SearchReader = ReturnType<typeof createSearchReader>;
 
 /** @param load Returns the bytes of a file by its name below the folder of the index. */
-export function createSearchReader(load: (name: string) => Promise<Uint8Array>): SearchReader {
+export function createSearchReader(load: (name: string) => Promise<Uint8Array>) {
   const files = new Map<string, Promise<unknown>>();
 
   const open = <T>(name: string, read: (bytes: Uint8Array) => T): Promise<T> => {
@@ -57,14 +41,21 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   };
   const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, parseManifest);
 
-  const findTerms: SearchReader['findTerms'] = async (prefix, isShort) => {
+  /**
+   * Returns the terms that begin with a prefix, in order.
+   *
+   * @param isShort True for a word of one or two letters, which begins so many: of an index of many files the
+   * sections where these are worth most.
+   */
+  const findTerms = async (prefix: string, isShort?: boolean): Promise<readonly TermPostings[]> => {
     const { terms, short } = await openManifest();
     const own = isShort && short?.[prefix[0] as string];
     const hashes = own ? [own] : findShards(terms, prefix);
     const shards = await Promise.all(hashes.map((hash) => open(getFileName('terms', hash), parseTerms)));
     return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
-  const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
+  /** @param beforeFetching Awaited if the file of the row has not been requested yet. */
+  const readRow = async (section: number, beforeFetching?: () => Promise<void>): Promise<SectionRow> => {
     const { sections, lists } = await openManifest();
     let [hash, at] = findFile(sections, section);
     if (lists) [hash, at] = findFile(await open(getFileName('lists', hash), parseList), at);
@@ -76,11 +67,14 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   };
 
   return {
+    /** Number of sections. */
     count: async () => (await openManifest()).count,
     findTerms,
     readRow,
+    /** Returns the words of headings. */
     readTitleWords: async () => open(getFileName('titles', (await openManifest()).titles), parseTitles),
-    async warm() {
+    /** Fetches the files that the first query certainly needs: the manifest, and all of a pack. */
+    async warm(): Promise<void> {
       const { terms, sections } = await openManifest();
       if (terms.length + sections.length === 2) await Promise.all([findTerms(''), readRow(0)]);
     },

@@ -71,17 +71,13 @@ export function createApi(input: ApiInput): object {
   const stages = isProd ? STAGES : { ...STAGES, ...DEV_STAGES };
   const known: Record<string, unknown> = {
     context: {
-      ...{
-        rootPath: input.projectDir,
-        distPath: input.outDir,
-        cachePath: `${input.projectDir}/node_modules/.cache`,
-      },
-      ...{
-        action: isProd ? 'build' : 'dev',
-        callerName: 'rspress',
-        bundlerType: 'esbuild',
-        version: '2.0.0',
-      },
+      rootPath: input.projectDir,
+      distPath: input.outDir,
+      cachePath: `${input.projectDir}/node_modules/.cache`,
+      action: isProd ? 'build' : 'dev',
+      callerName: 'rspress',
+      bundlerType: 'esbuild',
+      version: '2.0.0',
     },
     logger: createLogger(),
     getRsbuildConfig: getConfig,

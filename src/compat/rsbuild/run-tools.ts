@@ -91,11 +91,9 @@ function withTaken(config: RsbuildConfig, { alias: added, define, extensions }: 
 /** Lists and objects that functions add to without asking whether they are there. */
 function createBundler(): Bundler {
   return {
-    ...{
-      resolve: { alias: {}, extensions: [], fallback: {} },
-      module: { rules: [], parser: {} },
-      plugins: [],
-    },
+    resolve: { alias: {}, extensions: [], fallback: {} },
+    module: { rules: [], parser: {} },
+    plugins: [],
     ...{ output: {}, optimization: {}, experiments: {}, externals: [], ignoreWarnings: [], devServer: {} },
   };
 }

@@ -1,9 +1,11 @@
 /** A book as one HTML file: styles and images are in it, and it loads and runs nothing. */
+
 import { lookup } from 'mrmime';
 import { serialize } from 'parse5';
 import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import { type Addresses, type Book, type BookPart, type Chapter, listChapters, nameBook } from './book.ts';
 import type { BookFiles } from './book-files.ts';
 import type { Paper } from './book-format.ts';
@@ -12,15 +14,10 @@ import { getWords } from './words.ts';
 
 export function createHtmlAddresses(files: BookFiles): Addresses {
   const createId = ({ id: chapter }: Chapter, id: string) => `${chapter}:${id}`;
-  const urls = new Map<string, Promise<string | undefined>>();
   return {
     createId,
     createLink: (chapter, id) => encodeHash(id === undefined ? chapter.id : createId(chapter, id)),
-    refer(path) {
-      const url = urls.get(path) ?? readDataUrl(path, files);
-      urls.set(path, url);
-      return url;
-    },
+    refer: rememberEach((path) => readDataUrl(path, files)),
   };
 }
 

@@ -13,7 +13,7 @@ import { readBookDate } from './book-date.ts';
 import { type BookFiles, createBookFiles } from './book-files.ts';
 import type { BookFormat } from './book-format.ts';
 import { createHtmlAddresses, printHtml } from './book-html.ts';
-import type { BookFacts, BookOptions } from './book-options.ts';
+import type { BookOptions } from './book-options.ts';
 import { keepPrintStyles } from './book-styles.ts';
 import { createEpubAddresses, type EpubFile } from './epub-addresses.ts';
 import { type PrintedPdf, printPdf } from './print-pdf.ts';
@@ -32,20 +32,8 @@ interface MakeInput {
   readonly browser: string | undefined;
 }
 
-export interface MadeBook {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly book: { readonly content: string | Uint8Array; readonly facts: BookFacts } | undefined;
-}
-
 /** A book as the bytes of its file, or the errors of the site. */
-export async function makeBook({
-  content,
-  context,
-  html,
-  options,
-  format,
-  browser,
-}: MakeInput): Promise<MadeBook> {
+export async function makeBook({ content, context, html, options, format, browser }: MakeInput) {
   const { site } = content;
   const { config } = context;
   const selected = selectChapters(options, site, config);

@@ -3,14 +3,8 @@
  * objects; of a file of another form nothing is known (decisions/45-book.md).
  */
 
-export interface PdfPages {
-  readonly count: number;
-  /** Number of the page, from 1, on which a place begins that links of the document point to, by its id. */
-  readonly numbers: ReadonlyMap<string, number>;
-}
-
 /** Undefined for a file of another form. */
-export function readPages(pdf: Buffer): PdfPages | undefined {
+export function readPages(pdf: Buffer) {
   const objects = readObjects(pdf);
   const catalog = objects?.read(objects.root);
   const tree = findReference(catalog, 'Pages');
@@ -18,6 +12,7 @@ export function readPages(pdf: Buffer): PdfPages | undefined {
   const pages = listPages(tree, objects);
   const places = findReference(catalog, 'Dests');
   const text = places === undefined ? '' : (objects.read(places) ?? '');
+  /** Number of the page, from 1, on which a place begins that links of the document point to, by its id. */
   const numbers = new Map<string, number>();
   for (const [, name = '', page] of text.matchAll(/\/(\S+) \[(\d+) 0 R/g)) {
     const index = pages.indexOf(Number(page));

@@ -79,17 +79,15 @@ function expand({ children }: Selector, used: UsedNames): Plain[] {
 }
 
 const STATES = new Set([
-  ...[
-    'root',
-    'first-child',
-    'last-child',
-    'only-child',
-    'nth-child',
-    'nth-last-child',
-    'empty',
-    'lang',
-    'link',
-  ],
+  'root',
+  'first-child',
+  'last-child',
+  'only-child',
+  'nth-child',
+  'nth-last-child',
+  'empty',
+  'lang',
+  'link',
   ...['first-of-type', 'last-of-type', 'only-of-type', 'nth-of-type', 'nth-last-of-type'],
 ]);
 

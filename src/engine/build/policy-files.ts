@@ -7,7 +7,6 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { type ContentPolicy, createPolicyHeaders } from '../render/content-policy.ts';
 import { INLINE_SCRIPT_HASH } from '../render/inline-script.ts';
-import type { OutputFile } from '../types.ts';
 
 const HEADERS_FILE = '_headers';
 const JSON_FILE = 'security-headers.json';
@@ -18,18 +17,14 @@ interface PolicyRecord {
   readonly inlineScript: string;
 }
 
-export interface PolicyFiles {
-  readonly files: readonly OutputFile[];
-  /** The public file that is merged into one of them and not copied. */
-  readonly replaced: PublicFile | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Creates the files; the site's own `_headers` comes first, unchanged. */
+/**
+ * Creates the files; the site's own `_headers` comes first, unchanged. `replaced` is the public file that is merged into
+ * one of them and not copied.
+ */
 export async function createPolicyFiles(
   policy: ContentPolicy | undefined,
   publicFiles: readonly PublicFile[],
-): Promise<PolicyFiles> {
+) {
   if (policy === undefined) return { files: [], replaced: undefined, diagnostics: [] };
   const headers = createPolicyHeaders(policy);
   const publicHeaders = publicFiles.find(({ file }) => file.path === HEADERS_FILE);

@@ -1,4 +1,5 @@
 /** The search indexes of a build as files of the output. One that is there for the same key is not made. */
+import { rememberOnce } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { Output } from '../output/write-output.ts';
 import { isManifest } from '../search/plan-files.ts';
@@ -8,13 +9,9 @@ import type { CachedPage } from '../types.ts';
 export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
 export function createIndexWriter(indexer: SearchIndexer, pages: readonly CachedPage[], output: Output) {
-  let plans: Promise<readonly SearchIndexPlan[]> | undefined;
   let large: Promise<void> | undefined;
   const names = new Map<string, readonly string[]>();
-  const planAll = (): Promise<readonly SearchIndexPlan[]> => {
-    plans ??= indexer.plan(pages);
-    return plans;
-  };
+  const planAll = rememberOnce(() => indexer.plan(pages));
   // One after the other: an index of many pages needs memory while it is made.
   const write = async (isChosen: (plan: SearchIndexPlan) => boolean): Promise<void> => {
     for (const plan of (await planAll()).filter(isChosen))

@@ -2,9 +2,11 @@
  * From a place in bundled code to the place in the file that it comes from. The source maps for it are made when the
  * first error asks: they cost as much as the bundle, and most runs never need them.
  */
+
 import { SourceMap } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import type { SiteConfig, TextPlace } from '../types.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
@@ -22,23 +24,16 @@ export type FindOriginal = (
 ) => Promise<Original | undefined>;
 
 export function createFindOriginal(input: SideInput): FindOriginal {
-  const maps = new Map<string, Promise<ReadonlyMap<string, Mapped>>>();
   // Where there are none, the code is the same.
   const named = { ...input, namesUrls: true };
-  const load = (side: 'browser' | 'server') => {
-    const loading =
-      maps.get(side) ??
-      makeMaps(side === 'browser' ? createBrowserOptions(named) : createServerOptions(named));
-    maps.set(side, loading);
-    return loading;
-  };
-  const plainTexts = new Map<string, string>();
+  const load = rememberEach((side: 'browser' | 'server') =>
+    makeMaps(side === 'browser' ? createBrowserOptions(named) : createServerOptions(named)),
+  );
+  const getPlain = rememberEach(withoutNames);
   return async (side, code, { line, column }) => {
     // A file that can no longer be bundled is another problem, which is reported as such.
     const known = await load(side).catch(() => new Map<string, Mapped>());
-    const plain = plainTexts.get(code) ?? withoutNames(code);
-    plainTexts.set(code, plain);
-    const mapped = known.get(plain);
+    const mapped = known.get(getPlain(code));
     if (mapped === undefined) return undefined;
     const added = code.startsWith(COMPILE_AT_ONCE) ? 1 : 0;
     const entry = mapped.map.findEntry(line - 1 - added, column - 1);

@@ -8,8 +8,10 @@
  * - `fragment:docs/_note.mdx`: compiled code of the Markdown file.
  * - `above:.`: esbuild's settings in the folders above the project.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { Query } from '../memo/memo.ts';
@@ -33,12 +35,7 @@ export interface InputQueriesInput {
 
 /** Creates the queries for one run. */
 export function createInputQueries({ paths, outDir, compileFragment }: InputQueriesInput) {
-  const hashes = new Map<string, string>();
-  const hashFile = (file: string): string => {
-    const hash = hashes.get(file) ?? hashOf(file);
-    hashes.set(file, hash);
-    return hash;
-  };
+  const hashFile = rememberEach(hashOf);
   const createQuery = (
     name: InputName,
     compute: (file: FilePath) => string | Promise<string>,

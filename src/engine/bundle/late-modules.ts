@@ -15,16 +15,14 @@ const NAMESPACE = 'docgen-late';
  * for all files would be a message from esbuild to Node for each of some 500 imports.
  */
 export const LATE_MODULES = [
-  ...[
-    'late',
-    'rescue',
-    'suggest-pages',
-    'progress-bar',
-    'zoom-overlay',
-    'drawing-overlay',
-    'unknown-address',
-    'watch-toc',
-  ],
+  'late',
+  'rescue',
+  'suggest-pages',
+  'progress-bar',
+  'zoom-overlay',
+  'drawing-overlay',
+  'unknown-address',
+  'watch-toc',
   ...['parts', 'local-search', 'search-box', 'search-page-results', 'reveal-theme', 'github-stars'],
   ...['highlight-code', 'chinese', 'unknown-words'],
   ...['algolia-provider', 'follow-rules', 'compile', 'create-editor', 'draw', 'player', 'qr-code'],

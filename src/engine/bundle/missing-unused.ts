@@ -4,20 +4,13 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { PartialMessage } from 'esbuild';
 import { printMissingImport } from './missing-import.ts';
 
-export interface WithoutMissing {
-  readonly code: string;
-  /** One for each import that was left out. */
-  readonly warnings: PartialMessage[];
-}
-
-/** `name` is the file's in esbuild's reports. */
+/** Leaves such imports out, with a warning for each. `name` is the file's in esbuild's reports. */
 export async function dropMissingUnused(
   code: string,
   { file, name }: { readonly file: string; readonly name: string },
-): Promise<WithoutMissing> {
+) {
   const missing = [...code.matchAll(IMPORT)].filter(
     ([, specifier = '']) => !hasFile(join(dirname(file), specifier.replace(/\?.*$/, ''))),
   );

@@ -1,5 +1,7 @@
 /** Reads the content of the server bundle's modules, whatever they were generated from. */
+
 import { readFileSync } from 'node:fs';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';
@@ -29,12 +31,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
     const file = findInputFile(input, projectDir);
     return file && fragments.get(file)?.code;
   };
-  const texts = new Map<FilePath, string>();
-  const readOnce = (file: FilePath): string => {
-    const text = texts.get(file) ?? readFileSync(file, 'utf8');
-    texts.set(file, text);
-    return text;
-  };
+  const readOnce = rememberEach((file: FilePath) => readFileSync(file, 'utf8'));
   const isStyle = (input: string) => /\.css$/.test(input) && !/\.module\.css$/.test(input);
   return {
     /** Returns a name that is the same in every folder. */

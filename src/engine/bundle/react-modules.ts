@@ -1,9 +1,11 @@
 /** Bundles React for browsers as ES modules (see `findEsModuleEdits`), whoever imports or requires it. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
+import { rememberOnce } from '../../shared/remember.ts';
 import { roomsDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { resolveReactAlias } from './react-copy.ts';
@@ -63,17 +65,14 @@ type KnownEdits = Readonly<Record<string, readonly Edit[]>>;
  * to read all of React was a third of the processor time of a small site's first build.
  */
 export function readKnownEdits(code: string): readonly Edit[] | undefined {
-  knownEdits ??= loadKnownEdits();
-  return knownEdits[createHash('sha256').update(code).digest('hex')];
+  return loadKnownEdits()[createHash('sha256').update(code).digest('hex')];
 }
 
 /** Read once: bundles ask for five modules, and it follows from docgen alone. */
-let knownEdits: KnownEdits | undefined;
-
-function loadKnownEdits(): KnownEdits {
+const loadKnownEdits = rememberOnce((): KnownEdits => {
   const file = join(roomsDir, 'react-edits.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
+});
 
 async function findEdits(
   code: string,

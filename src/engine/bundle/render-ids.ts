@@ -3,8 +3,10 @@
  * imports. esbuild's output would not do: code moves between files and is renamed when another page
  * starts to share it.
  */
+
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { rememberEach } from '../../shared/remember.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Bundled } from './esbuild-result.ts';
 
@@ -36,16 +38,13 @@ export interface RenderIdInput {
 
 /** Creates a function that returns the id of an entry point. */
 export function createRenderIds({ graph, hashInput, getPortableName, seed }: RenderIdInput) {
-  const hashes = new Map<string, string>();
-  const hashModule = (path: string): string => {
+  const hashModule = rememberEach((path: string) => {
     // The targets of imports and their order count too.
     const imports = (graph.inputs[path]?.imports ?? []).map(
       (imported) => `${imported.kind} ${getPortableName(imported.path)}`,
     );
-    const hash = hashes.get(path) ?? hashKey(getPortableName(path), hashInput(path), ...imports);
-    hashes.set(path, hash);
-    return hash;
-  };
+    return hashKey(getPortableName(path), hashInput(path), ...imports);
+  });
   return (entryPoint: string): string =>
     hashKey(seed, ...graph.collectClosure(entryPoint).map(hashModule).sort());
 }

@@ -1,7 +1,9 @@
 /** The modules that render pages: stored as text, written to files when something has to be rendered. */
+
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
@@ -48,13 +50,10 @@ export function createServerTexts({
 }: {
   readonly server: ServerOutputs;
 }): (url: string) => string | undefined {
-  const texts = new Map<OutputFile, string>();
+  const toText = rememberEach((content: Uint8Array) => Buffer.from(content).toString());
   return (url) => {
     const file = server.files.find(({ path }) => url.endsWith(`/${path}`));
-    if (!(file?.content instanceof Uint8Array)) return undefined;
-    const text = texts.get(file) ?? Buffer.from(file.content).toString();
-    texts.set(file, text);
-    return text;
+    return file?.content instanceof Uint8Array ? toText(file.content) : undefined;
   };
 }
 

@@ -26,23 +26,9 @@ export { listElementSelectors };
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
 
-export interface StyleLanguages {
-  /** CSS of a file, after PostCSS if the site has a config of it. @throws {StyleError} */
-  compile(file: string): Promise<CompiledSheet>;
-  readonly usesPostcss: boolean;
-  /** Whether a sheet of CSS is more than it says. */
-  readonly changesCss: boolean;
-  /** Files that went in besides those that were asked for. */
-  listFiles(): readonly FilePath[];
-  /** Folders whose files went in, so that one more of them counts. */
-  listFolders(): readonly FilePath[];
-  /** False if a package of the site asks for more than files. */
-  isRepeatable(): boolean;
-  /** Forgets the run before. */
-  begin(): void;
-}
+export type StyleLanguages = ReturnType<typeof createStyleLanguages>;
 
-interface CompiledSheet {
+export interface CompiledSheet {
   readonly css: string;
   /** What the compiler advises against. */
   readonly warnings?: readonly PartialMessage[];
@@ -50,7 +36,7 @@ interface CompiledSheet {
 
 export function createStyleLanguages(
   config: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'lowersElements' | 'bundler'>,
-): StyleLanguages {
+) {
   const { projectDir } = config;
   const compiled = new Map<string, Promise<CompiledSheet>>();
   const files = new Set<FilePath>();
@@ -73,16 +59,22 @@ export function createStyleLanguages(
   };
   return {
     usesPostcss: postcss !== undefined,
+    /** Whether a sheet of CSS is more than it says. */
     changesCss: postcss !== undefined || config.lowersElements,
-    compile(file) {
+    /** CSS of a file, after PostCSS if the site has a config of it. @throws {StyleError} */
+    compile(file: string): Promise<CompiledSheet> {
       const compilation = compiled.get(file) ?? compileOnce(file);
       compiled.set(file, compilation);
       return compilation;
     },
+    /** Files that went in besides those that were asked for. */
     listFiles: () => [...files].sort(),
+    /** Folders whose files went in, so that one more of them counts. */
     listFolders: () => [...folders].sort(),
+    /** False if a package of the site asks for more than files. */
     isRepeatable: () => postcss?.isRepeatable() ?? true,
-    begin() {
+    /** Forgets the run before. */
+    begin(): void {
       compiled.clear();
       files.clear();
       folders.clear();

@@ -7,27 +7,12 @@ import { join, posix } from 'node:path';
 import glob from 'fast-glob';
 import { packageDir } from '../files/own-files.ts';
 
-export interface ThemeSources {
-  /** Part → its file in `theme/`. */
-  readonly parts: ReadonlyMap<string, string>;
-  /** Names that `docgenjs/theme-original` exports, types included → their file in `theme/`. */
-  readonly exports: ReadonlyMap<string, string>;
-  /** Names of values that have the same name in their file → that file, without extension: `theme/page/toc`. */
-  readonly files: ReadonlyMap<string, string>;
-  /** The same of what `docgenjs/runtime` exports. */
-  readonly runtimeFiles: ReadonlyMap<string, string>;
-  /** Names that `docgenjs/runtime` exports, types included. */
-  readonly runtime: ReadonlySet<string>;
-  /** Names of the icons that parts of the theme draw. */
-  readonly shownIcons: () => ReadonlySet<string>;
-  /** Returns the text of a file in `theme/`, with normalized line endings. */
-  readonly read: (file: string) => string;
-}
+export type ThemeSources = ReturnType<typeof readThemeSources>;
 
 /** A component: begins with a capital, and is neither all capitals nor an icon. */
 const COMPONENT = /^(?!Icon)[A-Z]\w*[a-z]\w*$/;
 
-export function readThemeSources(): ThemeSources {
+export function readThemeSources() {
   const exported = listExports('theme/index.tsx');
   const runtime = listExports('runtime/site-index.ts');
   const parts = exported.filter(
@@ -35,16 +20,23 @@ export function readThemeSources(): ThemeSources {
       !isType && !isRenamed && file.endsWith('.tsx') && COMPONENT.test(name),
   );
   return {
+    /** Part → its file in `theme/`. */
     parts: new Map(parts.map(({ name, file }) => [name, file])),
+    /** Names that `docgenjs/theme-original` exports, types included → their file in `theme/`. */
     exports: new Map(exported.map(({ name, file }) => [name, file])),
+    /** Names of values that have the same name in their file → that file, without extension: `theme/page/toc`. */
     files: mapFiles(
       'theme',
       exported.filter(({ file }) => !file.startsWith('../')),
     ),
+    /** The same of what `docgenjs/runtime` exports. */
     runtimeFiles: mapFiles('runtime', runtime),
+    /** Names that `docgenjs/runtime` exports, types included. */
     runtime: new Set(runtime.map(({ name }) => name)),
+    /** Names of the icons that parts of the theme draw. */
     shownIcons: listShownIcons,
-    read: (file) => readSource(`theme/${file}`),
+    /** Returns the text of a file in `theme/`, with normalized line endings. */
+    read: (file: string) => readSource(`theme/${file}`),
   };
 }
 

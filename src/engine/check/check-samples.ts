@@ -11,7 +11,7 @@ import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, parseJson } from '../config/positioned-json.ts';
 import type { Problem } from '../config/problem.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
-import type { SiteConfig, TextPlace } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 
 export interface SamplesInput {
@@ -39,12 +39,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
   );
 }
 
-interface SampleProblem extends Pick<Problem, 'message'> {
-  readonly hint?: string | undefined;
-  readonly place: Pick<TextPlace, 'line'>;
-}
-
-function findProblems({ title, code }: CodeSample): SampleProblem[] {
+function findProblems({ title, code }: CodeSample) {
   try {
     const json = parseJson(code);
     return checkAs(title, json.value).map((problem) => ({ ...problem, place: json.locate(problem.path) }));

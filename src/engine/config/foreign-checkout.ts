@@ -15,23 +15,11 @@ import { CONFIG_NAMES, findConfigFile, isFile } from './config-file.ts';
 import { DATA_OPTIONS, type DataOptions } from './data-options.ts';
 import { getProjectPath, isWithin, toFilePath } from './file-path.ts';
 
-export interface ForeignCheckout {
-  /** The repository around the project, else the project folder; canonical. */
-  readonly dir: FilePath;
-  readonly configFile: FilePath | undefined;
-  /** True if the config is trusted, since it is outside. */
-  readonly isConfigTrusted: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 const TRUSTED_CONFIG =
   'Pass a trusted config from outside the checkout: --config ../trusted/docgen.config.ts';
 
 /** @throws {DocgenError} when `configFile` names code of the checkout. */
-export async function findForeignCheckout(
-  projectDir: FilePath,
-  configFile: string | undefined,
-): Promise<ForeignCheckout> {
+export async function findForeignCheckout(projectDir: FilePath, configFile: string | undefined) {
   const real = resolveRealPath(projectDir);
   const dir = toFilePath(findRepository(real) ?? real);
   const diagnostics = isInside(packageDir, dir) ? [createOwnWarning()] : [];
@@ -49,8 +37,10 @@ export async function findForeignCheckout(
     if (await isFile(toFilePath(projectDir, name))) files.push(toFilePath(projectDir, name));
   const refused = files.filter((file) => !isData(file));
   return {
+    /** The repository around the project, else the project folder; canonical. */
     dir,
     configFile: files.find(isData),
+    /** True if the config is trusted, since it is outside. */
     isConfigTrusted: false,
     diagnostics: [
       ...diagnostics,

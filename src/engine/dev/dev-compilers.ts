@@ -4,9 +4,9 @@
  * when pages are added or removed, or rendered by other components.
  */
 
+import { rememberOnce } from '../../shared/remember.ts';
 import { createPlainHighlighter } from '../highlight/highlighter.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
-import type { Compiler } from '../markdown/compile.ts';
 import { type CompileThreads, startCompileThreads } from '../site/compile-on-threads.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
@@ -22,8 +22,6 @@ export function createDevCompilers(context: SiteContext, frame: Frame) {
   const { config, store, host } = context;
   const replace = host?.createReplace?.(createTextCache(context));
   const variants = host?.createVariants?.(store).list;
-  let plain: Promise<Compiler> | undefined;
-  let full: Promise<Compiler> | undefined;
   let started: { readonly threads: CompileThreads | undefined } | undefined;
   let isClosed = false;
   const start = () => {
@@ -35,15 +33,11 @@ export function createDevCompilers(context: SiteContext, frame: Frame) {
   };
   return {
     /** Leaves blocks plain that the store does not have. */
-    plain(): Promise<Compiler> {
-      plain ??= loadSiteCompiler({ ...context, frame, replace, variants }, createPlainHighlighter);
-      return plain;
-    },
+    plain: rememberOnce(() =>
+      loadSiteCompiler({ ...context, frame, replace, variants }, createPlainHighlighter),
+    ),
     /** Colours every block on the spot. */
-    full(): Promise<Compiler> {
-      full ??= loadSiteCompiler({ ...context, frame, replace, variants });
-      return full;
-    },
+    full: rememberOnce(() => loadSiteCompiler({ ...context, frame, replace, variants })),
     /** Undefined where pages can only be compiled on this thread, and after the end. */
     thread(): CompileThread | undefined {
       if (isClosed) return undefined;

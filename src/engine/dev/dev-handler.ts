@@ -2,10 +2,10 @@
 import { basename, dirname } from 'node:path';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import { toChunkPath } from '../../shared/page-files.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
-import { rememberLast } from '../memo/remember-last.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import { getContentType } from '../server/content-type.ts';

@@ -5,6 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { DocgenError } from '../../shared/diagnostic.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
@@ -12,7 +13,6 @@ import type { DevBundler } from '../bundle/dev-bundler.ts';
 import { listMissingFiles } from '../bundle/import-candidates.ts';
 import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { rememberLast } from '../memo/remember-last.ts';
 import type { SiteConfig } from '../types.ts';
 
 export type DevModules = ReturnType<typeof createDevModules>;

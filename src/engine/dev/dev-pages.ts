@@ -5,12 +5,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasErrors } from '../../shared/diagnostic.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { WAITING_MARK } from '../highlight/highlighter.ts';
-import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { createUnusableSource, readPage } from '../markdown/read-page.ts';
-import { rememberLast } from '../memo/remember-last.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
@@ -20,34 +19,7 @@ import type { CachedPage, CompiledPage, PageBody, Route } from '../types.ts';
 import { type CompileThread, createDevCompilers, type DevCompilers } from './dev-compilers.ts';
 import { createDevTitles } from './dev-titles.ts';
 
-export interface DevPages {
-  /** Takes in what has changed: files, and maybe which pages there are. */
-  update(frame: Frame, changed: readonly FilePath[], options: { readonly isSameTable: boolean }): void;
-  /** Files that compiled pages depend on. */
-  dependencies(): readonly FilePath[];
-  /** Returns a page's title and link text without compiling it. */
-  findTitle(path: RoutePath): SitePage | undefined;
-  /** Makes sure that the pages of the same folder have their final titles. */
-  readTitlesNear(route: Route): void;
-  /** Reads the titles that `findTitle` had no time for; whether there were any. */
-  fillTitles(): Promise<boolean>;
-  /** The page as it is now; while its file is broken, as it last was whole. */
-  get(route: Route): Promise<CachedPage>;
-  /** Known pages only. */
-  peek(path: RoutePath): CachedPage | undefined;
-  readonly texts: PageTexts;
-  /** Colours every block on the spot. */
-  compiler(): Promise<Compiler>;
-  /** Diagnostics of compiled pages. */
-  diagnostics(): readonly Diagnostic[];
-  /** Takes from the store what it has; false when `update` came in between. */
-  findRest(): Promise<boolean>;
-  /** Compiles the pages nobody has requested; false if `update` was called meanwhile. */
-  compileRest(): Promise<boolean>;
-  /** Until every page is as its file is now. */
-  compileAll(): Promise<void>;
-  close(): Promise<void>;
-}
+export type DevPages = ReturnType<typeof createDevPages>;
 
 interface KnownPage {
   readonly page: CachedPage;
@@ -61,13 +33,14 @@ interface KnownPage {
 }
 
 /** `onComplete` is called when a page that had plain code is highlighted. */
-export function createDevPages(context: SiteContext, onComplete: () => void): DevPages {
+export function createDevPages(context: SiteContext, onComplete: () => void) {
   const knownPages = createKnownPages();
   const titles = createDevTitles(context.config);
   const running = new Map<RoutePath, Promise<CachedPage>>();
   let frame: Frame;
   let compilers: DevCompilers | undefined;
   let source: PageSources;
+  const listUntitled = () => frame.routes.filter((route) => !knownPages.titled(route));
   // Other callers that want all pages at that time wait for the same run.
   const compileRestOnce = rememberLast((_generation: number) => compileRest());
 
@@ -77,12 +50,12 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
     const others = running.get(route.path);
     if (others) return others;
     // An update may have begun to make it anew meanwhile.
-    const own = make(route).finally(() => running.get(route.path) === own && running.delete(route.path));
+    const own = source
+      .find(route)
+      .then((found) => found ?? compile(route))
+      .finally(() => running.get(route.path) === own && running.delete(route.path));
     running.set(route.path, own);
     return own;
-  }
-  async function make(route: Route): Promise<CachedPage> {
-    return (await source.find(route)) ?? compile(route);
   }
   async function compile(route: Route): Promise<CachedPage> {
     const usedSource = source;
@@ -114,7 +87,8 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
   }
 
   return {
-    update(next, changed, { isSameTable }) {
+    /** Takes in what has changed: files, and maybe which pages there are. */
+    update(next: Frame, changed: readonly FilePath[], { isSameTable }: { readonly isSameTable: boolean }) {
       const files = new Set(changed);
       running.clear();
       titles.forget(files);
@@ -124,32 +98,37 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
       knownPages.update(next, files, isSameTable);
       source = createPageSources({ context, frame: next, knownPages, compilers, onComplete });
     },
-    findTitle(path) {
+    /** Returns a page's title and link text without compiling it. */
+    findTitle(path: RoutePath): SitePage | undefined {
       const route = frame.table.byPath(path);
       return route && (knownPages.titled(route) ?? titles.of(route));
     },
-    readTitlesNear: (route) =>
-      titles.readNear(
-        route,
-        frame.routes.filter((candidate) => !knownPages.titled(candidate)),
-      ),
-    fillTitles: () => titles.fill(frame.routes.filter((route) => !knownPages.titled(route))),
+    /** Makes sure that the pages of the same folder have their final titles. */
+    readTitlesNear: (route: Route) => titles.readNear(route, listUntitled()),
+    /** Reads the titles that `findTitle` had no time for; whether there were any. */
+    fillTitles: () => titles.fill(listUntitled()),
+    /** The page as it is now; while its file is broken, as it last was whole. */
     get,
+    /** Known pages only. */
     peek: knownPages.peek,
     texts: {
       readBody: async (page) => knownPages.getBody(page) ?? source.texts.readBody(page),
       readSections: (page) => source.texts.readSections(page),
       peekSections: (page) => source.texts.peekSections(page),
-    },
+    } satisfies PageTexts,
+    /** Files that compiled pages depend on. */
     dependencies: knownPages.dependencies,
+    /** Colours every block on the spot. */
     compiler: () => source.compiler(),
+    /** Diagnostics of compiled pages. */
     diagnostics: () =>
-      frame.routes.flatMap(({ path, original }) =>
-        original === undefined ? knownPages.getDiagnostics(path) : [],
-      ),
+      frame.routes.flatMap(({ path, original }) => (original ? [] : knownPages.getDiagnostics(path))),
+    /** Takes from the store what it has; false when `update` came in between. */
     findRest,
+    /** Compiles the pages nobody has requested; false if `update` was called meanwhile. */
     compileRest: () => compileRestOnce(knownPages.generation()),
-    async compileAll() {
+    /** Until every page is as its file is now. */
+    async compileAll(): Promise<void> {
       // A change in between makes it begin again.
       while (!((await this.findRest()) && (await this.compileRest())));
     },

@@ -2,8 +2,10 @@
  * The state of a running `dev`: one record, filled by requests and replaced by changes. It uses the
  * site's questions as `build` does; this file only contains what a change does to their results.
  */
+
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
@@ -189,20 +191,15 @@ function printNames({ current, pages }: DevState, files: readonly FilePath[]): s
 /** Creates a test for files whose change only affects content, so that the site has the same pages as before. */
 function createContentTest({ context, current, pages }: DevState): (file: FilePath) => boolean {
   const isBundled = (file: FilePath) => !file.startsWith(`${context.config.themeDir}/`);
-  let otherFiles: ReadonlySet<FilePath> | undefined;
-  const isOther = (file: FilePath) => {
-    otherFiles ??= new Set([
-      ...pages.dependencies(),
-      ...(current?.bundle.dependencies ?? []).filter(isBundled),
-    ]);
-    return otherFiles.has(file);
-  };
+  const getOtherFiles = rememberOnce(
+    () => new Set([...pages.dependencies(), ...(current?.bundle.dependencies ?? []).filter(isBundled)]),
+  );
   // One that comes is an address more, even if a page asked for it before.
   const isNewAddress = (file: FilePath) =>
     file.startsWith(`${context.config.publicDir}/`) &&
     current?.site.frame.publicFiles.some(({ file: { content } }) => isCopyOf(content, file)) !== true;
   return (file) =>
-    (current?.site.frame.table.byFile(file) !== undefined || isOther(file)) &&
+    (current?.site.frame.table.byFile(file) !== undefined || getOtherFiles().has(file)) &&
     existsSync(file) &&
     !isNewAddress(file);
 }

@@ -5,7 +5,6 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import type { RunningServer } from '../build/preview.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
@@ -52,19 +51,10 @@ export interface SessionInput {
   readonly onOther: (change: OtherConfig) => Promise<void>;
 }
 
-export interface Session {
-  readonly urls: RunningServer['urls'];
-  readonly loaded: DevConfig;
-  /** Replaces the problems of a config that could not be used. */
-  blame(problems: readonly Diagnostic[]): void;
-  report(update: ReportedUpdate, since: number): Promise<void>;
-  /** Problems of the site. */
-  problems(): readonly Diagnostic[];
-  close(): Promise<void>;
-}
+export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** @throws {DocgenError} when a header cannot be sent (exit code 2) or no port is free (3). */
-export async function openSession(input: SessionInput): Promise<Session> {
+export async function openSession(input: SessionInput) {
   const { options, loaded, onOther } = input;
   const { base } = loaded.config;
   const { onError = () => {} } = options;
@@ -153,12 +143,14 @@ export async function openSession(input: SessionInput): Promise<Session> {
     get loaded() {
       return state.loaded;
     },
-    blame(problems) {
+    /** Replaces the problems of a config that could not be used. */
+    blame(problems: readonly Diagnostic[]): void {
       state.configProblems = problems;
     },
-    report: (update, since) => report(state, update, since),
+    report: (update: ReportedUpdate, since: number) => report(state, update, since),
+    /** Problems of the site. */
     problems: () => state.site.problems(),
-    async close() {
+    async close(): Promise<void> {
       state.isClosed = true;
       closing.abort();
       endChecks();

@@ -2,7 +2,9 @@
  * Asks other sites for the pages that links name: each address once, by `HEAD` where that is enough. What was
  * found is not asked for again for some days; everything else is, in the next run.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
+import { rememberEach } from '../../shared/remember.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import { createLimit } from '../threads/limit.ts';
@@ -50,13 +52,13 @@ export function createLinkReader(input: LinkReaderInput): ReadLinks {
   const wait = input.wait ?? ((ms) => delay(ms, undefined, { ...(signal && { signal }) }));
   const cache = createCache(input);
   const gate = createLimit(settings.concurrency);
-  const hosts = new Map<string, HostAccess>();
-  const getHost = (url: URL): HostAccess => {
-    const mayBePrivate = settings.privateHosts.includes(url.hostname);
-    const host = hosts.get(url.origin) ?? createHostAccess({ ...settings, gate, mayBePrivate, signal, wait });
-    hosts.set(url.origin, host);
-    return host;
-  };
+  const getHost = rememberEach(
+    ({ hostname }: URL) => {
+      const mayBePrivate = settings.privateHosts.includes(hostname);
+      return createHostAccess({ ...settings, gate, mayBePrivate, signal, wait });
+    },
+    ({ origin }) => origin,
+  );
   return async (wanted) => {
     let done = 0;
     const answers = [...wanted].map(async ([address, fragments]) => {

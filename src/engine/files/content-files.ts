@@ -12,8 +12,10 @@
  *
  * Answers rest on names and on `.gitignore` files alone, so they are the same on every machine.
  */
+
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { createDiskNames } from './disk-names.ts';
@@ -32,39 +34,20 @@ export interface Refusal {
   readonly hint: string;
 }
 
-export interface ContentFiles {
-  /** Undefined for a file that may be shown; whether it exists is not said. */
-  findRefusal(
-    file: FilePath,
-    use: FileUse,
-    page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
-  ): Refusal | undefined;
-  /**
-   * Returns true if the path is spelled as on the disk, including upper and lower case; false if it does not
-   * exist.
-   */
-  hasName(file: FilePath): boolean;
-  /** The file that is there, upper and lower case aside. */
-  findAnyCase(file: FilePath): string | undefined;
-}
+export type ContentFiles = ReturnType<typeof createContentFiles>;
 
 export type ContentFilesConfig = Pick<
   SiteConfig,
   'projectDir' | 'contentRoots' | 'untrusted' | 'outDir' | 'cacheDir' | 'configFile'
 > & { readonly markdown: Pick<SiteConfig['markdown'], 'assetRoots' | 'codeRoots'> };
 
-export function createContentFiles(config: ContentFilesConfig): ContentFiles {
+export function createContentFiles(config: ContentFilesConfig) {
   const { projectDir, contentRoots, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(resolveRealPath(projectDir));
   const names = createDiskNames(projectDir);
-  const realPaths = new Map<string, string>();
   /** Of folders and files of the config, which stay where they are. */
-  const getRealPath = (path: string): string => {
-    const real = realPaths.get(path) ?? resolveRealPath(path);
-    realPaths.set(path, real);
-    return real;
-  };
+  const getRealPath = rememberEach(resolveRealPath);
   const homesByUse: Record<FileUse, readonly FilePath[]> = {
     // Pictures are anywhere beside a readme; its code is shown as that of others is.
     asset: [...contentRoots.map(({ folder }) => folder), ...markdown.assetRoots],
@@ -93,9 +76,19 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   };
 
   return {
+    /**
+     * Returns true if the path is spelled as on the disk, including upper and lower case; false if it does not
+     * exist.
+     */
     hasName: names.has,
+    /** The file that is there, upper and lower case aside. */
     findAnyCase: names.findAnyCase,
-    findRefusal(file, use, page) {
+    /** Undefined for a file that may be shown; whether it exists is not said. */
+    findRefusal(
+      file: FilePath,
+      use: FileUse,
+      page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
+    ): Refusal | undefined {
       // A page of a plugin that lies elsewhere was put there by the config, with what is next to it.
       const homes = [...homesByUse[use], ...(page?.isElsewhere ? [addSlash(page.file)] : [])];
       const outside: Refusal = { severity, why: OUTSIDE[use], hint: HINTS[use] };

@@ -1,5 +1,7 @@
 /** Files as they are at a tag, a branch or a commit of the repository that a project is in. */
+
 import { posix, relative, resolve, sep } from 'node:path';
+import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { GitFailure, type GitObjects, openGitObjects } from './git-objects.ts';
 import { askGit, type Repository } from './git-process.ts';
@@ -116,7 +118,6 @@ interface Session extends GitObjects {
 function openSession(repository: Repository): Session {
   const objects = openGitObjects(repository);
   const answers = new Map<string, ReturnType<GitObjects['read']>>();
-  let names: ReturnType<Session['listNames']> | undefined;
   return {
     close: objects.close,
     read(name, maxBytes) {
@@ -124,15 +125,12 @@ function openSession(repository: Repository): Session {
       answers.set(name, answer);
       return answer;
     },
-    listNames() {
-      names ??= {
-        names: askGit(repository, ['for-each-ref', '--format=%(refname)'])
-          .split('\n')
-          .flatMap((ref) => /^refs\/(?:tags|heads|remotes)\/(.+)$/.exec(ref)?.[1] ?? []),
-        isShallow: askGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true',
-      };
-      return names;
-    },
+    listNames: rememberOnce(() => ({
+      names: askGit(repository, ['for-each-ref', '--format=%(refname)'])
+        .split('\n')
+        .flatMap((ref) => /^refs\/(?:tags|heads|remotes)\/(.+)$/.exec(ref)?.[1] ?? []),
+      isShallow: askGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true',
+    })),
   };
 }
 

@@ -3,8 +3,10 @@
  * block looks like then depends on its language alone, never on which other languages the site happened to
  * need before. (In one common registry, grammars inject rules into each other as they arrive.)
  */
+
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
 import { createDocgenError } from '../../shared/diagnostic.ts';
+import { rememberOnce } from '../../shared/remember.ts';
 import type { ShikiConfig } from '../types.ts';
 import { type IndexedThemes, resolveModule } from './themes.ts';
 
@@ -46,11 +48,7 @@ export function createLanguages(
   themes: IndexedThemes,
   onGrammars: (grammars: readonly LanguageRegistration[]) => void = () => undefined,
 ) {
-  let catalogue: Promise<Catalogue> | undefined;
-  const loadCatalogue = (): Promise<Catalogue> => {
-    catalogue ??= createCatalogue(config, onGrammars);
-    return catalogue;
-  };
+  const loadCatalogue = rememberOnce(() => createCatalogue(config, onGrammars));
   const loaded = new WeakMap<RegexEngine, Map<string, Promise<LoadedLanguage>>>();
   return {
     /** Canonical name; undefined when nothing is known by `name`. `''` for plain text. */

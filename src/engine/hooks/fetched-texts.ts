@@ -50,7 +50,7 @@ export interface SharedTexts {
 }
 
 /** Addresses, sorted. */
-interface LockReport {
+export interface LockReport {
   /** Those whose text plugins got. */
   readonly asked: readonly string[];
   /** Those of them that are not in the lock. */

@@ -1,4 +1,6 @@
 /** The whole site, as seen by hooks that write files. */
+
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { FilesContext } from '../plugin.ts';
 import type { CachedPage } from '../types.ts';
@@ -21,12 +23,10 @@ export function createFilesContext(
   facts: SiteFacts,
   call: HookCall,
 ): FilesContext {
-  const pluginPages = new Map<RoutePath, FilesContext['pages'][number]>();
-  const getPluginPage = (page: CachedPage) => {
-    const pluginPage = pluginPages.get(page.route.path) ?? createPluginPage(page, site, facts.readers);
-    pluginPages.set(page.route.path, pluginPage);
-    return pluginPage;
-  };
+  const getPluginPage = rememberEach(
+    (page: CachedPage) => createPluginPage(page, site, facts.readers),
+    ({ route }) => route.path,
+  );
   return {
     ...runner.createContext(call, site),
     get pages() {

@@ -34,23 +34,7 @@ export interface HookCall {
   readonly continues?: boolean;
 }
 
-export interface HookRunner {
-  /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
-  run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined>;
-  /** Runs the one hook that is synchronous. */
-  runSync<T>(call: HookCall, work: () => T): T | undefined;
-  /** Reports that the hook's result has the wrong shape. */
-  refuse(call: HookCall, message: string, hint?: string): undefined;
-  report(call: HookCall, problem: PluginProblem): void;
-  createContext(call: HookCall, site: SiteConfig): HookContext;
-  /** The line of the plugin that an error comes from. */
-  findPlace(error: Error): DiagnosticPlace;
-  diagnostics(): readonly Diagnostic[];
-  hasFailed(call: HookCall): boolean;
-  /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
-  take(call: HookCall): readonly Diagnostic[];
-  timings(): readonly HookTiming[];
-}
+export type HookRunner = ReturnType<typeof createHookRunner>;
 
 export interface HookRunnerInput {
   readonly projectDir: string;
@@ -58,7 +42,7 @@ export interface HookRunnerInput {
   readonly locate?: (frame: string) => DiagnosticPlace | undefined;
 }
 
-export function createHookRunner({ projectDir, locate = () => undefined }: HookRunnerInput): HookRunner {
+export function createHookRunner({ projectDir, locate = () => undefined }: HookRunnerInput) {
   const diagnosticsByCall = new Map<string, Diagnostic[]>();
   const times = new Map<string, { plugin: string; hook: string; calls: number; ms: number }>();
   const getCallKey = ({ plugin, hook, file, line }: HookCall) =>
@@ -89,7 +73,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
     times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + ms });
   };
-  const report: HookRunner['report'] = (call, { severity, message, hint, file, line, column }) => {
+  const report = (call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void => {
     add(call, severity, 'DG9504', message, {
       ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
       ...(line !== undefined && { line }),
@@ -100,7 +84,8 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
 
   return {
     report,
-    async run(call, work) {
+    /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
+    async run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined> {
       if (call.continues !== true) diagnosticsByCall.delete(getCallKey(call));
       const start = performance.now();
       const end = beginWork(describeWork(call, locate));
@@ -119,7 +104,8 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
         note(call, performance.now() - start);
       }
     },
-    runSync(call, work) {
+    /** Runs the one hook that is synchronous. */
+    runSync<T>(call: HookCall, work: () => T): T | undefined {
       diagnosticsByCall.delete(getCallKey(call));
       const start = performance.now();
       const end = beginWork(describeWork(call, locate));
@@ -132,9 +118,10 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
         note(call, performance.now() - start);
       }
     },
-    refuse: (call, message, hint) =>
+    /** Reports that the hook's result has the wrong shape. */
+    refuse: (call: HookCall, message: string, hint?: string) =>
       add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
-    createContext: (call, site) => ({
+    createContext: (call: HookCall, site: SiteConfig): HookContext => ({
       site,
       report: (problem) => report(call, problem),
       toHref: (path, { absolute = false } = {}) => {
@@ -143,11 +130,13 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
         return absolute ? siteOrigin + href : href;
       },
     }),
-    findPlace: (error) => findErrorPlace(error, { projectDir, locate }),
+    /** The line of the plugin that an error comes from. */
+    findPlace: (error: Error) => findErrorPlace(error, { projectDir, locate }),
     diagnostics: () => [...diagnosticsByCall.values()].flat(),
-    hasFailed: (call) =>
+    hasFailed: (call: HookCall) =>
       (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),
-    take(call) {
+    /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
+    take(call: HookCall): readonly Diagnostic[] {
       const diagnostics = diagnosticsByCall.get(getCallKey(call)) ?? [];
       diagnosticsByCall.delete(getCallKey(call));
       return diagnostics;

@@ -2,8 +2,10 @@
  * All plugins of a loaded config, called hook by hook. Results that are the same for the whole config
  * are cached, so any stage may call; a site without plugins has no host.
  */
+
 import { ANSWERED_NAMES } from '../../compat/module-names.ts';
-import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { rememberOnce } from '../../shared/remember.ts';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { textsSchema } from '../config/schema/site.ts';
@@ -25,9 +27,9 @@ import {
 } from './call-plugins.ts';
 import { createFetchedTexts, type FetchedTexts, type LockUse, type SharedTexts } from './fetched-texts.ts';
 import { createFilesContext, type SiteFacts } from './files-context.ts';
-import type { HookCall, HookTiming } from './hook-runner.ts';
-import { createImageVariants, type ImageVariants } from './image-variants.ts';
-import { changeSearchPages, extendPage, type SearchedText } from './page-hooks.ts';
+import type { HookCall } from './hook-runner.ts';
+import { createImageVariants } from './image-variants.ts';
+import { changeSearchPages, extendPage } from './page-hooks.ts';
 import type { PageReaders } from './plugin-page.ts';
 import { replaceBlock } from './replace-blocks.ts';
 import { createRouteService } from './route-service.ts';
@@ -46,43 +48,7 @@ export interface SourceOrder extends Pick<PagesContext, 'readInOrder'> {
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
 }
 
-export interface PluginHost {
-  /** Returns the pages of `addPages`, which may ask for those of the docs folder; at the first call. */
-  addedRoutes(sources: SourceReader): Promise<readonly Route[]>;
-  /** What is known of texts that `addPages` has fetched; undefined before it was called. */
-  texts(): FetchedTexts | undefined;
-  /** True if `addPages` would be told other things about the docs folder, or of texts from elsewhere, than it was. */
-  isOutdated(files?: readonly FilePath[]): Promise<boolean>;
-  /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
-  announceRoutes(table: RouteTable): Promise<readonly Route[]>;
-  addedSidebars(): Promise<readonly AddedSidebar[]>;
-  changeTexts(source: Texts): Promise<Texts>;
-  /** Runs once. */
-  beforeBuild(): Promise<void>;
-  /** Source of virtual modules, by name. */
-  runtimeModules(): Promise<Readonly<Record<string, string>>>;
-  /** Undefined when no plugin replaces anything. */
-  readonly createReplace: ((cacheText: CacheText) => ReplaceBlock) | undefined;
-  /** Undefined when no plugin encodes images. */
-  readonly createVariants: ((store: Store) => ImageVariants) | undefined;
-  /** Returns the page with plugins' additions to its record. */
-  extendPage(page: CachedPage, readers: PageReaders): Promise<CachedPage>;
-  readonly changesSearch: boolean;
-  /** Returns pages as `modifySearchIndexData` changes them. */
-  searchPages(pages: readonly CachedPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
-  /**
-   * Returns the redirect target of a removed address, from the first plugin that has one; `place` is
-   * where the address is listed.
-   */
-  findRedirect(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<string | undefined>;
-  /** True if a plugin adds a file at an address; `place` is where a link has it. */
-  hasFile(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<boolean>;
-  readonly addsFiles: boolean;
-  files(facts: SiteFacts): AsyncGenerator<NamedFile>;
-  afterBuild(facts: SiteFacts, files: BuildContext['files']): Promise<void>;
-  diagnostics(): readonly Diagnostic[];
-  timings(): readonly HookTiming[];
-}
+export type PluginHost = ReturnType<typeof createPluginHost>;
 
 export interface HostOptions {
   /** What becomes of texts from elsewhere that are not as the lock has them. @default it is an error */
@@ -95,7 +61,7 @@ export function createPluginHost(
   loaded: LoadedPlugins,
   site: SiteConfig,
   { lock = {}, signal }: HostOptions = {},
-): PluginHost {
+) {
   const plugins: SitePlugins = { ...loaded, site };
   const { list, config, runner, isProd } = loaded;
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
@@ -103,32 +69,51 @@ export function createPluginHost(
   const encoding = list.find(({ markdown }) => markdown?.imageEncoder);
   let adds: Adding | undefined;
   return {
-    addedRoutes(sources) {
+    /** Returns the pages of `addPages`, which may ask for those of the docs folder; at the first call. */
+    addedRoutes(sources: SourceReader): Promise<readonly Route[]> {
       adds ??= startAdding(plugins, sources, { lock, signal });
       return adds.routes;
     },
+    /** What is known of texts that `addPages` has fetched; undefined before it was called. */
     texts: () => adds?.texts,
-    isOutdated: async (files) =>
+    /** True if `addPages` would be told other things about the docs folder, or of texts from elsewhere, than it was. */
+    isOutdated: async (files?: readonly FilePath[]) =>
       adds?.texts?.isOutdated(files) || ((await adds?.sources.isOutdated(files)) ?? false),
-    announceRoutes: (table) => announceRoutes(plugins, table),
+    /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
+    announceRoutes: (table: RouteTable) => announceRoutes(plugins, table),
     addedSidebars: () => addSidebars(plugins),
-    changeTexts: (source) => changeTexts(plugins, source),
-    beforeBuild: once(() =>
+    changeTexts: (source: Texts) => changeTexts(plugins, source),
+    /** Runs once. */
+    beforeBuild: rememberOnce(() =>
       notifyAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
     ),
-    runtimeModules: once(() => addModules(plugins)),
+    /** Source of virtual modules, by name. */
+    runtimeModules: rememberOnce(() => addModules(plugins)),
+    /** Undefined when no plugin replaces anything. */
     createReplace:
       changing.length === 0
         ? undefined
-        : (cacheText) => (request) => replaceBlock(request, { plugins: changing, runner, site, cacheText }),
+        : (cacheText: CacheText): ReplaceBlock =>
+            (request) =>
+              replaceBlock(request, { plugins: changing, runner, site, cacheText }),
+    /** Undefined when no plugin encodes images. */
     createVariants: encoding && createVariantsFactory(encoding, loaded, site),
-    extendPage: (page, readers) => extendPage(plugins, page, readers),
+    /** Returns the page with plugins' additions to its record. */
+    extendPage: (page: CachedPage, readers: PageReaders) => extendPage(plugins, page, readers),
     changesSearch: listPluginsWith(plugins, 'modifySearchIndexData').length > 0,
-    searchPages: (pages, readers) => changeSearchPages(plugins, pages, readers),
-    findRedirect: (address, place) => findRedirect(plugins, address, place),
-    hasFile: (address, place) => hasFile(plugins, address, place),
+    /** Returns pages as `modifySearchIndexData` changes them. */
+    searchPages: (pages: readonly CachedPage[], readers: PageReaders) =>
+      changeSearchPages(plugins, pages, readers),
+    /**
+     * Returns the redirect target of a removed address, from the first plugin that has one; `place` is
+     * where the address is listed.
+     */
+    findRedirect: (address: string, place: Pick<HookCall, 'file' | 'line'>) =>
+      findRedirect(plugins, address, place),
+    /** True if a plugin adds a file at an address; `place` is where a link has it. */
+    hasFile: (address: string, place: Pick<HookCall, 'file' | 'line'>) => hasFile(plugins, address, place),
     addsFiles: adding.length > 0,
-    async *files(facts) {
+    async *files(facts: SiteFacts): AsyncGenerator<NamedFile> {
       for (const plugin of adding) {
         const call = { plugin, hook: 'addFiles' };
         const context = createFilesContext(plugins, facts, call);
@@ -136,7 +121,7 @@ export function createPluginHost(
         if (result !== undefined) yield* listAddedFiles(result, call, runner);
       }
     },
-    async afterBuild(facts, files) {
+    async afterBuild(facts: SiteFacts, files: BuildContext['files']): Promise<void> {
       await Promise.all(
         listPluginsWith(plugins, 'afterBuild').map((plugin) => {
           const call = { plugin, hook: 'afterBuild' };
@@ -152,14 +137,10 @@ export function createPluginHost(
   };
 }
 
-function createVariantsFactory(
-  plugin: Plugin,
-  { runner, isProd }: LoadedPlugins,
-  site: SiteConfig,
-): PluginHost['createVariants'] {
+function createVariantsFactory(plugin: Plugin, { runner, isProd }: LoadedPlugins, site: SiteConfig) {
   const encoder = plugin.markdown?.imageEncoder;
   const call = { plugin, hook: 'markdown.imageEncoder' };
-  const load = once(async () => {
+  const load = rememberOnce(async () => {
     await runner.run(call, () => encoder?.load?.());
     return !runner.hasFailed(call);
   });
@@ -170,15 +151,9 @@ function createVariantsFactory(
     runner.take({ ...call, file });
     runner.report({ ...call, file }, { severity: 'warning', message });
   };
-  return encoder && ((store) => createImageVariants({ encoder, store, isLazy: !isProd, load, report }));
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let promise: Promise<T> | undefined;
-  return () => {
-    promise ??= make();
-    return promise;
-  };
+  return (
+    encoder && ((store: Store) => createImageVariants({ encoder, store, isLazy: !isProd, load, report }))
+  );
 }
 
 interface Adding {

@@ -74,14 +74,8 @@ function skipComment(text: string, start: number): number {
   return start;
 }
 
-/** A JSX tag: where it ends, and what it does to the nesting. */
-export interface JsxTag {
-  readonly end: number;
-  readonly depth: 1 | 0 | -1;
-}
-
 /** The JSX tag at `start`; undefined when that `<` does not start a finished tag. */
-export function matchJsxTag(text: string, start: number): JsxTag | undefined {
+export function matchJsxTag(text: string, start: number) {
   const closing = text[start + 1] === '/';
   let index = start + (closing ? 2 : 1);
   if (!/[\p{ID_Start}$_>]/u.test(text[index] ?? '')) return undefined;

@@ -1,7 +1,9 @@
 /** Properties that components of the built-in theme do not have: what they say would be missing from the page, and nothing else would tell. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNearest } from '../../shared/find-nearest.ts';
+import { rememberOnce } from '../../shared/remember.ts';
 import { ORIGINAL_MODULES, THEME_MODULES } from '../config/theme-modules.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { CompilerSite } from './compiler-site.ts';
@@ -43,12 +45,10 @@ function isTaken(name: string, props: readonly string[]): boolean {
   return props.includes(name) || ['key', 'ref', 'children'].includes(name);
 }
 
-let known: ReadonlyMap<string, readonly string[]> | undefined;
-
 /** The properties of each component that hands none on to an element. */
-function readProps(): ReadonlyMap<string, readonly string[]> {
-  known ??= new Map(
-    Object.entries(JSON.parse(readFileSync(join(packageDir, 'schemas/component-props.json'), 'utf8'))),
-  );
-  return known;
-}
+const readProps = rememberOnce(
+  () =>
+    new Map<string, readonly string[]>(
+      Object.entries(JSON.parse(readFileSync(join(packageDir, 'schemas/component-props.json'), 'utf8'))),
+    ),
+);

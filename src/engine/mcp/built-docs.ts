@@ -9,6 +9,7 @@ import { SearchIndexError } from '../../search/search-index-error.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
 import { createUsageError } from '../../shared/diagnostic.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl } from '../../shared/url.ts';
@@ -18,19 +19,17 @@ import { groupRoutes } from '../hooks/page-order.ts';
 import { writeRelativeHtml } from '../portable/relative-html.ts';
 import { type BuiltPage, type BuiltSite, refuseDamaged } from './built-site.ts';
 import { cutSection } from './cut-section.ts';
-import type { Docs, DocsPage, DocsSection, DocsUnit } from './docs.ts';
+import type { Docs, DocsPage, DocsUnit } from './docs.ts';
 import { listSections } from './page-sections.ts';
 import { EXCERPT_WORDS } from './search-docs.ts';
 
 export function createBuiltDocs(site: BuiltSite): Docs {
   const { title, siteOrigin, base, lang, locales, multiVersion, search } = site.data;
   // Several results of a search are often sections of one page.
-  const sections = new Map<string, Promise<readonly DocsSection[]>>();
-  const readSections = (built: BuiltPage) => {
-    const read = sections.get(built.document) ?? readHtml(built, site).then(listSections);
-    sections.set(built.document, read);
-    return read;
-  };
+  const readSections = rememberEach(
+    (built: BuiltPage) => readHtml(built, site).then(listSections),
+    ({ document }) => document,
+  );
   const createPage = (built: BuiltPage): DocsPage => ({
     path: built.page.routePath,
     ...{ title: built.page.title, description: built.page.description },

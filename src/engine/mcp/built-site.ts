@@ -7,6 +7,7 @@
 import { relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { createUsageError } from '../../shared/diagnostic.ts';
+import { rememberOnce } from '../../shared/remember.ts';
 import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath, NavItem, RoutePath, SearchData, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, toOutputPath } from '../../shared/url.ts';
@@ -15,28 +16,7 @@ import { MOST_LISTED } from '../navigation/route-lists.ts';
 import { readDataScript } from '../portable/data-script.ts';
 import { findFile, readServedFile } from '../server/open-file.ts';
 
-export interface BuiltSite {
-  /** Data of the site in the language of its first page. */
-  readonly data: BuiltData;
-  /** True where addresses in documents are relative to them. */
-  readonly isPortable: boolean;
-  /** All pages that can be read, in the order of their files; asked for once. */
-  listPages(): Promise<readonly BuiltPage[]>;
-  /** Paths of documents that have no readable data of their page. */
-  listDamaged(): Promise<readonly string[]>;
-  /** @throws {DocgenError} when the document is damaged. */
-  findPage(path: string): Promise<BuiltPage | undefined>;
-  /** @throws {DocgenError} when the file is missing or damaged. */
-  readData(page: BuiltPage): Promise<BuiltData>;
-  /** The same list for all pages that share it. */
-  readSidebar(page: BuiltPage): Promise<readonly SidebarEntry[]>;
-  /** Pages that the 404 page may suggest, and the homes above them; undefined without such lists, or with one that is cut. */
-  readSuggested(): Promise<ReadonlySet<string> | undefined>;
-  /** @throws {Error} when the file is not there. */
-  readBytes(path: string): Promise<Uint8Array>;
-  /** Undefined when there is none. */
-  readText(path: string): Promise<string | undefined>;
-}
+export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;
 
 const pageSchema = z.object({
   title: z.string(),
@@ -108,7 +88,7 @@ export interface BuiltData extends Omit<z.infer<typeof dataSchema>, 'nav' | 'sea
 }
 
 /** @throws {DocgenError} when the folder has no page of docgen, or none that can be read. */
-export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
+export async function readBuiltSite(dir: FilePath) {
   const readText = async (path: string): Promise<string | undefined> => {
     const file = findFile(dir, path);
     return file && (await readServedFile(file)).toString('utf8');
@@ -130,11 +110,7 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
     const text = await readText(path);
     return text === undefined ? undefined : parsePage(text, path);
   };
-  let listed: Promise<{ readonly pages: BuiltPage[]; readonly damaged: string[] }> | undefined;
-  const list = () => {
-    listed ??= readAll(dir, readPage);
-    return listed;
-  };
+  const list = rememberOnce(() => readAll(dir, readPage));
   const readSiteData = ({ site }: BuiltPage) => readJson(site, dataSchema) as Promise<BuiltData>;
 
   const first = await readFirst(readPage, async () => (await list()).pages[0]);
@@ -144,11 +120,16 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
       'Pass the output folder of docgen build.',
     );
   return {
+    /** Data of the site in the language of its first page. */
     data: await readSiteData(first),
+    /** True where addresses in documents are relative to them. */
     isPortable: (await readText(`${getStaticPath(first.site)}.js`)) !== undefined,
+    /** All pages that can be read, in the order of their files; asked for once. */
     listPages: async () => (await list()).pages,
+    /** Paths of documents that have no readable data of their page. */
     listDamaged: async () => (await list()).damaged,
-    async findPage(path) {
+    /** @throws {DocgenError} when the document is damaged. */
+    async findPage(path: string): Promise<BuiltPage | undefined> {
       for (const reading of listSpellings(path)) {
         const page = await readPage(`/${toOutputPath(reading)}`);
         if (page === 'damaged') throw refuseDamaged(toOutputPath(reading));
@@ -156,10 +137,13 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
       }
       return undefined;
     },
+    /** @throws {DocgenError} when the file is missing or damaged. */
     readData: readSiteData,
-    readSidebar: async ({ sidebar }) =>
+    /** The same list for all pages that share it. */
+    readSidebar: async ({ sidebar }: BuiltPage) =>
       sidebar === '' ? [] : ((await readJson(sidebar, z.array(sidebarEntry))) as SidebarEntry[]),
-    async readSuggested() {
+    /** Pages that the 404 page may suggest, and the homes above them; undefined without such lists, or with one that is cut. */
+    async readSuggested(): Promise<ReadonlySet<string> | undefined> {
       const page = await readPage('/404.html');
       const lists = Object.entries((typeof page === 'object' && page.routeLists) || {});
       const suggested = new Set<string>();
@@ -170,11 +154,13 @@ export async function readBuiltSite(dir: FilePath): Promise<BuiltSite> {
       }
       return lists.length === 0 ? undefined : suggested;
     },
-    async readBytes(path) {
+    /** @throws {Error} when the file is not there. */
+    async readBytes(path: string): Promise<Uint8Array> {
       const bytes = await readData(path);
       if (bytes === undefined) throw new Error(`There is no file "${path.slice(1)}".`);
       return bytes;
     },
+    /** Undefined when there is none. */
     readText,
   };
 }

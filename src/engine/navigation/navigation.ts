@@ -3,6 +3,7 @@
  * of pages.
  */
 
+import { rememberEach, rememberOnce } from '../../shared/remember.ts';
 import { matchSidebarKey } from '../../shared/sidebar.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
@@ -29,14 +30,7 @@ export interface Sidebar extends Unit {
   readonly entries: readonly SidebarEntry[];
 }
 
-export interface Navigation {
-  /** Every sidebar that has entries; made at the first call. */
-  sidebars(): readonly Sidebar[];
-  readonly diagnostics: readonly Diagnostic[];
-  navFor(lang: string, version: string): readonly NavItem[];
-  /** The sidebar a page shows; the same object for all pages that share it. */
-  sidebarFor(route: Route): Sidebar | undefined;
-}
+export type Navigation = ReturnType<typeof createNavigation>;
 
 export interface NavigationInput {
   readonly config: SiteConfig;
@@ -59,11 +53,10 @@ export function createNavigation({
   table,
   leftOut = [],
   text,
-}: NavigationInput): Navigation {
+}: NavigationInput) {
   const isConfigured = isNavigationConfigured(config);
   const leftOutTable = createDraftTable(leftOut, config);
-  const made = new Map<string, UnitNavigation>();
-  const createUnitNavigation = (unit: Unit): UnitNavigation => {
+  const getNavigation = rememberEach((unit: Unit): UnitNavigation => {
     const words = createUnitWords({
       unit,
       config,
@@ -76,24 +69,23 @@ export function createNavigation({
     const files = units.find(({ lang, version }) => lang === unit.lang && version === unit.version);
     if (isConfigured) return createFromConfig(config, words, files);
     return createFromFiles(files, words);
-  };
-  const getNavigation = (unit: Unit): UnitNavigation | undefined => {
-    const key = getUnitKey(unit);
-    if (!listUnits(config).some((known) => getUnitKey(known) === key)) return undefined;
-    const known = made.get(key) ?? createUnitNavigation(unit);
-    made.set(key, known);
-    return known;
-  };
+  }, getUnitKey);
+  const findNavigation = (unit: Unit): UnitNavigation | undefined =>
+    listUnits(config).some((known) => getUnitKey(known) === getUnitKey(unit))
+      ? getNavigation(unit)
+      : undefined;
   return {
+    /** Every sidebar that has entries; made at the first call. */
     sidebars: () =>
       listUnits(config).flatMap((unit) => {
-        const { keys, sidebar } = getNavigation(unit) as UnitNavigation;
+        const { keys, sidebar } = getNavigation(unit);
         return keys.flatMap((key) => sidebar(key) ?? []);
       }),
     diagnostics: isConfigured ? checkConfigured(config) : [],
-    navFor: (lang, version) => getNavigation({ lang, version })?.nav() ?? [],
-    sidebarFor(route) {
-      const unit = getNavigation(route);
+    navFor: (lang: string, version: string) => findNavigation({ lang, version })?.nav() ?? [],
+    /** The sidebar a page shows; the same object for all pages that share it. */
+    sidebarFor(route: Route): Sidebar | undefined {
+      const unit = findNavigation(route);
       const key = unit && matchSidebarKey(unit.keys, route.path);
       return key === undefined ? undefined : unit?.sidebar(key);
     },
@@ -114,9 +106,9 @@ function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): U
     (files?.sidebars ?? []).filter((sidebar) => sidebar.nodes.length > 0).map((it) => [it.key, it.nodes]),
   );
   return {
-    nav: once(() => resolveNavItems(files?.nav ?? [], words)),
+    nav: rememberOnce(() => resolveNavItems(files?.nav ?? [], words)),
     keys: [...nodes.keys()],
-    sidebar: remember((key) => {
+    sidebar: rememberEach((key: string) => {
       const found = nodes.get(key);
       return found && createSidebar(key, createSidebarEntries(found, words), words);
     }),
@@ -136,9 +128,9 @@ function createFromConfig(
   const added = createFromFiles(files, words);
   const addedKeys = added.keys.filter((key) => !configuredKeys.has(removeTrailingSlash(key)));
   return {
-    nav: once(() => resolveNavItems(getConfiguredNav(words.unit, config), words)),
+    nav: rememberOnce(() => resolveNavItems(getConfiguredNav(words.unit, config), words)),
     keys: [...inputs.keys(), ...addedKeys],
-    sidebar: remember((key) => {
+    sidebar: rememberEach((key: string) => {
       const found = inputs.get(key);
       return found ? createSidebar(key, resolveConfiguredEntries(found, words), words) : added.sidebar(key);
     }),
@@ -152,19 +144,6 @@ function createSidebar(
   { unit }: UnitWords,
 ): Sidebar | undefined {
   return entries.length === 0 ? undefined : { ...unit, key, entries };
-}
-
-function once<T>(make: () => T): () => T {
-  const made = remember(make);
-  return () => made('');
-}
-
-function remember<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as T;
-  };
 }
 
 function checkConfigured(config: SiteConfig): Diagnostic[] {

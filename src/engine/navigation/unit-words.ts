@@ -21,18 +21,7 @@ export interface SitePage {
   readonly headingLabel?: string;
 }
 
-export interface UnitWords {
-  readonly unit: Unit;
-  /** A text as readers see it: a key of `i18n.json` or the text itself, then `replaceRules`. */
-  translate(text: string): string;
-  /** A link with the unit's prefix, in route path form; undefined when it could run code. */
-  resolveLink(link: string): string | undefined;
-  /** The page a link points to. */
-  findPage(link: string): SitePage | undefined;
-  getPage(path: RoutePath): SitePage | undefined;
-  /** False for a link to a page that is left out or unlisted, which no sidebar has. */
-  isListed(link: string | undefined): boolean;
-}
+export type UnitWords = ReturnType<typeof createUnitWords>;
 
 export interface UnitWordsInput {
   readonly unit: Unit;
@@ -55,7 +44,7 @@ export function createUnitWords({
   getPage,
   words,
   prefixes,
-}: UnitWordsInput): UnitWords {
+}: UnitWordsInput) {
   const target = prefixes ? unit : { lang: config.lang, version: config.multiVersion.default };
 
   function resolvePath(link: string): string {
@@ -75,20 +64,25 @@ export function createUnitWords({
     return route && getPage(route.path);
   };
   return {
-    ...{ unit, getPage, findPage },
-    isListed(link) {
+    ...{ unit, getPage },
+    /** The page a link points to. */
+    findPage,
+    /** False for a link to a page that is left out or unlisted, which no sidebar has. */
+    isListed(link: string | undefined): boolean {
       if (link === undefined) return true;
       if (findRoute(link) === undefined) return findRoute(link, leftOutTable) === undefined;
       return !isUnlisted(findPage(link)?.page);
     },
-    translate(text) {
+    /** A text as readers see it: a key of `i18n.json` or the text itself, then `replaceRules`. */
+    translate(text: string): string {
       const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;
       return config.replaceRules.reduce(
         (result, { search, replace }) => result.replace(search, replace),
         word,
       );
     },
-    resolveLink(link) {
+    /** A link with the unit's prefix, in route path form; undefined when it could run code. */
+    resolveLink(link: string): string | undefined {
       if (!isSafeUrl(link, config.markdown.schemes)) return undefined;
       if (isExternalUrl(link) || /^[#?]/.test(link)) return link;
       const { path, query, hash } = splitUrl(link);

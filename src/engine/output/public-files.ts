@@ -59,13 +59,8 @@ function leadsAway({ publicDir, root, markdown }: SiteConfig): boolean {
   return ![root, ...markdown.assetRoots].some((home) => isWithin(real, toFilePath(resolveRealPath(home))));
 }
 
-interface Copies {
-  readonly files: readonly { readonly file: FilePath; readonly path: string }[];
-  readonly refused: readonly { readonly file: string; readonly why: string; readonly isLink: boolean }[];
-}
-
 /** A folder's files below `to`, or the one file. */
-async function listCopies(from: string, to: string): Promise<Copies> {
+async function listCopies(from: string, to: string) {
   const entries = await listFolder(from).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR') return undefined;

@@ -17,18 +17,12 @@ export function getStagingDir(outDir: string): string {
   return getWorkDir(outDir, 'staging');
 }
 
-export interface ModulesDir {
-  readonly dir: string;
-  /** What goes when the modules have served. */
-  readonly root: string;
-}
-
 /**
  * Makes a folder for the modules that rendering imports. Not in the cache folder, which
  * may be full or emptied while a build runs, but where imports that stay imports still
- * find the project's packages.
+ * find the project's packages. `root` is what goes when the modules have served.
  */
-export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): ModulesDir {
+export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig) {
   const make = createFolderMaker();
   // Another name each time, since a process never imports one address twice.
   const name = randomBytes(4).toString('hex');

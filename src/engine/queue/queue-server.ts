@@ -3,7 +3,7 @@
  * Each build has a queue of its own, which it removes. A hash says which builds there are; one whose builder no longer
  * listens on the channel of the build has ended.
  */
-import type { Queue, QueueEvents, QueueOptions, Worker } from 'bullmq';
+import type { Queue, QueueOptions, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { findPackage } from '../remote/find-package.ts';
 import { createRedisFailure, createRedisOptions, type RedisClient } from '../remote/redis-client.ts';
@@ -21,27 +21,7 @@ const CONNECT_MS = 10_000;
 /** Between two attempts to connect again. */
 const RETRY_MS = 1000;
 
-export interface QueueServer {
-  createQueue(build: string): Queue<Batch, BatchAnswer>;
-  createEvents(build: string): QueueEvents;
-  /** `work` does one batch; two are under way, so that no thread waits for the next one to arrive. */
-  createWorker(build: string, work: (batch: Batch, name: string) => Promise<BatchAnswer>): Worker;
-  /** Tells workers of a build, those that come later too. */
-  announce(notice: BuildNotice): Promise<void>;
-  /** Hears of builds: those that there are, and those that begin. */
-  onBuild(listener: (notice: BuildNotice) => void): Promise<void>;
-  /** Removes what a build has left on the server. */
-  removeBuild(build: string): Promise<void>;
-  isRunning(build: string): Promise<boolean>;
-  refuse(build: string, refusal: Refusal): Promise<void>;
-  /** Listening here is also what shows that a build runs. */
-  onRefusal(build: string, listener: (refusal: Refusal) => void): Promise<void>;
-  /** Waits for an answer of the server. @throws {RemoteFailure} when it fails, or the connection is lost. */
-  attempt<T>(answer: Promise<T>): Promise<T>;
-  /** Rejects with a `RemoteFailure` when the connection is lost and not tried again. */
-  readonly lost: Promise<never>;
-  close(): void;
-}
+export type QueueServer = ReturnType<typeof createServer>;
 
 export interface QueueServerInput extends QueueAddress {
   /** Where the packages are looked for. */
@@ -84,7 +64,7 @@ export async function openQueueServer(input: QueueServerInput): Promise<QueueSer
     throw createRedisFailure([error, ...errors], token);
   }
   hasStood = true;
-  const attempt: QueueServer['attempt'] = (answer) =>
+  const attempt: ServerParts['attempt'] = (answer) =>
     Promise.race([
       lost,
       answer.catch((error: unknown) => Promise.reject(createRedisFailure([error, ...errors], token))),
@@ -92,18 +72,23 @@ export async function openQueueServer(input: QueueServerInput): Promise<QueueSer
   return createServer({ redis, listening, bull, attempt, lost, close });
 }
 
-interface ServerParts extends Pick<QueueServer, 'attempt' | 'lost' | 'close'> {
+interface ServerParts {
+  /** Waits for an answer of the server. @throws {RemoteFailure} when it fails, or the connection is lost. */
+  readonly attempt: <T>(answer: Promise<T>) => Promise<T>;
+  /** Rejects with a `RemoteFailure` when the connection is lost and not tried again. */
+  readonly lost: Promise<never>;
+  readonly close: () => void;
   readonly redis: Redis;
   readonly listening: Redis;
   readonly bull: typeof import('bullmq');
 }
 
-function createServer({ redis, listening, bull, attempt, lost, close }: ServerParts): QueueServer {
+function createServer({ redis, listening, bull, attempt, lost, close }: ServerParts) {
   // The check of the version needs a right more, and would print what is said in the documentation.
   const connection = redis as unknown as QueueOptions['connection'];
   const options: QueueOptions = { connection, prefix: PREFIX, skipVersionCheck: true };
   // Settings of a queue would be written when it is removed.
-  const createQueue = (build: string) =>
+  const createQueue = (build: string): Queue<Batch, BatchAnswer> =>
     silence(new bull.Queue(build, { ...options, skipMetasUpdate: true }));
   const getChannel = (build: string) => `${PREFIX}:${build}`;
   const hear = async (channel: string, listener: (text: string) => void): Promise<void> => {
@@ -119,15 +104,18 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
   const listBuilds = async (): Promise<readonly string[]> => Object.values(await redis.hgetall(BUILDS));
   return {
     createQueue,
-    createEvents: (build) => silence(new bull.QueueEvents(build, options)),
-    createWorker: (build, work) =>
+    createEvents: (build: string) => silence(new bull.QueueEvents(build, options)),
+    /** `work` does one batch; two are under way, so that no thread waits for the next one to arrive. */
+    createWorker: (build: string, work: (batch: Batch, name: string) => Promise<BatchAnswer>): Worker =>
       silence(new bull.Worker(build, ({ data, id = '' }) => work(data, id), { ...options, concurrency: 2 })),
-    async announce(notice) {
+    /** Tells workers of a build, those that come later too. */
+    async announce(notice: BuildNotice): Promise<void> {
       const text = JSON.stringify(notice);
       await attempt(redis.hset(BUILDS, notice.id, text));
       await attempt(redis.publish(BUILDS, text));
     },
-    async onBuild(listener) {
+    /** Hears of builds: those that there are, and those that begin. */
+    async onBuild(listener: (notice: BuildNotice) => void): Promise<void> {
       const tell = (text: string): void => {
         const notice = readNotice(text);
         if (notice !== undefined) listener(notice);
@@ -138,17 +126,19 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
       listening.on('ready', () => void tellAll().catch(() => {}));
       await tellAll();
     },
-    async removeBuild(build) {
+    /** Removes what a build has left on the server. */
+    async removeBuild(build: string): Promise<void> {
       await redis.hdel(BUILDS, build);
       const queue = createQueue(build);
       await queue.obliterate({ force: true });
       await queue.close();
     },
     isRunning,
-    async refuse(build, refusal) {
+    async refuse(build: string, refusal: Refusal): Promise<void> {
       await redis.publish(getChannel(build), JSON.stringify(refusal));
     },
-    onRefusal: (build, listener) =>
+    /** Listening here is also what shows that a build runs. */
+    onRefusal: (build: string, listener: (refusal: Refusal) => void): Promise<void> =>
       attempt(
         hear(getChannel(build), (text) => {
           const refusal = readObject(text);

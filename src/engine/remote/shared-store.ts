@@ -15,27 +15,7 @@ import { type Circuit, createCircuit, formatSeconds } from './circuit.ts';
 import { createDamage, type RemoteStorage } from './remote-storage.ts';
 import { createWriteBehind } from './write-behind.ts';
 
-export interface SharedStore {
-  /** Host of the storage, for people. */
-  readonly host: string;
-  readonly canWrite: boolean;
-  /**
-   * Asks for all values before the first is needed. `onValue` gets those that are there; false: it is none that can be
-   * used. Ends when all are answered or waiting any longer would not pay.
-   */
-  read(keys: readonly string[], onValue: (key: string, content: Uint8Array) => boolean): Promise<void>;
-  /** Tells which of the keys are there; undefined for those that nobody answered for. */
-  find(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
-  /** Writes a value in the background; `make` is called when its turn comes. Without permission, does nothing. */
-  write(key: string, make: () => Uint8Array | undefined): void;
-  /** Resolves when all that was given to `write` is written or given up. */
-  flush(): Promise<void>;
-  /** Ends the background work; what takes too long is given up. Nothing is read or written after it. */
-  close(): Promise<void>;
-  readonly figures: SharedFigures;
-  /** At most one warning about reading and one about writing. Complete after `close`. */
-  diagnostics(): Diagnostic[];
-}
+export type SharedStore = ReturnType<typeof createSharedStore>;
 
 /** Numbers of values, but for `requests`. */
 export interface SharedFigures {
@@ -58,7 +38,7 @@ export interface SharedStoreInput {
 /** About as long as it takes to make the results of a page. */
 const PATIENCE_MS_PER_VALUE = 10;
 
-export function createSharedStore(input: SharedStoreInput): SharedStore {
+export function createSharedStore(input: SharedStoreInput) {
   const { storage, host, canWrite, timeoutMs, signal } = input;
   const reading = createCircuit({ timeoutMs, signal });
   const writing = createCircuit({ timeoutMs, signal });
@@ -97,13 +77,21 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
   };
 
   return {
+    /** Host of the storage, for people. */
     host,
     canWrite,
     get figures() {
       const { written, requests } = behind.figures;
       return { asked: asked.size, read: counts.read, written, requests: counts.requests + requests };
     },
-    async read(keys, onValue) {
+    /**
+     * Asks for all values before the first is needed. `onValue` gets those that are there; false: it is none that can be
+     * used. Ends when all are answered or waiting any longer would not pay.
+     */
+    async read(
+      keys: readonly string[],
+      onValue: (key: string, content: Uint8Array) => boolean,
+    ): Promise<void> {
       for (const key of keys) asked.add(key);
       await ask(keys, storage.read, (batch, values) => {
         const sent = batch.flatMap((key, index) => {
@@ -115,14 +103,16 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
         if (good.length < sent.length) throw createDamage();
       });
     },
-    async find(keys) {
+    /** Tells which of the keys are there; undefined for those that nobody answered for. */
+    async find(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
       const found = new Map<string, boolean>();
       await ask(keys, storage.has, (batch, answers) => {
         for (const [index, key] of batch.entries()) found.set(key, answers[index] === true);
       });
       return found;
     },
-    write(key, make) {
+    /** Writes a value in the background; `make` is called when its turn comes. Without permission, does nothing. */
+    write(key: string, make: () => Uint8Array | undefined): void {
       if (!canWrite) return;
       behind.add(() => {
         const content = make();
@@ -130,8 +120,10 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
         return content && [name, sealValue(name, content)];
       });
     },
+    /** Resolves when all that was given to `write` is written or given up. */
     flush: behind.settle,
-    async close() {
+    /** Ends the background work; what takes too long is given up. Nothing is read or written after it. */
+    async close(): Promise<void> {
       const { left } = behind;
       const patienceMs = getPatience(left);
       const why = `${formatCount(left)} were left when the build was done, and took longer than ${formatSeconds(patienceMs)}`;
@@ -140,6 +132,7 @@ export function createSharedStore(input: SharedStoreInput): SharedStore {
       clearTimeout(timer);
       storage.close();
     },
+    /** At most one warning about reading and one about writing. Complete after `close`. */
     diagnostics: () => [
       ...createReadWarning({ host, circuit: reading, asked: asked.size, read: counts.read }),
       ...createWriteWarning({ host, circuit: writing, isCut: !canGoOn(), ...behind.figures }),

@@ -19,15 +19,7 @@ import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import { createFormerName, holdsNavigationBar } from './read-meta.ts';
 import { getUnitPrefix, listLangs, listUnits, listVersions, type Unit } from './route-path.ts';
 
-export interface NavigationFiles {
-  /** Empty when the configuration holds the navigation. */
-  readonly units: readonly NavigationUnit[];
-  /** Files that were read: a change of one changes navigation. */
-  readonly files: readonly FilePath[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export async function readNavigation(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
+export async function readNavigation(config: SiteConfig, routes: readonly Route[]) {
   if (isNavigationConfigured(config)) return { units: [], files: [], diagnostics: [] };
   const reader = createFolderReader(groupByFolder(routes, config), config);
   const collected: NavigationUnit[] = [];
@@ -59,7 +51,9 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     });
   }
   return {
+    /** Empty when the configuration holds the navigation. */
     units: collected,
+    /** Files that were read: a change of one changes navigation. */
     files: [...new Set([...files, ...reader.files])].sort(),
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };

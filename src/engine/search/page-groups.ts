@@ -1,6 +1,8 @@
 /** Names the group that a page's hits are labelled with: its part of the site. */
+
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
@@ -20,12 +22,7 @@ export interface PageGroupsInput {
  * its entry of the navigation bar, else a word for all documentation.
  */
 export function createPageGroups({ config, navigation, text }: PageGroupsInput): (route: Route) => string {
-  const namesByEntries = new Map<readonly SidebarEntry[], readonly string[]>();
-  const listNames = (entries: readonly SidebarEntry[]): readonly string[] => {
-    const names = namesByEntries.get(entries) ?? nameEntries(entries);
-    namesByEntries.set(entries, names);
-    return names;
-  };
+  const listNames = rememberEach(nameEntries);
   const findInSidebar = (route: Route): string | undefined => {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
     const [outermost] = findActivePath(entries, toLink(route.path));

@@ -1,7 +1,10 @@
 /** Answers queries from a planned index in this process, with the code that browsers run. */
+
 import { findSections } from '../../search/find-sections.ts';
 import { getSearchFolder } from '../../search/search-address.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
+import { rememberEach } from '../../shared/remember.ts';
+import { getUnitKey } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { PlannedFile } from './plan-files.ts';
 import type { SearchAnswer } from './search-answer.ts';
@@ -41,17 +44,14 @@ interface FinderInput {
 
 /** Returns a function that lists the sections a query finds in the index of a page; each index is made once. */
 export function createSectionFinder({ config, plan }: FinderInput) {
-  const indexes = new Map<string, Promise<QueryIndex | undefined>>();
   let plans: ReturnType<typeof plan> | undefined;
-  const open = async (unit: Unit): Promise<QueryIndex | undefined> => {
+  const open = rememberEach(async (unit: Unit): Promise<QueryIndex | undefined> => {
     plans ??= plan();
     return openIndex(await plans, unit, config);
-  };
+  }, getUnitKey);
   return async (query: string, { lang, version }: Unit): Promise<readonly string[]> => {
-    const name = `${lang} ${version}`;
-    const index = indexes.get(name) ?? open({ lang, version });
-    indexes.set(name, index);
-    const answer = await (await index)?.(query);
+    const index = await open({ lang, version });
+    const answer = await index?.(query);
     return answer?.hits.map(({ objectID }) => objectID) ?? [];
   };
 }

@@ -18,14 +18,7 @@ export type { FreshPage } from './compile-thread.ts';
  */
 const HEAP_LIMIT_MB = 1024;
 
-export interface CompileThreads {
-  /**
-   * Compiles a page. A page that never yields, or ends its thread, becomes a diagnostic; undefined if
-   * the threads were closed before it was done.
-   */
-  compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic | undefined>;
-  close(): Promise<void>;
-}
+export type CompileThreads = NonNullable<ReturnType<typeof startCompileThreads>>;
 
 export interface CompileThreadsInput extends ThreadSite {
   readonly threads: number;
@@ -38,13 +31,7 @@ export interface CompileThreadsInput extends ThreadSite {
 }
 
 /** Undefined where pages can only be compiled on this thread. */
-export function startCompileThreads({
-  threads,
-  limitMs,
-  replace,
-  variants,
-  ...site
-}: CompileThreadsInput): CompileThreads | undefined {
+export function startCompileThreads({ threads, limitMs, replace, variants, ...site }: CompileThreadsInput) {
   const config = createThreadConfig(site.config);
   if (config === undefined) return undefined;
   const file = new URL('./compile-thread.js', import.meta.url);
@@ -70,7 +57,14 @@ export function startCompileThreads({
       new DocgenError([createFailureDiagnostic(failure, undefined, { config, limitMs })]),
   });
   return {
-    async compile(route, options) {
+    /**
+     * Compiles a page. A page that never yields, or ends its thread, becomes a diagnostic; undefined if
+     * the threads were closed before it was done.
+     */
+    async compile(
+      route: Route,
+      options?: { readonly urgent?: boolean },
+    ): Promise<FreshPage | Diagnostic | undefined> {
       const answer = await pool.run(indexes.get(route) ?? -1, options);
       // The thread has its own route objects; callers know ours.
       if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };

@@ -1,41 +1,21 @@
 /** Reads a site with all of its pages, each from the cache or compiled. */
 
-import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { rememberOnce } from '../../shared/remember.ts';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
-import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import type { CachedPage, CheckedFragment, CompiledPage, Route } from '../types.ts';
+import type { CachedPage, CompiledPage, Route } from '../types.ts';
 import { type CompiledPages, type CompileOptions, compilePages } from './compile-pages.ts';
 import { createDraftFinder } from './find-drafts.ts';
-import { type Frame, readFrame } from './frame.ts';
+import { readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
 import { createPages, type Pages } from './pages.ts';
-import { createSite, listOwnDiagnostics, type Site } from './site.ts';
+import { createSite, listOwnDiagnostics } from './site.ts';
 import { openSourceHashes } from './source-hashes.ts';
 
-export interface Content {
-  readonly site: Site;
-  compileFragment(file: FilePath): Promise<CheckedFragment>;
-  /** Compiles a page anew, whatever the store has of it. */
-  compile(route: Route): Promise<CompiledPage>;
-  /** Stylesheet of the code colours. */
-  codeStyles(): Promise<string>;
-  /** Compile time in ms of each page that had to be compiled. */
-  readonly durations: ReadonlyMap<Route, number>;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Key of a page's results for machines that share them; undefined if its file cannot be read. */
-  getSharedKey(route: Route): string | undefined;
-}
+export type Content = Awaited<ReturnType<typeof collectContent>>;
 
-export interface OpenedPages {
-  readonly frame: Frame;
-  /** The frame of the whole site, of which `frame` may be a part: what pages are compiled with. */
-  readonly whole: Frame;
-  readonly pages: Pages;
-  readonly loadCompiler: () => Promise<Compiler>;
-  /** Makes the hashes of sources known to later runs. */
-  save(): void;
-}
+export type OpenedPages = Awaited<ReturnType<typeof openPages>>;
 
 export interface CollectedPages extends Pick<OpenedPages, 'frame' | 'pages' | 'loadCompiler'> {
   /** Those that were selected. */
@@ -44,7 +24,7 @@ export interface CollectedPages extends Pick<OpenedPages, 'frame' | 'pages' | 'l
 }
 
 /** Reads which pages there are, and prepares for compiling them. */
-export async function openPages(options: CompileOptions): Promise<OpenedPages> {
+export async function openPages(options: CompileOptions) {
   const { config, host } = options;
   const sources = openSourceHashes(config);
   const frame = await readFrame(options, { findDrafts: createDraftFinder(sources), only: options.only });
@@ -52,18 +32,24 @@ export async function openPages(options: CompileOptions): Promise<OpenedPages> {
   const { all: table } = frame;
   const whole = { ...frame, table, routes: table.routes };
   await host?.beforeBuild();
-  let compiler: Promise<Compiler> | undefined;
-  const loadCompiler = () => {
-    compiler ??= loadSiteCompiler({
+  const loadCompiler = rememberOnce(() =>
+    loadSiteCompiler({
       ...options,
       frame: whole,
       replace: host?.createReplace?.(createTextCache(options)),
       variants: host?.createVariants?.(options.store).list,
-    });
-    return compiler;
-  };
+    }),
+  );
   const pages = createPages({ ...options, frame: whole, sources, loadCompiler });
-  return { frame, whole, pages, loadCompiler, save: sources.save };
+  return {
+    frame,
+    /** The frame of the whole site, of which `frame` may be a part: what pages are compiled with. */
+    whole,
+    pages,
+    loadCompiler,
+    /** Makes the hashes of sources known to later runs. */
+    save: sources.save,
+  };
 }
 
 /** Each page from the cache or compiled, before plugins add to its record. `select`: takes those that are wanted. */
@@ -79,7 +65,7 @@ export async function collectPages(
   return { frame, routes, pages, compiled, loadCompiler };
 }
 
-export async function collectContent(options: CompileOptions): Promise<Content> {
+export async function collectContent(options: CompileOptions) {
   const { config, host } = options;
   const { frame, pages, compiled, loadCompiler } = await collectPages(options);
   const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
@@ -95,13 +81,17 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
   return {
     site,
     compileFragment,
-    async compile(route) {
+    /** Compiles a page anew, whatever the store has of it. */
+    async compile(route: Route): Promise<CompiledPage> {
       const { readPage } = await import('../markdown/read-page.ts');
       return (await loadCompiler()).compile(await readPage(route, config));
     },
+    /** Stylesheet of the code colours. */
     codeStyles: () => createSiteHighlighter(options).stylesheet(),
+    /** Compile time in ms of each page that had to be compiled. */
     durations: compiled.durations,
-    getSharedKey: (route) => pages.shared.getSharedKey(route),
+    /** Key of a page's results for machines that share them; undefined if its file cannot be read. */
+    getSharedKey: (route: Route) => pages.shared.getSharedKey(route),
     diagnostics: [
       ...frame.diagnostics,
       ...site.navigation.diagnostics,

@@ -1,10 +1,10 @@
 /** Documents of a bundled site's pages: render input, key, and HTML on demand. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerTexts } from '../bundle/server-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { rememberLast } from '../memo/remember-last.ts';
 import { hideUnlisted } from '../navigation/alternates.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import {
@@ -20,7 +20,7 @@ import { hashKey } from '../store/hash-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import { createFindFailurePlace, type FailurePlaceInput } from './failure-place.ts';
-import { planSite, type SitePlan } from './plan-site.ts';
+import { planSite } from './plan-site.ts';
 import type { Site } from './site.ts';
 
 /** `findOriginal`, `compile` and `compileFragment` tell where the author's code that could not be rendered is written. */
@@ -41,13 +41,7 @@ export interface DocumentsInput
   readonly getLastTags?: ((lang: string) => readonly string[]) | undefined;
 }
 
-export interface Documents {
-  readonly plan: SitePlan;
-  readonly icon: string;
-  createDocument(input: RenderInput): PageDocument;
-  /** Makes the HTML of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
-  make(document: PageDocument, body: PageBody, render: RenderPage): Promise<MadeDocument>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
 export type RenderPage = (input: RenderInput, body: PageBody) => Promise<RenderAnswer>;
 
@@ -61,7 +55,7 @@ export interface MadeDocument {
 
 const UNRENDERED = { parts: [], head: '' };
 
-export function createDocuments(input: DocumentsInput): Documents {
+export function createDocuments(input: DocumentsInput) {
   const { context, site, bundle, getBehind, onFile, records, getPolicy } = input;
   const { getLastTags = () => [] } = input;
   const { config, store } = context;
@@ -78,14 +72,19 @@ export function createDocuments(input: DocumentsInput): Documents {
   const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {
     ...{ plan, icon },
-    createDocument(page) {
+    createDocument(page: RenderInput): PageDocument {
       return createPageDocument(page, {
         ...{ config, bundle, icon, getHeadKey, table: listed, policy: getPolicy(page) },
         lastTags: getLastTags(page.meta.page.lang),
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
-    async make({ input: page, getShellKey, createDocument }, body, render) {
+    /** Makes the HTML of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
+    async make(
+      { input: page, getShellKey, createDocument }: PageDocument,
+      body: PageBody,
+      render: RenderPage,
+    ): Promise<MadeDocument> {
       if (!isRendered(page.meta.page.routePath, config)) return { parts: createDocument(UNRENDERED) };
       const markup = await renderCached({
         ...{ store, key: getShellKey() },

@@ -1,7 +1,9 @@
 /** Gives each diagnostic the source line it names and the lines around it, read once a file, after all stages are done. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSourceLines } from '../../shared/diagnostic.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { hideCredentials } from '../config/hide-credentials.ts';
 import type { SiteConfig } from '../types.ts';
@@ -10,21 +12,15 @@ export async function withExcerpts(
   diagnostics: readonly Diagnostic[],
   config: SiteConfig,
 ): Promise<Diagnostic[]> {
-  const texts = new Map<string, Promise<ReturnType<typeof createSourceLines>>>();
-  const load = async (file: string) => {
+  const load = rememberEach(async (file: string) => {
     const text = await readFile(join(config.projectDir, file), 'utf8').catch(() => '');
     return createSourceLines(text);
-  };
-  const loadOnce = (file: string) => {
-    const pending = texts.get(file) ?? load(file);
-    texts.set(file, pending);
-    return pending;
-  };
+  });
   return Promise.all(
     diagnostics.map(async (diagnostic) => {
       const { file, line, excerpt } = diagnostic;
       if (file === undefined || line === undefined || diagnostic.before !== undefined) return diagnostic;
-      const source = (await loadOnce(file))(line);
+      const source = (await load(file))(line);
       // A line of something else than the file, or of the file as it was before.
       if (excerpt !== undefined && excerpt.trimEnd() !== source.excerpt.trimEnd()) return diagnostic;
       if (source.excerpt === '') return diagnostic;

@@ -38,14 +38,8 @@ export function unpackPage(key: string, packed: Uint8Array, store: Store): boole
   return true;
 }
 
-interface PackedPage {
-  readonly entry: StoredPage;
-  readonly body: string;
-  readonly sections: string;
-}
-
 /** Whoever packed it may have been another program: its parts must be those that the entry names. */
-function readParts(packed: Uint8Array): PackedPage | undefined {
+function readParts(packed: Uint8Array) {
   try {
     const [entryText, body, sections] = JSON.parse(new TextDecoder().decode(packed)) as readonly string[];
     if (entryText === undefined || body === undefined || sections === undefined) return undefined;

@@ -6,6 +6,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -37,22 +38,6 @@ import { packPage, type StoredMaking, type StoredPage, unpackPage } from './pack
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
-export interface PageCache {
-  /** Returns the cached page; undefined if it has to be compiled. */
-  find(route: Route): CachedPage | undefined;
-  /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
-  keep(page: CompiledPage, hash: string): CachedPage;
-  /** Undefined when the store has lost it: compile the page again. */
-  readBody(page: CachedPage): PageBody | undefined;
-  readSections(page: CachedPage): readonly PageSection[] | undefined;
-  /** Key of a page's results for machines that share them; undefined if its file cannot be read. `hash`: that of its bytes. */
-  getSharedKey(route: Route, hash?: string): string | undefined;
-  /** All results of a page in one value; undefined where not all are to be found. */
-  pack(key: string): Buffer | undefined;
-  /** Takes in what another machine packed. False if it does not hold together: then nothing of it is kept. */
-  unpack(key: string, packed: Uint8Array): boolean;
-}
-
 export interface PageCacheInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
@@ -62,15 +47,10 @@ export interface PageCacheInput {
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
-export function createPageCache({ config, frame, store, sources }: PageCacheInput): PageCache {
+export function createPageCache({ config, frame, store, sources }: PageCacheInput) {
   const startedAt = Date.now();
   const options = hashKey(toolId, createCompileOptions(config, frame));
-  const hashes = new Map<string, string>();
-  const getHash = (file: string): string => {
-    const hash = hashes.get(file) ?? hashFile(file);
-    hashes.set(file, hash);
-    return hash;
-  };
+  const getHash = rememberEach(hashFile);
   /** Language and version of a Markdown file that pages import follow from the folder it is in. */
   const getNeed = (file: FilePath): string => {
     const [folder = ''] = (toListedPath(file, config) ?? '').split('/');
@@ -121,7 +101,8 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
   };
 
   return {
-    find(route) {
+    /** Returns the cached page; undefined if it has to be compiled. */
+    find(route: Route): CachedPage | undefined {
       const hash = sources ? sources.getHash(route) : hashFile(route.file);
       const bytes = hash === '' ? undefined : store.get('page', getPageKey(route, hash));
       if (!bytes) return undefined;
@@ -129,7 +110,8 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       if (!isCurrent(entry, route)) return undefined;
       return createCachedPage(entry, route, toFile);
     },
-    keep({ body, sections, ...page }, hash) {
+    /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
+    keep({ body, sections, ...page }: CompiledPage, hash: string): CachedPage {
       const text = JSON.stringify(sections);
       const cachedPage: CachedPage = {
         ...page,
@@ -150,21 +132,24 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       }
       return cachedPage;
     },
-    readBody({ body }) {
+    /** Undefined when the store has lost it: compile the page again. */
+    readBody({ body }: CachedPage): PageBody | undefined {
       if (body.kind === 'module') return body;
       const text = store.get('body', body.hash)?.toString();
       if (text === undefined) return undefined;
       return body.kind === 'static' ? { kind: 'static', html: text } : { kind: 'component', code: text };
     },
-    readSections({ sections }) {
+    readSections({ sections }: CachedPage): readonly PageSection[] | undefined {
       const text = store.get('text', sections)?.toString();
       return text === undefined ? undefined : (JSON.parse(text) as PageSection[]);
     },
-    getSharedKey(route, hash = sources ? sources.getHash(route) : hashFile(route.file)) {
-      return hash === '' ? undefined : getPageKey(route, hash);
-    },
-    pack: (key) => packPage(key, store),
-    unpack: (key, packed) => unpackPage(key, packed, store),
+    /** Key of a page's results for machines that share them; undefined if its file cannot be read. `hash`: that of its bytes. */
+    getSharedKey: (route: Route, hash = sources ? sources.getHash(route) : hashFile(route.file)) =>
+      hash === '' ? undefined : getPageKey(route, hash),
+    /** All results of a page in one value; undefined where not all are to be found. */
+    pack: (key: string) => packPage(key, store),
+    /** Takes in what another machine packed. False if it does not hold together: then nothing of it is kept. */
+    unpack: (key: string, packed: Uint8Array) => unpackPage(key, packed, store),
   };
 }
 

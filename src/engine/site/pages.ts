@@ -4,7 +4,7 @@ import type { CachedPage, CompiledPage, PageBody, PageSection, Route } from '../
 import type { FreshPage } from './compile-thread.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PagesInput extends SiteContext {
@@ -22,19 +22,9 @@ export interface PageTexts {
   peekSections(page: CachedPage): readonly PageSection[] | undefined;
 }
 
-export interface Pages {
-  readonly texts: PageTexts;
-  /** The page as an earlier run left it; undefined when it has to be compiled. */
-  find(route: Route): CachedPage | undefined;
-  /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
-  keep(fresh: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): CachedPage;
-  /** The results of pages as machines share them. */
-  readonly shared: Pick<PageCache, 'getSharedKey' | 'pack' | 'unpack'>;
-  /** The page with what plugins add to its record. */
-  extend(page: CachedPage): Promise<CachedPage>;
-}
+export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(input: PagesInput): Pages {
+export function createPages(input: PagesInput) {
   const { config, store, host, loadCompiler } = input;
   const cache = createPageCache(input);
   /** Recompiles a page in the rare case that the store has lost its text but not its record. */
@@ -53,12 +43,20 @@ export function createPages(input: PagesInput): Pages {
   const readers = { ...texts, readHtml: undefined };
   return {
     texts,
+    /** The page as an earlier run left it; undefined when it has to be compiled. */
     find: cache.find,
+    /** The results of pages as machines share them. */
     shared: cache,
-    keep({ page, hash, code = [] }) {
+    /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
+    keep({
+      page,
+      hash,
+      code = [],
+    }: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): CachedPage {
       for (const [key, value] of code) store.set('code', key, value);
       return cache.keep(page, hash);
     },
-    extend: async (page) => (host ? host.extendPage(page, readers) : page),
+    /** The page with what plugins add to its record. */
+    extend: async (page: CachedPage) => (host ? host.extendPage(page, readers) : page),
   };
 }

@@ -2,7 +2,9 @@
  * Plans the input that each page is rendered with: its meta, its language's site data, its sidebar.
  * Data files are named by content, so a page changes only when something it shows changes.
  */
+
 import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/page-start.ts';
+import { rememberEach, rememberOnce } from '../../shared/remember.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { isExternalUrl, toLink } from '../../shared/url.ts';
@@ -22,8 +24,6 @@ import { getUnitKey } from '../routes/route-table.ts';
 import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { createGeneratedPages } from './generated-pages.ts';
-
-export type SitePlan = ReturnType<typeof planSite>;
 
 export interface SitePlanInput {
   readonly config: SiteConfig;
@@ -51,20 +51,18 @@ export function planSite(input: SitePlanInput) {
   const searchPages = new Map(
     listSearchPlaces({ config, ...frame }).map((place) => [getUnitKey(place), place.path]),
   );
-  const sites = remember(({ lang, version }: Unit) => {
+  const sites = rememberEach(({ lang, version }: Unit) => {
     const nav = navigation.navFor(lang, version);
     const searchPage = searchPages.get(getUnitKey({ lang, version }));
     const text = frame.text[lang] ?? {};
     const { logoSizes } = frame;
     const site = createSiteData({ config, lang, version, nav, text, searchPage, logoSizes });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
-  });
+  }, getUnitKey);
   const sidebars = new Map<string, string>();
-  let lists: Readonly<Record<string, string>> | undefined;
-  const getRouteLists = () => {
-    lists ??= writeRouteLists({ config, routes: frame.table.routes, findPage, write });
-    return lists;
-  };
+  const getRouteLists = rememberOnce(() =>
+    writeRouteLists({ config, routes: frame.table.routes, findPage, write }),
+  );
   const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
   /** Undefined for a page that shows no overview. */
   const createOverview = ({ route, page, body }: CachedPage): OverviewInput | undefined => {
@@ -154,15 +152,5 @@ function linkNeighbours({ prev, next }: Neighbours): Neighbours {
   return {
     ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
     ...(next && { next: { ...next, link: toLink(next.link) } }),
-  };
-}
-
-function remember<T>(make: (unit: Unit) => T): (unit: Unit) => T {
-  const cache = new Map<string, T>();
-  return (unit) => {
-    const key = getUnitKey(unit);
-    const value = cache.get(key) ?? make(unit);
-    cache.set(key, value);
-    return value;
   };
 }

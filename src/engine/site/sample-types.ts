@@ -68,15 +68,10 @@ const FOREIGN: NoTypeScript = {
   hint: 'Check them once the changes are trusted.',
 };
 
-interface InstalledTypeScript {
-  readonly version: string;
-  readonly load: () => TypeScript;
-}
-
 /** From version 7 on the package has no API, so a project may have version 6 installed too. */
 const PACKAGES = ['typescript', '@typescript/typescript6', 'typescript6'];
 
-function findTypeScript(projectDir: string): InstalledTypeScript | NoTypeScript {
+function findTypeScript(projectDir: string) {
   const require = createRequire(join(projectDir, 'package.json'));
   const installed = PACKAGES.flatMap((name) => {
     try {

@@ -5,10 +5,8 @@
 
 import { existsSync } from 'node:fs';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import type { ReviewInput } from '../check/accept-review.ts';
-import { checkSite, type SiteCheckInput, type SiteChecks } from '../check/check-site.ts';
+import { checkSite, type SiteCheckInput } from '../check/check-site.ts';
 import type { CheckOccasion } from '../check/levels.ts';
-import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import type { PageReaders } from '../hooks/plugin-page.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
@@ -17,7 +15,7 @@ import type { SitePage } from '../navigation/unit-words.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { createSectionFinder } from '../search/query-index.ts';
-import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
+import { type ChangePages, createSearchIndexer } from '../search/search-indexer.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import type { CachedPage, CheckedFragment } from '../types.ts';
 import type { SiteContext } from './context.ts';
@@ -39,23 +37,7 @@ export interface SiteInput {
   readonly navigation?: Navigation | undefined;
 }
 
-export interface Site {
-  readonly frame: Frame;
-  readonly navigation: Navigation;
-  readonly texts: PageTexts;
-  findPage(path: RoutePath): CachedPage | undefined;
-  /** The same, or what is known of the page before it is compiled. */
-  findTitle(path: RoutePath): SitePage | undefined;
-  /** Lists the compiled pages in route order. */
-  listPages(): readonly CachedPage[];
-  /** `readLinks` asks other sites for links, which are not checked without it. */
-  check(occasion: CheckOccasion, readLinks?: SiteCheckInput['readLinks']): Promise<SiteChecks>;
-  /** Returns the input for recording a review of translations. */
-  review(): ReviewInput & Pick<SiteCheckInput, 'navigation'>;
-  indexer(signal?: AbortSignal): SearchIndexer;
-  /** Returns the facts for hooks. `readHtml` returns the rendered body of a page. */
-  facts(readHtml: NonNullable<PageReaders['readHtml']>): SiteFacts;
-}
+export type Site = ReturnType<typeof createSite>;
 
 export function createSite({
   context,
@@ -65,7 +47,7 @@ export function createSite({
   findTitle = findPage,
   compileFragment,
   navigation: givenNavigation,
-}: SiteInput): Site {
+}: SiteInput) {
   const { config, host } = context;
   const { units, table, all, text } = frame;
   const isPart = table !== all;
@@ -75,7 +57,7 @@ export function createSite({
     givenNavigation ?? createNavigation({ config, units, table, leftOut, text, findPage: findTitle });
   const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
   const readOutline = createOutlineReader({ ...context, table: all });
-  const indexer: Site['indexer'] = (signal) =>
+  const indexer = (signal?: AbortSignal) =>
     createSearchIndexer({
       ...{ ...context, signal, readSections: texts.readSections },
       getGroup: createPageGroups({ config, navigation, text }),
@@ -86,8 +68,15 @@ export function createSite({
     ...{ pages: listPages(), navigation, readOutline },
   });
   return {
-    ...{ frame, navigation, texts, findPage, findTitle, listPages, review, indexer },
-    check: async (occasion, readLinks) =>
+    ...{ frame, navigation, texts, findPage, indexer },
+    /** The same as `findPage`, or what is known of the page before it is compiled. */
+    findTitle,
+    /** Lists the compiled pages in route order. */
+    listPages,
+    /** Returns the input for recording a review of translations. */
+    review,
+    /** `readLinks` asks other sites for links, which are not checked without it. */
+    check: async (occasion: CheckOccasion, readLinks?: SiteCheckInput['readLinks']) =>
       checkSite({
         fragments: await readFragments({ pages: listPages(), table: all, compileFragment }),
         ...{ ...review(), occasion, readLinks },
@@ -95,7 +84,8 @@ export function createSite({
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),
       }),
-    facts: (readHtml) => ({
+    /** Returns the facts for hooks. `readHtml` returns the rendered body of a page. */
+    facts: (readHtml: NonNullable<PageReaders['readHtml']>) => ({
       ...{ pages: listPages(), findPage, navigation, table },
       readers: { ...texts, readHtml },
       cacheText: createTextCache(context),

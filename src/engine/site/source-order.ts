@@ -2,8 +2,10 @@
  * The pages of the docs folder before any is compiled, in the order of the navigation: for plugins that add pages about
  * them. What they were given is kept, so that `dev` sees when they have to be asked again.
  */
+
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { rememberEach } from '../../shared/remember.ts';
 import { isSidebarItem } from '../../shared/sidebar.ts';
 import type { FilePath, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
@@ -126,12 +128,10 @@ function cutBeginning(body: string): string {
 /** Sites without a navigation bar have the entries of their sidebar as sections. */
 function splitBySidebar({ routes }: RouteGroup, navigation: Navigation, table: RouteTable): RouteGroup[] {
   const groups = new Map<string, Route[]>();
-  const sections = new Map<readonly SidebarEntry[], ReadonlyMap<Route, string>>();
+  const listOnce = rememberEach((entries: readonly SidebarEntry[]) => listSections(entries, table));
   for (const route of routes) {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
-    const ofSidebar = sections.get(entries) ?? listSections(entries, table);
-    sections.set(entries, ofSidebar);
-    const text = ofSidebar.get(route) ?? '';
+    const text = listOnce(entries).get(route) ?? '';
     const group = groups.get(text);
     if (group) group.push(route);
     else groups.set(text, [route]);

@@ -118,13 +118,7 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
 /** Further steps are not looked at: a pattern that makes its own path longer never ends. */
 const MOST_STEPS = 50;
 
-interface Chain {
-  readonly steps: readonly string[];
-  readonly isCircle?: boolean;
-  readonly isCut?: boolean;
-}
-
-function followRules({ path, to }: Rule, rules: readonly Rule[]): Chain {
+function followRules({ path, to }: Rule, rules: readonly Rule[]) {
   const steps = [to];
   if (normalizePath(to) === path) return { steps, isCircle: true };
   const visited = new Set([path, normalizePath(to)]);

@@ -13,8 +13,7 @@ import {
   type DrawingWarning,
   type DrawnElement,
   type DrawnNode,
-  GEOMETRY,
-  PAINT,
+  keepKnown,
   refuseLarge,
   shorten,
 } from './drawing.ts';
@@ -208,7 +207,6 @@ const TEXT_SCALE = 0.9;
 const MONO = 'var(--rp-font-family-mono)';
 
 const SHAPES = new Set(['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect']);
-const KNOWN = new Set([...GEOMETRY, ...PAINT]);
 
 interface Look {
   /** Colour of text that has got none, on a shape with a colour of its own. */
@@ -255,14 +253,7 @@ function findToken({ attributes }: SvgElement, property: 'fill' | 'stroke'): str
   return new RegExp(`(?:^|\\s)${property}-(\\w+)`).exec(attributes.class ?? '')?.[1];
 }
 
-function readAttributes(element: SvgElement): Record<string, string> {
-  const written = { ...element.attributes, ...readStyle(element) };
-  return Object.fromEntries(
-    Object.entries(written).filter(
-      ([name, value]) => KNOWN.has(name) && value !== '' && name !== 'font-family',
-    ),
-  );
-}
+const readAttributes = (element: SvgElement) => keepKnown({ ...element.attributes, ...readStyle(element) });
 
 function readShape(element: SvgElement, { isCode }: Look): DrawnElement[] {
   const attributes = readAttributes(element);

@@ -23,9 +23,6 @@ export interface Drawer {
 /** Processor time that the page may take for one diagram; the largest that Mermaid accepts take a few seconds. */
 const LIMIT_SECONDS = 60;
 
-/** Mermaid's own limit for a text. */
-const MAX_TEXT = 50_000;
-
 /** The page of the browser: nothing in a drawing is run or fetched. */
 const DOCUMENT = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>docgen</title>`;
 
@@ -58,8 +55,6 @@ export function createDrawer(input: DrawerInput): Drawer {
   };
   const drawer: Drawer = {
     draw(source) {
-      if (source.length > MAX_TEXT)
-        return Promise.resolve({ problem: `it has more than ${MAX_TEXT} characters` });
       const drawn = last.then(() => draw(source));
       last = drawn.catch(() => {});
       return drawn;

@@ -89,7 +89,16 @@ export const PAINT: readonly string[] =
     ' ',
   );
 
-const ATTRIBUTES = new Set([...GEOMETRY, ...PAINT, 'id', 'href']);
+const KNOWN = new Set([...GEOMETRY, ...PAINT]);
+const ATTRIBUTES = new Set([...KNOWN, 'id', 'href']);
+
+/** Attributes that say where something is and how it looks. Fonts are those of the site. */
+export function keepKnown(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(attributes);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => KNOWN.has(name) && value !== '' && name !== 'font-family'),
+  );
+}
 
 /** A reference to something in the drawing itself. */
 const REFERENCE = /^url\(["']?#([^"')]+)["']?\)$/;

@@ -9,8 +9,7 @@ import {
   type DrawingWarning,
   type DrawnElement,
   type DrawnNode,
-  GEOMETRY,
-  PAINT,
+  keepKnown,
   refuseLarge,
 } from './drawing.ts';
 import { findVariableOf, mark } from './palette.ts';
@@ -195,7 +194,6 @@ interface Look {
 }
 
 const SHAPES = new Set(['ellipse', 'path', 'polygon', 'polyline']);
-const KNOWN = new Set([...GEOMETRY, ...PAINT]);
 
 function readNodes(elements: readonly SvgElement[], look: Look): DrawnNode[] {
   return elements.flatMap((element): DrawnNode[] => {
@@ -224,11 +222,6 @@ function readNodes(elements: readonly SvgElement[], look: Look): DrawnNode[] {
     return [{ name: 'a', attributes: { href }, children: [...titled, ...children] }];
   });
 }
-
-const keepKnown = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(attributes).filter(([name]) => KNOWN.has(name) && name !== 'font-family'),
-  );
 
 function readTransform({ transform = '' }: Readonly<Record<string, string>>): Record<string, string> {
   return transform === '' ? {} : { transform: transform.replace('scale(1 1) rotate(0) ', '') };

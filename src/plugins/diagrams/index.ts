@@ -31,6 +31,9 @@ import { nameKind } from './words.ts';
 
 export type { DiagramsOptions } from './options.ts';
 
+/** Mermaid's own limit for a text, and so that of all. */
+const MAX_TEXT = 50_000;
+
 /** The module that a reader's browser loads Mermaid from. */
 const MERMAID_MODULE = 'docgen-diagrams-mermaid';
 
@@ -50,6 +53,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
   let hasWarnedOfFonts = false;
 
   const draw = async (source: string, { kind, drawer, peer }: Tool, keep: PageContext['keep']) => {
+    if (source.length > MAX_TEXT) return { problem: `it has more than ${MAX_TEXT} characters` };
     const key = JSON.stringify([source, kind, kind === 'dot' ? {} : (options[kind] ?? {}), peer.version]);
     const drawing =
       pending.get(key) ??

@@ -17,9 +17,6 @@ export type LayoutInput = Omit<LayoutJob, 'source'>;
 /** Processor time that a diagram may take, the start of the program included, which takes D2 three seconds. */
 const LIMIT_SECONDS = 60;
 
-/** As for diagrams of Mermaid. */
-const MAX_TEXT = 50_000;
-
 const MODULE = new URL('./drawing-thread.js', import.meta.url).href;
 
 export function createLayouts(input: LayoutInput): Drawer {
@@ -31,7 +28,6 @@ export function createLayouts(input: LayoutInput): Drawer {
   };
   const layouts: Drawer = {
     async draw(source) {
-      if (source.length > MAX_TEXT) return { problem: `it has more than ${MAX_TEXT} characters` };
       opening ??= openThread({ module: MODULE, limitSeconds: LIMIT_SECONDS, name: 'a diagram' });
       const thread = await opening;
       try {

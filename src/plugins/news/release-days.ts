@@ -1,18 +1,10 @@
 /** Days of releases whose headings have none: that of the tag, else of the commit that first wrote the heading. */
 import { dirname } from 'node:path';
 import { isPartialClone, readAddedLines, readHead, readTagDays } from '../git.ts';
-import type { MissingHistory } from '../git-history.ts';
 import { readReleaseHeading } from './release-heading.ts';
 
-export interface ReleaseDays {
-  /** By version. */
-  readonly days: ReadonlyMap<string, string>;
-  /** What is missing for the history. */
-  readonly missing?: MissingHistory;
-}
-
-/** `versions`: those that have no date. */
-export async function readReleaseDays(file: string, versions: readonly string[]): Promise<ReleaseDays> {
+/** Returns days by version, and what is missing for the history. `versions`: those that have no date. */
+export async function readReleaseDays(file: string, versions: readonly string[]) {
   const dir = dirname(file);
   const head = await readHead(dir);
   const missing = 'missing' in head ? { missing: head.missing } : {};

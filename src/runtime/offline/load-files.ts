@@ -3,20 +3,7 @@ import { isHashed } from '../../shared/hashed-path.ts';
 import type { OfflineSite } from '../../shared/offline.ts';
 import type { KeptFiles } from './kept-files.ts';
 
-export interface FileLoader {
-  /** An address as files are kept by: whole, without query and hash. */
-  getUrl(address: string): string;
-  /** True for an address of the host of the site: nothing of others is kept. */
-  isOwn(url: string): boolean;
-  /** True for an address whose file never changes. */
-  isFixed(url: URL): boolean;
-  /** True for what the site itself has answered with success, to anybody. */
-  isKeepable(response: Response): boolean;
-  /** The newest file; undefined if it may not be kept. Rejects if the host cannot answer. */
-  load(url: string): Promise<Response | undefined>;
-  /** Keeps a file; false if it may not be. */
-  keep(url: string): Promise<boolean>;
-}
+export type FileLoader = ReturnType<typeof createFileLoader>;
 
 export interface LoaderInput {
   readonly site: Pick<OfflineSite, 'assetPrefix' | 'base' | 'stable'>;
@@ -25,7 +12,7 @@ export interface LoaderInput {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-export function createFileLoader({ site, files, origin, fetch }: LoaderInput): FileLoader {
+export function createFileLoader({ site, files, origin, fetch }: LoaderInput) {
   const prefixes = [site.base, site.assetPrefix].map((prefix) => new URL(prefix, origin).href);
   const isFixed = ({ href, pathname }: URL) =>
     prefixes.some((prefix) => href.startsWith(prefix) && isHashed(href.slice(prefix.length))) &&
@@ -47,10 +34,18 @@ export function createFileLoader({ site, files, origin, fetch }: LoaderInput): F
     return isKeepable(response) ? response : undefined;
   };
   return {
-    getUrl: (address) => new URL(address, origin).href.replace(/[?#].*/, ''),
-    ...{ isFixed, isKeepable, load },
-    isOwn: (url) => url.startsWith(`${origin}/`),
-    async keep(url) {
+    /** An address as files are kept by: whole, without query and hash. */
+    getUrl: (address: string) => new URL(address, origin).href.replace(/[?#].*/, ''),
+    /** True for an address whose file never changes. */
+    isFixed,
+    /** True for what the site itself has answered with success, to anybody. */
+    isKeepable,
+    /** The newest file; undefined if it may not be kept. Rejects if the host cannot answer. */
+    load,
+    /** True for an address of the host of the site: nothing of others is kept. */
+    isOwn: (url: string) => url.startsWith(`${origin}/`),
+    /** Keeps a file; false if it may not be. */
+    async keep(url: string): Promise<boolean> {
       if (isFixed(new URL(url)) && (await files.findOwn(url))) return true;
       const response = await load(url);
       if (response) await files.put(url, response);

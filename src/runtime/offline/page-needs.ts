@@ -4,25 +4,12 @@ import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { PageMeta } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 
-export interface PageNeeds {
-  /** Id of the app that it was made for. */
-  readonly build: string;
-  /** As HTML. */
-  readonly title: string;
-  /** Addresses of what it does not work without: sheets, scripts, data. */
-  readonly required: readonly string[];
-  /** Addresses of its own files that belong to the same build: what navigation loads of it. */
-  readonly loaded: readonly string[];
-  /** Addresses of pictures. */
-  readonly pictures: readonly string[];
-}
-
 const REQUIRED = /^(?:stylesheet|modulepreload|preload)$/;
 /** Attributes of the app's script with lists of addresses: `runtime/preload.ts`. */
 const STAGES = ['data-app', 'data-late', 'data-search'];
 
 /** Undefined for a document that docgen did not make. */
-export function readPageNeeds(html: string, base: string): PageNeeds | undefined {
+export function readPageNeeds(html: string, base: string) {
   const metaText = /<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(html)?.[1];
   if (metaText === undefined) return undefined;
   const { page, site, sidebar, styles, kind, build } = JSON.parse(metaText) as PageMeta;
@@ -37,12 +24,17 @@ export function readPageNeeds(html: string, base: string): PageNeeds | undefined
   }
   const path = page.routePath;
   return {
+    /** Id of the app that it was made for. */
     build,
+    /** As HTML. */
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+    /** Addresses of what it does not work without: sheets, scripts, data. */
     required: listOnce(required),
+    /** Addresses of its own files that belong to the same build: what navigation loads of it. */
     loaded: [getPayloadPath(path), ...(kind === 'component' ? [toChunkPath(path)] : [])].map(
       (file) => base + encodePath(file),
     ),
+    /** Addresses of pictures. */
     pictures: listOnce(pictures),
   };
 }

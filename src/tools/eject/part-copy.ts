@@ -85,23 +85,15 @@ export function readOrigin(text: string): Origin | undefined {
   return { parts: parts.split(', '), version, hash };
 }
 
-interface Rewritten {
-  readonly text: string;
-  /** Files it imports that have to be copied along, relative to `theme/`. */
-  readonly beside: readonly string[];
-}
-
 const STATEMENT = /^(import|export) (type )?(\{[^}]*\}) from '(\.[^']+)';\n/gm;
 const STYLE = /^import '(\.[^']+)';/gm;
 const INLINE = /^import (\w+) from '(\.[^'?]+)\?inline';/gm;
 const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
 
 /** `entry` is the file that becomes `index.tsx` of the copy. */
-function createRewriter(
-  { exports: theme, runtime }: ThemeSources,
-  entry: string,
-): (file: string, text: string) => Rewritten {
-  return (file, text) => {
+function createRewriter({ exports: theme, runtime }: ThemeSources, entry: string) {
+  return (file: string, text: string) => {
+    /** Files it imports that have to be copied along, relative to `theme/`. */
     const beside = new Set<string>();
     const resolveTarget = (specifier: string) => posix.normalize(posix.join(posix.dirname(file), specifier));
     const copy = (target: string): string => {

@@ -74,15 +74,13 @@ export const readDocsify: ReadSite = async ({ dir, target, losses }) => {
     }
     const sourcePath = posix.join(root, path);
     const page = {
-      ...{
-        source: await readFile(join(rootDir, path), 'utf8'),
-        path,
-        sourcePath,
-        newPaths,
-        home,
-        losses,
-        isRelative,
-      },
+      source: await readFile(join(rootDir, path), 'utf8'),
+      path,
+      sourcePath,
+      newPaths,
+      home,
+      losses,
+      isRelative,
       hasVue: config.hasVue,
       readPart: (name: string) =>
         paths.includes(name) ? readFileSync(join(rootDir, name), 'utf8') : undefined,

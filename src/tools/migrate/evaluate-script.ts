@@ -2,10 +2,12 @@
  * Scripts of other tools, read without being run: literals, names, spreads and imports of the project. Markup in
  * them is its text. Every key of an object keeps its file and line, through imports and spreads too.
  */
+
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { extname, join } from 'node:path';
 import type { AnyNode, Expression, MemberExpression, Program } from 'acorn';
+import { rememberEach } from '../../shared/remember.ts';
 
 /** A place in the project. */
 export interface Place {
@@ -87,7 +89,6 @@ export function createScriptReader(
   resolve: (specifier: string, from: string) => string | undefined,
   extract: (source: string) => string = (source) => source,
 ) {
-  const parsed = new Map<string, Promise<Module>>();
   const modules = new Map<string, Module>();
   const values = new Map<AnyNode, unknown>();
   const places = new WeakMap<object, Map<string, Place>>();
@@ -95,13 +96,9 @@ export function createScriptReader(
     const file = resolve(specifier, from);
     return file !== undefined && /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? file : undefined;
   };
-  const parse = (file: string): Promise<Module> => {
-    const known = parsed.get(file);
-    if (known !== undefined) return known;
-    const parsing = readFile(join(dir, file), 'utf8').then((source) => parseModule(extract(source), file));
-    parsed.set(file, parsing);
-    return parsing;
-  };
+  const parse = rememberEach(async (file: string) =>
+    parseModule(extract(await readFile(join(dir, file), 'utf8')), file),
+  );
   /** Parses all that a file imports too. None waits for another: files may import each other. */
   const load = async (file: string) => {
     const waiting = new Set([file]);

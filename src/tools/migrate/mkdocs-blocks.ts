@@ -23,11 +23,12 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
   while (at < lines.length) {
     const text = lines[at] ?? '';
     const end = FENCE.test(text) ? findFenceEnd(lines, at) : at + 1;
+    const spot = { lines, at, firstLine, input };
     const block =
-      readAdmonition(lines, at, firstLine, input) ??
-      readTabs(lines, at, firstLine, input) ??
+      readAdmonition(spot) ??
+      readTabs(spot) ??
       readFenceTabs(lines, at) ??
-      readSlashBlock(lines, at, firstLine, input) ??
+      readSlashBlock(spot) ??
       (input.hasDefinitions
         ? readDefinitions(lines, at, (body, from) => convertBlocks(body, firstLine + from, input))
         : undefined);
@@ -36,6 +37,15 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
     at = block?.end ?? end;
   }
   return converted;
+}
+
+/** Where a block may begin. */
+interface Spot {
+  readonly lines: readonly string[];
+  readonly at: number;
+  /** Number of the first of the lines. */
+  readonly firstLine: number;
+  readonly input: BlockInput;
 }
 
 interface Block {
@@ -53,12 +63,7 @@ function readBody(lines: readonly string[], start: number, indent: string): Bloc
   return { lines: body, end };
 }
 
-function readAdmonition(
-  lines: readonly string[],
-  at: number,
-  firstLine: number,
-  input: BlockInput,
-): Block | undefined {
+function readAdmonition({ lines, at, firstLine, input }: Spot): Block | undefined {
   const [match, indent = '', mark = '', type = '', modifiers = '', title] =
     ADMONITION.exec(lines[at] ?? '') ?? [];
   if (match === undefined) return undefined;
@@ -88,12 +93,7 @@ function findType(type: string, line: number, { add }: BlockInput): readonly [ty
 }
 
 /** Tabs that are one code block each become a code group, others blocks to open. */
-function readTabs(
-  lines: readonly string[],
-  at: number,
-  firstLine: number,
-  input: BlockInput,
-): Block | undefined {
+function readTabs({ lines, at, firstLine, input }: Spot): Block | undefined {
   const [first, indent = ''] = TAB.exec(lines[at] ?? '') ?? [];
   if (first === undefined) return undefined;
   const tabs: Tab[] = [];
@@ -192,15 +192,10 @@ function findSlashBlock(lines: readonly string[], at: number): SlashBlock | unde
   return { indent, type, title: title || undefined, options, lines: body, end: end + 1 };
 }
 
-function readSlashBlock(
-  lines: readonly string[],
-  at: number,
-  firstLine: number,
-  input: BlockInput,
-): Block | undefined {
+function readSlashBlock({ lines, at, firstLine, input }: Spot): Block | undefined {
   const block = findSlashBlock(lines, at);
   if (block === undefined) return undefined;
-  if (block.type === 'tab') return readSlashTabs(lines, at, firstLine, input);
+  if (block.type === 'tab') return readSlashTabs({ lines, at, firstLine, input });
   const { indent, type, title, options, end } = block;
   const line = firstLine + at;
   const inner = convertBlocks(block.lines, line + 1, input);
@@ -220,7 +215,7 @@ function readSlashBlock(
 }
 
 /** Tabs that follow each other are one group, unless one says that it begins another. */
-function readSlashTabs(lines: readonly string[], at: number, firstLine: number, input: BlockInput): Block {
+function readSlashTabs({ lines, at, firstLine, input }: Spot): Block {
   const tabs: Tab[] = [];
   let indent = '';
   let end = at;

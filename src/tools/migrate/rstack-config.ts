@@ -16,14 +16,11 @@ interface DefineCall {
   readonly open: number;
 }
 
-export interface SplitConfig {
-  /** The file with the config as its default export, and blank lines in place of the other calls. */
-  readonly text: string;
-  readonly others: readonly DefineCall[];
-}
-
-/** Undefined if the file configures no docs, or cannot be read. */
-export function splitRstackConfig(text: string): SplitConfig | undefined {
+/**
+ * The file with the config as its default export and blank lines in place of the other calls, and those. Undefined if
+ * the file configures no docs, or cannot be read.
+ */
+export function splitRstackConfig(text: string) {
   const calls = findCalls(text);
   const doc = calls.find(({ name }) => name === 'doc');
   if (doc === undefined) return undefined;

@@ -17,12 +17,6 @@ export interface ReferenceInput {
   readonly to: string;
 }
 
-export interface MovedText {
-  readonly text: string;
-  /** Files outside of the version that the text refers to, absolute. */
-  readonly shared: readonly string[];
-}
-
 /** A relative path or one from the project folder, in quotes or brackets; `/x` is a file in `file="…"` alone. */
 const REFERENCE = /(["'(])((?:\.{1,2}\/|<root>\/)[^"'()\s]*)|(\bfile=["'])(\/[^"'\s]+)/g;
 
@@ -46,7 +40,8 @@ export function createReferenceMover({ files, projectDir, root, from, to }: Refe
     (path.startsWith(`${source}/`) &&
       find(path.slice(source.length + 1), (candidate) => moved.has(candidate)) !== undefined);
 
-  return (text: string, path: string): MovedText => {
+  return (text: string, path: string) => {
+    /** Files outside of the version that the text refers to, absolute. */
     const shared: string[] = [];
     const folder = posix.join(source, posix.dirname(path));
     const move = (reference: string): string => {

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import type { LlmsTxtContext } from '../llms-context.ts';
-import { functionType, ignored, option, withDefault, withLateDefault } from './option.ts';
+import { functionType, ignored, option, regularExpression, withDefault, withLateDefault } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */
 export const ssgSchema = z.union([
   z.boolean(),
   z.strictObject({
-    experimentalExcludeRoutePaths: option(
-      z.array(
-        z.union([
-          z.string(),
-          z
-            .instanceof(RegExp)
-            .register(z.globalRegistry, { typeText: 'RegExp', expected: 'a regular expression' }),
-        ]),
-      ),
-      { description: 'Pages that are rendered in the browser only, by exact route path or pattern.' },
-    ),
+    experimentalExcludeRoutePaths: option(z.array(z.union([z.string(), regularExpression()])), {
+      description: 'Pages that are rendered in the browser only, by exact route path or pattern.',
+    }),
     experimentalWorker: ignored(),
     experimentalLoose: option(z.boolean(), {
       description: 'Older setting without effect.',

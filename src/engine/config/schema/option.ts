@@ -89,6 +89,16 @@ export function opaque<T>(type: string): z.ZodMiniType<T, T> {
   return note(z.any(), { typeText: type }) as unknown as z.ZodMiniType<T, T>;
 }
 
+/** A pattern of JavaScript. */
+export const regularExpression = () =>
+  note(z.instanceof(RegExp), { typeText: 'RegExp', expected: 'a regular expression' });
+
+/** Component files, alone or with props. */
+export const components = () =>
+  z.array(
+    z.union([z.string(), note(z.tuple([z.string(), anyObject()]), { expected: 'a pair of file and props' })]),
+  );
+
 /** Levels of headings. */
 export const headingLevels = () => z.array(z.literal([1, 2, 3, 4, 5, 6]));
 

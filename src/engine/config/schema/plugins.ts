@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Plugin } from '../../plugin.ts';
 import { builderSchema } from './builder.ts';
 import { cspSources } from './csp.ts';
-import { anyObject, functionType, opaque, option, required } from './option.ts';
+import { components, functionType, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;
 const hook = (description: string) =>
@@ -46,17 +46,7 @@ export const pluginSchema = z
     watchFiles: option(z.array(z.string()), { description: 'Files that are watched in dev.' }),
     needsServer: option(z.boolean(), { description: 'Left out of a portable build.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
-    globalUIComponents: option(
-      z.array(
-        z.union([
-          z.string(),
-          z
-            .tuple([z.string(), anyObject()])
-            .register(z.globalRegistry, { expected: 'a pair of file and props' }),
-        ]),
-      ),
-      { description: 'Components of every page.' },
-    ),
+    globalUIComponents: option(components(), { description: 'Components of every page.' }),
     markdown: option(markdownSchema, { description: 'Markdown and MDX.' }),
     builderConfig: option(builderSchema, { description: 'Bundler options.' }),
     csp: option(cspSources, { description: 'Sources for the content security policy.' }),

@@ -9,10 +9,11 @@ import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from '.
 import { markdownSchema } from './markdown.ts';
 import { offlineSchema } from './offline.ts';
 import {
-  anyObject,
+  components,
   functionType,
   group,
   option,
+  regularExpression,
   required,
   textMatching,
   withDefault,
@@ -145,30 +146,13 @@ export const userConfigSchema = z
     outDir: withLateDefault(z.string().check(z.minLength(1)), OUT_DIR, { description: 'Output folder.' }),
     themeDir: withDefault(z.string(), 'theme', { description: 'Folder of your own theme.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page, after that of the theme.' }),
-    globalUIComponents: withDefault(
-      z.array(
-        z.union([
-          z.string(),
-          z
-            .tuple([z.string(), anyObject()])
-            .register(z.globalRegistry, { expected: 'a pair of file and props' }),
-        ]),
-      ),
-      [],
-      { description: 'Component files shown once on every page, alone or with props.' },
-    ),
+    globalUIComponents: withDefault(components(), [], {
+      description: 'Component files shown once on every page, alone or with props.',
+    }),
     replaceRules: withDefault(
       z.array(
         z.strictObject({
-          search: required(
-            z.union([
-              z.string(),
-              z
-                .instanceof(RegExp)
-                .register(z.globalRegistry, { typeText: 'RegExp', expected: 'a regular expression' }),
-            ]),
-            'Text or pattern to find.',
-          ),
+          search: required(z.union([z.string(), regularExpression()]), 'Text or pattern to find.'),
           replace: required(z.string(), 'The replacement.'),
         }),
       ),

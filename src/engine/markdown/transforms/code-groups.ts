@@ -54,12 +54,8 @@ function renderTab(block: CodeBlockNode, count: number): ElementContent[] {
 const TITLE = /(^|\s)title=(?:"[^"]*"|'[^']*'|`[^`]*`|\S*)/;
 const LABEL = /(?:^|\s)\[([^[\]]+)\]/;
 
-interface Labelled extends Pick<CodeBlockNode, 'lang' | 'meta'> {
-  readonly label: string;
-}
-
 /** The name of a fence in its group; what names the tab is not shown a second time above the code. */
-function takeLabel(block: CodeBlockNode): Labelled {
+function takeLabel(block: CodeBlockNode) {
   const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
   const label = LABEL.exec(meta)?.[1];
   const title = parseCodeMeta(meta).title;
