@@ -45,7 +45,7 @@ export function sharedAuthor(files: Files = LOOP): () => Promise<Author> {
   };
 }
 
-/** Resolves when the server has said of each page that it was taken back; to false where more than pages changed. */
+/** Resolves when the server has said of each file that it was taken back; to false where files came, went or were the config. */
 async function restore({ project, dev }: Author, files: Files): Promise<boolean> {
   const paths = listFiles(project.dir);
   const changed = Object.entries(files).filter(
@@ -53,7 +53,7 @@ async function restore({ project, dev }: Author, files: Files): Promise<boolean>
   );
   const isSameSite =
     paths.length === Object.keys(files).length &&
-    changed.every(([path]) => /\.mdx?$/.test(path) && paths.includes(path));
+    changed.every(([path]) => paths.includes(path) && !path.startsWith('docgen.config.'));
   if (!isSameSite) return false;
   const countChanges = () => countChanged(dev.written());
   const before = countChanges();
