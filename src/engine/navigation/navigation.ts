@@ -123,7 +123,7 @@ function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): U
   };
 }
 
-/** `files` has the sidebars of plugins alone. */
+/** `files` has the sidebars of plugins and the folders that the config lists. */
 function createFromConfig(
   config: SiteConfig,
   words: UnitWords,
@@ -140,7 +140,8 @@ function createFromConfig(
     keys: [...inputs.keys(), ...addedKeys],
     sidebar: remember((key) => {
       const found = inputs.get(key);
-      return found ? createSidebar(key, resolveConfiguredEntries(found, words), words) : added.sidebar(key);
+      if (found === undefined) return added.sidebar(key);
+      return createSidebar(key, resolveConfiguredEntries(found, words, files?.listed), words);
     }),
   };
 }
