@@ -13,6 +13,7 @@ const [
   { convertMkDocsConfig },
   { readLanguages },
   { convertMintlifyConfig, readLocales },
+  { createApiPages },
   { convertNextraConfig },
   { convertFumadocsConfig },
   { convertDocsifyConfig },
@@ -33,6 +34,7 @@ const [
     'mkdocs-config',
     'mkdocs-languages',
     'mintlify-config',
+    'mintlify-openapi',
     'nextra-config',
     'fumadocs-config',
     'docsify-config',
@@ -283,7 +285,6 @@ const PEERS = {
       'styling: { latex: true }',
       "styling: { codeblocks: 'dark' }",
       "banner: { content: 'New' }",
-      "api: { openapi: 'openapi.json' }",
       "integrations: { ga4: { measurementId: 'G-1' } }",
       "fonts: { family: 'Inter' }",
       "background: { decoration: 'grid' }",
@@ -291,12 +292,21 @@ const PEERS = {
       "errors: { '404': { redirect: false } }",
     ],
     convert: (value) =>
-      collect((lose) =>
-        convertMintlifyConfig({
-          ...{ value, lose, locales: readLocales(value) },
-          ...{ findPage: () => undefined, resolveLink: (link) => link },
-          hasPage: (link) => link === '/new',
-        }),
+      collect(
+        (lose) =>
+          convertMintlifyConfig({
+            ...{ value, lose, locales: readLocales(value) },
+            ...{ findPage: () => undefined, resolveLink: (link) => link },
+            hasPage: (link) => link === '/new',
+            apis: createApiPages({
+              specs: [],
+              defaults: [],
+              newPaths: new Map(),
+              api: {},
+              langs: [],
+              taken: new Set(),
+            }),
+          }).config,
       ),
   },
   'mintlify-frontmatter': {
