@@ -431,7 +431,6 @@ const PEERS = {
       'sidebar: { banner: Ad }',
       'sidebar: { footer: Ad }',
       'sidebar: { components: { Item: Main } }',
-      'sidebar: { enabled: false }',
       'nav: { children: Ad }',
       'nav: { enabled: false }',
       'tabs: [Ad]',
