@@ -434,7 +434,7 @@ it('makes the pages of an API at their addresses, from all that names them', asy
     'endpoint/rain.mdx':
       '---\ntitle: Let it rain\nopenapi: PUT /rain/{day}\n---\n\nSee [the start](/index).\n\n<Warning>\n  Take a **boot**.\n</Warning>\n',
     'endpoint/again.mdx': '---\nopenapi: "api/garden.json PUT /rain/{day}"\n---\n',
-    'endpoint/note.mdx': '---\nopenapi: GET /rain/{day}\n---\n\n<Card>Umbrella.</Card>\n',
+    'endpoint/note.mdx': '---\nopenapi: /api/garden.json get /rain/{day}\n---\n\n<Card>Umbrella.</Card>\n',
   });
   expect(listReport(result)).toMatchInlineSnapshot(`
     [

@@ -62,6 +62,12 @@ const OPERATION = /^(?:(\S+)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|W
 
 export const isOperation = (name: string): boolean => OPERATION.test(name);
 
+/** Returns method and path, without the file. */
+export const formatOperation = (name: string): string => {
+  const [, , method = '', path = ''] = OPERATION.exec(name) ?? [];
+  return `${method.toUpperCase()} ${path}`;
+};
+
 /** `openapi` of a part: a path, an address, several, or `{ source, directory }`. */
 export function readScope(value: unknown, outer: ApiScope): ApiScope {
   if (value === undefined) return outer;

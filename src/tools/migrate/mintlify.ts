@@ -22,6 +22,7 @@ import {
   type ApiPages,
   type ApiSpec,
   createApiPages,
+  formatOperation,
   isOperation,
   NO_API,
   readApiSpec,
@@ -206,7 +207,7 @@ function showOperation(page: MintlifyFile, { apis, shared, langs }: ShownInput) 
     if (shown !== undefined) return { ...shown, name, isWhole: true };
   }
   const other = apis.findPage(name, scope);
-  return other && { ...other, name, isWhole: false };
+  return other && { ...other, name: formatOperation(name), isWhole: false };
 }
 
 const CALLOUTS: Readonly<Record<string, string>> = {
