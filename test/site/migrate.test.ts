@@ -38,6 +38,37 @@ it('carries a site of Rspress over', async () => {
   ]);
 });
 
+it('makes the pages of VitePress whose data is written out, and names loaders', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': "export default { title: 'Tea' };\n",
+    'index.md': '# Tea\n\n[Black](./teas/black)\n',
+    'teas/[name].md':
+      '# {{ $params.title }}\n\nBrew {{ $params.name }} at {{$params.heat}}.\n\n<!-- @content -->\n',
+    'teas/[name].paths.ts': `import { defineRoutes } from 'vitepress';
+const heat = 95;
+export default defineRoutes({
+  paths: () => [
+    { params: { name: 'black', title: 'Black tea', heat }, content: 'With [milk](/).' },
+    { params: { name: 'green', title: 'Green tea', heat: 70 } },
+  ],
+});
+`,
+    'far/[id].md': '# {{ $params.id }}\n',
+    'far/[id].paths.ts':
+      "export default { async paths() { return (await fetch('https://example.org')).json(); } };\n",
+    'teas.data.ts': "export default { load: () => fetch('https://example.org') };\n",
+  });
+  expect(listReport(result)).toEqual([
+    'far/[id].paths.ts: The pages of "far/[id].md" are made from data that is not written out.',
+    'teas.data.ts: A data loader of VitePress is not carried over.',
+  ]);
+  expect(next.read('docs/teas/black.md')).toBe('# Black tea\n\nBrew black at 95.\n\nWith [milk](/).\n');
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files()).toContain('teas/green.html');
+  expect(result.files).not.toContain('docs/teas.data.ts');
+});
+
 it('takes no file of VitePress for pages made from data because of brackets in its name', async () => {
   const { result } = await movedFiles('vitepress', {
     '.vitepress/config.ts': 'export default {};',
@@ -47,8 +78,7 @@ it('takes no file of VitePress for pages made from data because of brackets in i
     '[name].paths.js': 'export default { paths: () => [] };\n',
   });
   expect(listReport(result)).toEqual([
-    '[name].md: Pages made from data are not carried over.',
-    '[name].paths.js: Pages made from data are not carried over.',
+    '[name].paths.js: The pages of "[name].md" are made from data that is not written out.',
   ]);
   expect(result.files).toContain('docs/public/Mono[wght].ttf');
 });
