@@ -158,7 +158,10 @@ const PEERS = {
       "image: '/cover.png'",
       "wrapperClassName: 'wide'",
     ],
-    convert: (value) => collect((lose) => docusaurus.convertFrontmatter(value, false, lose)),
+    convert: (value) =>
+      collect((lose) =>
+        docusaurus.convertFrontmatter(value, { isPost: false, origin: 'https://example.com' }, lose),
+      ),
   },
   'starlight-config': {
     samples: [

@@ -998,17 +998,20 @@ it('lets code of Docusaurus ask what it asked there, and its styles find their i
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', tagline: 'Hot', url: 'https://tea.example', baseUrl: '/', customFields: { cup: 'large' },
       presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n`,
-    'docs/index.mdx': "# Tea\n\nimport { Asks } from '@site/src/components/asks';\n\n<Asks />\n",
+    'docs/index.mdx':
+      "---\nimage: /img/leaf.svg\n---\n\n# Tea\n\nimport { Asks } from '@site/src/components/asks';\n\n<Asks />\n",
     'src/components/asks.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import useBase, { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { useColorMode, useThemeConfig } from '@docusaurus/theme-common';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import useLayout from '@docusaurus/useIsomorphicLayoutEffect';
 import styles from './asks.module.css';
 
 export function Asks() {
   const { siteConfig, i18n } = useDocusaurusContext();
   const { colorMode } = useColorMode();
+  useLayout(() => {}, []);
   const { withBaseUrl } = useBaseUrlUtils();
   const facts = [siteConfig.title, siteConfig.tagline, siteConfig.customFields.cup, i18n.currentLocale, colorMode];
   const places = [useBase('/a.png'), withBaseUrl('/b.png'), String(useIsBrowser()), String(ExecutionEnvironment.canUseDOM)];
@@ -1028,6 +1031,7 @@ export function Asks() {
   );
   const built = await next.build();
   expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toContain('<meta property="og:image" content="https://tea.example/img/leaf.svg"');
   expect(built.html('/')).toContain('Tea Hot large en light /a.png /b.png false false');
 });
 

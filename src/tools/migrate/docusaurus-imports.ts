@@ -51,6 +51,14 @@ const CORE: Readonly<Record<string, Readonly<Record<string, WriteExport>>>> = {
     default: (name, { siteConfig, locales }) =>
       `import { useLang as useDocgenLang } from 'docgenjs/runtime';\nexport const ${name} = () => ({ siteConfig: ${siteConfig}, i18n: { currentLocale: useDocgenLang(), defaultLocale: ${JSON.stringify(locales[0])}, locales: ${JSON.stringify(locales)} } });`,
   },
+  'theme-common/internal': {
+    useScrollPositionBlocker: (name) =>
+      `export const ${name} = () => ({ blockElementScrollPositionUntilNextRender: () => {} });`,
+  },
+  useIsomorphicLayoutEffect: {
+    default: (name) =>
+      `import { useEffect as docgenEffect, useLayoutEffect as docgenLayoutEffect } from 'react';\nexport const ${name} = typeof window === 'undefined' ? docgenEffect : docgenLayoutEffect;`,
+  },
   useIsBrowser: { default: importFrom('runtime', 'useMounted') },
 };
 
@@ -81,7 +89,7 @@ function rewriteImport(
 ): string {
   const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
   const themeName = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1];
-  const core = /^@docusaurus\/([\w-]+)$/.exec(specifier)?.[1];
+  const core = /^@docusaurus\/([\w-]+(?:\/internal)?)$/.exec(specifier)?.[1];
   if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name)) {
     const own = THEME[themeName];
     // Pages write it as docgen does.

@@ -15,7 +15,9 @@ import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } f
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
-  const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
+  const { url = '', baseUrl = '/' } = JSON.parse(page.siteConfig) as Readonly<Record<string, string>>;
+  const origin = url === '' ? '' : (url + baseUrl).replace(/\/+$/, '');
+  const data = convertFrontmatter(parts.data, { isPost: page.data !== undefined, origin }, loseKey);
   const rewriteImport = createImportRewriter(page);
   const { isMdx, becomesMdx } = readFormat(parts.data, page);
   let needsHead = false;
