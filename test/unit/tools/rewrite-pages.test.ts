@@ -654,3 +654,10 @@ it('a paragraph of half a megabyte in one line is rewritten as any other, headin
     `# C#\n\n${text}\n\n## { .none }\n`,
   );
 });
+
+it('keeps the title of an alert of VitePress apart from its text', () => {
+  const source = '> [!WARNING] Not yet\n> Wait a day.\n\n> [!TIP]\n> Words.\n';
+  expect(rewriteVitePress(source)).toBe(
+    '> [!WARNING]\n> **Not yet**\n>\n> Wait a day.\n\n> [!TIP]\n> Words.\n',
+  );
+});
