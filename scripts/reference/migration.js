@@ -13,6 +13,7 @@ const [
   { convertMkDocsConfig },
   { readLanguages },
   { convertMintlifyConfig, readLocales },
+  { createApiPages },
   { convertNextraConfig },
   { convertFumadocsConfig },
   { convertDocsifyConfig },
@@ -33,6 +34,7 @@ const [
     'mkdocs-config',
     'mkdocs-languages',
     'mintlify-config',
+    'mintlify-openapi',
     'nextra-config',
     'fumadocs-config',
     'docsify-config',
@@ -156,7 +158,10 @@ const PEERS = {
       "image: '/cover.png'",
       "wrapperClassName: 'wide'",
     ],
-    convert: (value) => collect((lose) => docusaurus.convertFrontmatter(value, false, lose)),
+    convert: (value) =>
+      collect((lose) =>
+        docusaurus.convertFrontmatter(value, { isPost: false, origin: 'https://example.com' }, lose),
+      ),
   },
   'starlight-config': {
     samples: [
@@ -283,7 +288,6 @@ const PEERS = {
       'styling: { latex: true }',
       "styling: { codeblocks: 'dark' }",
       "banner: { content: 'New' }",
-      "api: { openapi: 'openapi.json' }",
       "integrations: { ga4: { measurementId: 'G-1' } }",
       "fonts: { family: 'Inter' }",
       "background: { decoration: 'grid' }",
@@ -291,12 +295,21 @@ const PEERS = {
       "errors: { '404': { redirect: false } }",
     ],
     convert: (value) =>
-      collect((lose) =>
-        convertMintlifyConfig({
-          ...{ value, lose, locales: readLocales(value) },
-          ...{ findPage: () => undefined, resolveLink: (link) => link },
-          hasPage: (link) => link === '/new',
-        }),
+      collect(
+        (lose) =>
+          convertMintlifyConfig({
+            ...{ value, lose, locales: readLocales(value) },
+            ...{ findPage: () => undefined, resolveLink: (link) => link },
+            hasPage: (link) => link === '/new',
+            apis: createApiPages({
+              specs: [],
+              defaults: [],
+              newPaths: new Map(),
+              api: {},
+              langs: [],
+              taken: new Set(),
+            }),
+          }).config,
       ),
   },
   'mintlify-frontmatter': {
@@ -421,7 +434,6 @@ const PEERS = {
       'sidebar: { banner: Ad }',
       'sidebar: { footer: Ad }',
       'sidebar: { components: { Item: Main } }',
-      'sidebar: { enabled: false }',
       'nav: { children: Ad }',
       'nav: { enabled: false }',
       'tabs: [Ad]',

@@ -395,3 +395,14 @@ it('tells where a page draws something else in the browser', async () => {
   await eventually(() => part(page, '.place'), `${PARTS}:5:1`);
   await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx:5:1/);
 });
+
+it('tells where a component is written that is in the page, whatever the name of that', async () => {
+  const { project, dev, url } = await author();
+  const drawn = "<b>{typeof window === 'object' ? 'browser' : 'server'}</b>";
+  project.write(PARTS, `export const Own = () => ${drawn};\n\n# Parts\n\n<Own />\n`);
+  project.write('docs/en/guide/茶 one.mdx', `# Tea\n\n${drawn}\n`);
+  await openPage(new URL('/guide/parts', url).href);
+  await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/parts\.mdx:1:26/);
+  await openPage(new URL('/guide/茶 one', url).href);
+  await dev.waitFor(/warning DG6012 {2}docs\/en\/guide\/茶 one\.mdx:3:1/);
+});

@@ -604,3 +604,71 @@ it('keeps a folder of links alone, and the llms.txt that a site has written itse
   expect(next.read('docs/public/llms.txt')).toBe('Ours\n');
   expect(next.read('docgen.config.ts')).toContain("text: 'Parts', collapsed: true, items: [{ text: 'Stem'");
 });
+
+it('takes a sidebar that the site draws by itself from its list', async () => {
+  const layout = (more: string) =>
+    `import { DocsLayout } from 'fumadocs-ui/layouts/docs';\n${more}\nexport default ({ children }) => (\n  <DocsLayout sidebar={{ enabled: false }}>{children}</DocsLayout>\n);\n`;
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [`content/docs/${name}.mdx`, page(name)]),
+  );
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PLAIN,
+    ...pages,
+    'app/docs/layout.tsx': layout("import { Own } from '@/components/own';"),
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+    'components/own.tsx': `import { Leaf } from './leaf';
+const soon = { title: 'Soon', href: '/soon' };
+export const contents = [
+  { title: 'Start', Icon: () => <svg />, list: [{ title: 'First', href: '/a', icon: Leaf }, { title: 'More', group: true, href: '' }, { title: 'Second', href: '/b', subpages: [{ title: 'Inner', href: '/c' }] }, soon] },
+  { title: 'End', list: [{ title: 'Fourth', href: '/d' }, { title: 'Fifth', href: '/e' }, { title: 'Code', href: 'https://example.org' }] },
+];
+export const Own = () => null;
+`,
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "components/own.tsx:2 "/soon" has no page in Markdown; its entry is left out.",
+      "components/own.tsx:3 The sidebar is drawn by the site: its entries come over from "contents", its look does not.",
+    ]
+  `);
+  const config = next.read('docgen.config.ts');
+  expect(config.slice(config.indexOf('    sidebar'))).toMatchInlineSnapshot(`
+    "    sidebar: {
+          '/': [
+            {
+              text: 'Start',
+              items: [
+                { text: 'First', link: '/a' },
+                { sectionHeaderText: 'More' },
+                { text: 'Second', link: '/b', items: [{ text: 'Inner', link: '/c' }] },
+              ],
+            },
+            {
+              text: 'End',
+              items: [
+                { text: 'Fourth', link: '/d' },
+                { text: 'Fifth', link: '/e' },
+                { text: 'Code', link: 'https://example.org' },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    "
+  `);
+});
+
+it('says of a sidebar that is not written out what to do', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    ...PLAIN,
+    'content/docs/a.mdx': page('A'),
+    'app/docs/layout.tsx':
+      "import { DocsLayout } from 'fumadocs-ui/layouts/docs';\nexport default ({ children }) => <DocsLayout sidebar={{ enabled: false }}>{children}</DocsLayout>;\n",
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "app/docs/layout.tsx:2 The layout has no sidebar, or another one, whose entries are not written out in a list.",
+    ]
+  `);
+});

@@ -12,10 +12,7 @@ it('carries a site of Mintlify over', async () => {
   expect(result.lostContent).toEqual([]);
   expect(listReport(result)).toMatchInlineSnapshot(`
     [
-      "api/users.mdx:3 "openapi" is not carried over.",
       "docs.json:9 "navigation" names a page that is not there: "guides/none".",
-      "docs.json:9 Pages of "openapi" are not generated: "openapi.json".",
-      "docs.json:9 The page of the operation "GET /users" is not generated.",
       "docs.json:45 docgen has no icon "mastodon": https://social.example.org/@leaf",
       "docs.json:49 The redirect "/gone" points to no page: "/nowhere".",
       "docs.json:55 "integrations.ga4" is not carried over.",
@@ -30,6 +27,7 @@ it('carries a site of Mintlify over', async () => {
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgenjs';
+    import { pluginOpenapi } from 'docgenjs/plugins/openapi';
     import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
     import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 
@@ -46,6 +44,12 @@ it('carries a site of Mintlify over', async () => {
       globalStyles: './styles/site.css',
       plugins: [
         pluginDiagrams(),
+        pluginOpenapi({
+          spec: './docs/public/openapi.json',
+          overlays: './overlays/openapi.json',
+          outDir: 'api',
+          pages: 'operation',
+        }),
         pluginClientRedirects({
           redirects: [{ from: '/begin', to: '/guides/start' }, { from: '^/old/(.*)/?$', to: '/guides/$1' }],
         }),
@@ -372,4 +376,224 @@ it('imports React for components that find it in their scope', async () => {
   const built = await next.build();
   expect(built.problems()).toEqual([]);
   expect(built.html('/')).toContain('<b>42</b>');
+});
+
+const GARDEN = {
+  openapi: '3.1.0',
+  info: { title: 'Garden', version: '1' },
+  servers: [{ url: 'https://api.example.org/v1' }],
+  paths: {
+    '/plants': {
+      get: { tags: ['Plants & trees'], summary: 'List all plants', operationId: 'listPlants', responses: {} },
+      post: { tags: ['Plants & trees'], summary: 'Plant one', description: 'Digs.', responses: {} },
+      delete: { tags: ['Plants & trees'], summary: 'Burn all', 'x-excluded': true, responses: {} },
+    },
+    '/rain/{day}': {
+      get: {
+        tags: ['Weather'],
+        responses: {},
+        parameters: [{ name: 'day', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+      put: {
+        tags: ['Weather'],
+        summary: 'Make rain',
+        responses: {},
+        parameters: [{ name: 'day', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+    },
+  },
+};
+
+it('makes the pages of an API at their addresses, from all that names them', async () => {
+  const { next, result } = await movedFiles('mintlify', {
+    'docs.json': JSON.stringify({
+      name: 'Garden',
+      navigation: {
+        tabs: [
+          { tab: 'Guides', groups: [{ group: 'Begin', pages: ['index'] }] },
+          { tab: 'API', openapi: 'api/garden.json' },
+          {
+            tab: 'Old API',
+            groups: [
+              {
+                group: 'Weather',
+                openapi: { source: '/old.yaml', directory: 'old' },
+                pages: ['old/intro', 'GET /wind', 'old.yaml GET /storm', 'GET /sun'],
+              },
+              { group: 'Far', openapi: 'https://example.org/far.yaml', pages: [] },
+            ],
+          },
+        ],
+      },
+    }),
+    'index.mdx': '---\ntitle: Garden\n---\n\n[List](/api-reference/plants-&-trees/list-all-plants)\n',
+    'api/garden.json': JSON.stringify(GARDEN),
+    'old.yaml':
+      'openapi: 3.0.0\ninfo: { title: Old, version: "1" }\npaths:\n  /wind: { get: { summary: Wind, responses: {} } }\n  /storm: { get: { summary: Storm, responses: {} } }\n  /fog: { get: { responses: {} } }\n',
+    'old/intro.mdx': '---\ntitle: Intro\n---\n\nWords.\n',
+    'endpoint/rain.mdx':
+      '---\ntitle: Let it rain\nopenapi: PUT /rain/{day}\n---\n\nSee [the start](/index).\n\n<Warning>\n  Take a **boot**.\n</Warning>\n',
+    'endpoint/again.mdx': '---\nopenapi: "api/garden.json PUT /rain/{day}"\n---\n',
+    'endpoint/note.mdx': '---\nopenapi: /api/garden.json get /rain/{day}\n---\n\n<Card>Umbrella.</Card>\n',
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "docs.json: Consoles send requests from the page itself, where Mintlify has a proxy.",
+      "docs.json:1 No description of an API has the operation "GET /sun".",
+      "docs.json:1 Pages of the API at "https://example.org/far.yaml" are not generated: a build fetches nothing.",
+      "endpoint/note.mdx: The operation "GET /rain/{day}" has a separate page, which this one links to.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginOpenapi } from 'docgenjs/plugins/openapi';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+
+    export default defineConfig({
+      title: 'Garden',
+      lang: 'en',
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      llms: true,
+      plugins: [
+        pluginOpenapi([
+          {
+            spec: './docs/public/api/garden.json',
+            overlays: './overlays/api-garden.json',
+            outDir: 'api-reference',
+            pages: 'operation',
+            tryIt: { origins: ['https://api.example.org'] },
+          },
+          {
+            spec: './docs/public/old.yaml',
+            overlays: './overlays/old.json',
+            outDir: 'old',
+            pages: 'operation',
+          },
+        ]),
+        pluginClientRedirects({ redirects: [{ from: '/endpoint/again', to: '/endpoint/rain' }] }),
+      ],
+      themeConfig: {
+        nav: [
+          { text: 'Guides', link: '/' },
+          { text: 'API', link: '/api-reference/plants-&-trees/list-all-plants' },
+          { text: 'Old API', link: '/old/intro' },
+        ],
+        sidebar: {
+          '/': [{ text: 'Begin', items: ['/'] }],
+          '/api-reference/': [
+            { text: 'Plants & trees', dir: 'api-reference/plants-&-trees' },
+            { text: 'Weather', items: ['/api-reference/weather/get-rain', '/endpoint/rain'] },
+          ],
+          '/endpoint/': [
+            { text: 'Plants & trees', dir: 'api-reference/plants-&-trees' },
+            { text: 'Weather', items: ['/api-reference/weather/get-rain', '/endpoint/rain'] },
+          ],
+          '/old/': [{ text: 'Weather', items: ['/old/intro', '/old/wind', '/old/storm'] }],
+        },
+      },
+    });
+    "
+  `);
+  expect(JSON.parse(next.read('overlays/api-garden.json')).actions).toMatchInlineSnapshot(`
+    [
+      {
+        "target": "$.paths['/plants'].get",
+        "update": {
+          "x-docgen-path": "/api-reference/plants-&-trees/list-all-plants",
+        },
+      },
+      {
+        "target": "$.paths['/plants'].post",
+        "update": {
+          "x-docgen-path": "/api-reference/plants-&-trees/plant-one",
+        },
+      },
+      {
+        "remove": true,
+        "target": "$.paths['/plants'].delete",
+      },
+      {
+        "target": "$.paths['/rain/{day}'].get",
+        "update": {
+          "x-docgen-path": "/api-reference/weather/get-rain",
+        },
+      },
+      {
+        "target": "$.paths['/rain/{day}'].put",
+        "update": {
+          "description": "See [the start](/).
+
+    > [!WARNING]
+    > Take a **boot**.",
+          "summary": "Let it rain",
+          "x-docgen-path": "/endpoint/rain",
+        },
+      },
+    ]
+  `);
+  expect(result.lostAddresses).toEqual([]);
+  const built = await next.build();
+  expect(
+    built.files().filter((path) => /^(?:api-reference|old|endpoint)\/.*html$/.test(path)),
+  ).toMatchInlineSnapshot(`
+    [
+      "api-reference/index.html",
+      "api-reference/plants-&-trees/list-all-plants.html",
+      "api-reference/plants-&-trees/plant-one.html",
+      "api-reference/plants-trees/index.html",
+      "api-reference/weather/get-rain.html",
+      "api-reference/weather/index.html",
+      "endpoint/again.html",
+      "endpoint/note.html",
+      "endpoint/rain.html",
+      "old/index.html",
+      "old/intro.html",
+      "old/operations/index.html",
+      "old/storm.html",
+      "old/wind.html",
+    ]
+  `);
+  expect(built.html('endpoint/rain.html')).toMatch(
+    /See <a href="\/"[\s\S]*callout--warning[\s\S]*Take a <strong>boot/,
+  );
+  expect(built.html('endpoint/note.html')).toContain('Umbrella.');
+});
+
+it('shows the description of an API in each language', async () => {
+  const toFile = (title: string) => JSON.stringify({ ...GARDEN, info: { title, version: '1' } });
+  const { next, result } = await movedFiles('mintlify', {
+    'docs.json': JSON.stringify({
+      name: 'Garden',
+      navigation: {
+        languages: [
+          {
+            language: 'en',
+            tabs: [
+              { tab: 'API', openapi: 'garden.json' },
+              { tab: 'Home', pages: ['index'] },
+            ],
+          },
+          {
+            language: 'de',
+            tabs: [
+              { tab: 'API', openapi: { source: 'de/garden.json', directory: 'de/api-reference' } },
+              { tab: 'Anfang', pages: ['de/index'] },
+            ],
+          },
+        ],
+      },
+    }),
+    'index.mdx': '# Garden\n',
+    'de/index.mdx': '# Garten\n',
+    'garden.json': toFile('Garden'),
+    'de/garden.json': toFile('Garten'),
+  });
+  expect(result.lostAddresses).toEqual([]);
+  expect(next.read('docgen.config.ts')).toContain(
+    "spec: { en: './docs/public/garden.json', de: './docs/public/de/garden.json' }",
+  );
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('de/api-reference/index.html')).toContain('Garten');
+  expect(built.files()).toContain('de/api-reference/weather/make-rain.html');
 });

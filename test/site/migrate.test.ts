@@ -38,6 +38,37 @@ it('carries a site of Rspress over', async () => {
   ]);
 });
 
+it('makes the pages of VitePress whose data is written out, and names loaders', async () => {
+  const { next, result } = await movedFiles('vitepress', {
+    '.vitepress/config.ts': "export default { title: 'Tea' };\n",
+    'index.md': '# Tea\n\n[Black](./teas/black)\n',
+    'teas/[name].md':
+      '# {{ $params.title }}\n\nBrew {{ $params.name }} at {{$params.heat}}.\n\n<!-- @content -->\n',
+    'teas/[name].paths.ts': `import { defineRoutes } from 'vitepress';
+const heat = 95;
+export default defineRoutes({
+  paths: () => [
+    { params: { name: 'black', title: 'Black tea', heat }, content: 'With [milk](/).' },
+    { params: { name: 'green', title: 'Green tea', heat: 70 } },
+  ],
+});
+`,
+    'far/[id].md': '# {{ $params.id }}\n',
+    'far/[id].paths.ts':
+      "export default { async paths() { return (await fetch('https://example.org')).json(); } };\n",
+    'teas.data.ts': "export default { load: () => fetch('https://example.org') };\n",
+  });
+  expect(listReport(result)).toEqual([
+    'far/[id].paths.ts: The pages of "far/[id].md" are made from data that is not written out.',
+    'teas.data.ts: A data loader of VitePress is not carried over.',
+  ]);
+  expect(next.read('docs/teas/black.md')).toBe('# Black tea\n\nBrew black at 95.\n\nWith [milk](/).\n');
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files()).toContain('teas/green.html');
+  expect(result.files).not.toContain('docs/teas.data.ts');
+});
+
 it('takes no file of VitePress for pages made from data because of brackets in its name', async () => {
   const { result } = await movedFiles('vitepress', {
     '.vitepress/config.ts': 'export default {};',
@@ -47,8 +78,7 @@ it('takes no file of VitePress for pages made from data because of brackets in i
     '[name].paths.js': 'export default { paths: () => [] };\n',
   });
   expect(listReport(result)).toEqual([
-    '[name].md: Pages made from data are not carried over.',
-    '[name].paths.js: Pages made from data are not carried over.',
+    '[name].paths.js: The pages of "[name].md" are made from data that is not written out.',
   ]);
   expect(result.files).toContain('docs/public/Mono[wght].ttf');
 });
@@ -238,7 +268,6 @@ it('carries a site of Docusaurus over', async () => {
     [
       "blog: The lists by tag, author and month of the blog are not carried over.",
       "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
-      "docs/02-guide/tabs.mdx:9 docgen has no "@docusaurus/useDocusaurusContext".",
       "docusaurus.config.ts:31 The plugin "@docusaurus/plugin-ideal-image" is not carried over.",
       "docusaurus.config.ts:44 "themeConfig.prism" is not carried over.",
       "src/css/custom.css: Styles for Infima are not carried over.",
@@ -347,7 +376,8 @@ it('carries a site of Docusaurus over', async () => {
     "import { Tabs } from 'docgenjs/theme';
     import { Tab } from 'docgenjs/theme';
     import { Link } from 'docgenjs/theme';
-    export const useDocusaurusContext = () => null;
+    import { useLang as useDocgenLang } from 'docgenjs/runtime';
+    export const useDocusaurusContext = () => ({ siteConfig: {"title":"Saurus","tagline":"An old one","url":"https://example.org","baseUrl":"/saurus/","favicon":"img/icon.svg"}, i18n: { currentLocale: useDocgenLang(), defaultLocale: "en", locales: ["en","zh-Hans"] } });
     import Hello from '../../../src/components/Hello.tsx';
     import Part from './_part.md';
 
@@ -963,6 +993,47 @@ it.each(['', 'docs/'])(
     expect(config).not.toContain('search: false');
   },
 );
+
+it('lets code of Docusaurus ask what it asked there, and its styles find their images', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', tagline: 'Hot', url: 'https://tea.example', baseUrl: '/', customFields: { cup: 'large' },
+      presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n`,
+    'docs/index.mdx':
+      "---\nimage: /img/leaf.svg\n---\n\n# Tea\n\nimport { Asks } from '@site/src/components/asks';\n\n<Asks />\n",
+    'src/components/asks.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import useBase, { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { useColorMode, useThemeConfig } from '@docusaurus/theme-common';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import useLayout from '@docusaurus/useIsomorphicLayoutEffect';
+import styles from './asks.module.css';
+
+export function Asks() {
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const { colorMode } = useColorMode();
+  useLayout(() => {}, []);
+  const { withBaseUrl } = useBaseUrlUtils();
+  const facts = [siteConfig.title, siteConfig.tagline, siteConfig.customFields.cup, i18n.currentLocale, colorMode];
+  const places = [useBase('/a.png'), withBaseUrl('/b.png'), String(useIsBrowser()), String(ExecutionEnvironment.canUseDOM)];
+  return <p className={styles.leaf}>{[...facts, ...places].join(' ')}</p>;
+}
+`,
+    'src/components/asks.module.css':
+      ".leaf { background: url('../../static/img/leaf.svg#x'); mask: url(@site/static/img/leaf.svg); cursor: url(./own.svg), auto; content: url(/img/leaf.svg); }\n",
+    'src/components/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'static/img/leaf.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect(listReport(result)).toEqual([
+    'src/components/asks.jsx:4 docgen has no "useThemeConfig" of "@docusaurus/theme-common".',
+  ]);
+  expect(next.read('src/components/asks.module.css')).toBe(
+    ".leaf { background: url('../../docs/public/img/leaf.svg#x'); mask: url(../../docs/public/img/leaf.svg); cursor: url(./own.svg), auto; content: url(../../docs/public/img/leaf.svg); }\n",
+  );
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toContain('<meta property="og:image" content="https://tea.example/img/leaf.svg"');
+  expect(built.html('/')).toContain('Tea Hot large en light /a.png /b.png false false');
+});
 
 it('knows the list of versions of Docusaurus that names the current one, and says which has no documents', async () => {
   const { next, result } = await movedFiles('docusaurus', {

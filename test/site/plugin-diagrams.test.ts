@@ -93,6 +93,7 @@ gantt
   todayMarker stroke-width:5px
   section Tea
   直骨 :crit, 17:49, 30m
+  Pour :after bioling, 5m
 \`\`\`
 
 \`\`\`mermaid
@@ -129,7 +130,8 @@ it('are the same on every day, in every time zone and language, whatever was dra
   ];
   expect([first.exitCode, second.exitCode]).toEqual([0, 0]);
   expect(first.stderr).toContain('"todayMarker" in a diagram has no effect');
-  expect(first.stderr.match(/DG9504/g)).toHaveLength(1);
+  expect(first.stderr).toMatch(/docs\/index\.md:10:15[\s\S]*The chart has no task "bioling"/);
+  expect(first.stderr.match(/DG9504/g)).toHaveLength(2);
   const listDrawings = ({ dir }: Site) =>
     readFileSync(join(dir, 'doc_build/index.html'), 'utf8').match(/<svg role="img"[\s\S]*?<\/svg>/g);
   expect(listDrawings(english)).toHaveLength(4);

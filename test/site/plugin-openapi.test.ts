@@ -20,6 +20,37 @@ ${operation}
 ${more}`;
 
 describe('pages of an API', () => {
+  it('are where the description says, and say where it is wrong', async () => {
+    const built = await site({
+      'docgen.config.mjs': toConfig({ spec: 'tea.yaml', outDir: 'api', pages: 'operation', samples: [] }),
+      'tea.yaml': toSpec(
+        `      tags: [Teas]
+      x-docgen-path: /guides/get-a-tea
+      responses: {}
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    post:
+      tags: [Teas]
+      x-docgen-path: ../up
+      description: See [the other](#operation/x) and [the tag](#tag/Teas).
+      responses: {}
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]`,
+      ),
+      'docs/index.md': '# Tea\n\n[Get](/guides/get-a-tea)\n',
+    }).build();
+
+    expect(built.files().filter((path) => /^(?:api|guides)\/.*html$/.test(path))).toEqual([
+      'api/index.html',
+      'api/teas/index.html',
+      'api/teas/post-tea-id.html',
+      'guides/get-a-tea.html',
+    ]);
+    expect(built.body('api/teas/index')).toContain('href="/guides/get-a-tea');
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:12:7']);
+    expect(built.terminal()).toContain(
+      '"x-docgen-path" of POST /tea/{id} is not a path below the docs folder: "../up".',
+    );
+  });
+
   it('say in both languages what can be sent and what comes back', async () => {
     const built = await site('openapi').build();
 

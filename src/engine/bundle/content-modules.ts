@@ -160,7 +160,9 @@ async function loadPage(
       : await namePageUrls(own.code, file);
   const text = `${code}\n${pageFooter}`;
   const hasComponents = page.code !== undefined && OWN_COMPONENT.test(page.code);
-  const refreshed = hasComponents && (await refresh?.transform({ name: path, text, lang: 'jsx' }));
+  const refreshed =
+    hasComponents &&
+    (await refresh?.transform({ name: path, text, lang: 'jsx', mapName: getPageInput(path) }));
   const { warnings } = own;
   return { contents: text, loader: 'jsx', ...refreshed, resolveDir: dirname(file), warnings };
 }

@@ -23,6 +23,8 @@ export interface RefreshSource {
   readonly lang: 'jsx' | 'ts' | 'tsx';
   /** Every version is a module of its own, even one whose text was there before. @default false */
   readonly isNumbered?: boolean;
+  /** The name of the module in maps. @default that of its file, without folders */
+  readonly mapName?: string;
 }
 
 /** Lives as long as the dev server's bundler. */
@@ -86,7 +88,7 @@ export function createRefresh({ projectDir, isForeign }: Pick<SiteConfig, 'proje
 
 function transform(
   { transformSync }: typeof import('oxc-transform'),
-  { name, text, lang }: RefreshSource,
+  { name, text, lang, mapName }: RefreshSource,
   { count, importSource }: { readonly count: number; readonly importSource: string | undefined },
 ): OnLoadResult | 'broken' | undefined {
   const { code, map, errors } = transformSync(name, text, {
@@ -97,7 +99,7 @@ function transform(
   if (errors.length > 0) return 'broken';
   const whole = COMPILED.test(code) ? `${code}\n$RefreshReg$(_Content, "_Content");` : code;
   if (!whole.includes('$Refresh')) return undefined;
-  return { contents: generateHead(name, count) + whole + formatMap(map), loader: 'js' };
+  return { contents: generateHead(name, count) + whole + formatMap(map, mapName), loader: 'js' };
 }
 
 /** Anything that could be a component or a hook. */
@@ -125,11 +127,11 @@ function generateHead(name: string, count: number): string {
 const MAP_MARK = '\n//# sourceMappingURL=data:application/json;base64,';
 
 /** Places in the code of the module are looked up in what its author wrote. */
-function formatMap(map: import('oxc-transform').SourceMap | undefined): string {
+function formatMap(map: import('oxc-transform').SourceMap | undefined, mapName: string | undefined): string {
   if (map === undefined) return '';
   const { names, version, sources, mappings } = map;
-  const name = sources.map((source) => source.replace(/^.*[\\/]/s, ''));
-  const text = JSON.stringify({ version, names, sources: name, mappings: `;${mappings}` });
+  const named = sources.map((source) => mapName ?? source.replace(/^.*[\\/]/s, ''));
+  const text = JSON.stringify({ version, names, sources: named, mappings: `;${mappings}` });
   return MAP_MARK + Buffer.from(text).toString('base64');
 }
 

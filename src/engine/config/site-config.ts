@@ -50,6 +50,8 @@ export type SidebarInput =
   | string
   | (Partial<Omit<SidebarItem, 'items' | '_fileKey'> & SidebarDivider & SidebarSectionHeader> & {
       readonly items?: readonly SidebarInput[];
+      /** A folder of the docs, from that of the language and version. */
+      readonly dir?: string;
     });
 
 /** Navigation written in the config for one language. */

@@ -5,7 +5,7 @@
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import { toChunkPath } from '../../shared/page-files.ts';
 import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
-import { toOutputPath } from '../../shared/url.ts';
+import { decodeUrl, toOutputPath } from '../../shared/url.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
@@ -233,7 +233,7 @@ async function findAsset(
 
 /** The text of a script that a browser has loaded. */
 function findScript({ bundle }: DevView, url: string): string | undefined {
-  const name = url.replace(/[?#].*$/, '');
+  const name = decodeUrl(url.replace(/[?#].*$/, ''));
   const page = [...bundle.pages].find(([path]) => toChunkPath(path) === name)?.[1];
   const content = page?.script ?? bundle.files.find(({ path }) => path === name)?.content;
   // A bundle from the store has bytes.

@@ -19,7 +19,7 @@ import type { Finding } from './page-context.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;
 type Metas = ReadonlyMap<number, string>;
-type Capture = { tree?: Root; file?: PluginFile; metas?: Metas };
+type Capture = { tree?: Root; file?: PluginFile; metas?: Metas; failed?: string };
 
 /** The vfile that plugins get. */
 interface PluginFile {
@@ -60,7 +60,7 @@ async function parse(
       () => (tree) => {
         emptyFences = listEmptyFences(tree as MadeNode);
       },
-      ...(markdown.remarkPlugins as Plugins),
+      ...watchPlugins('remarkPlugins', markdown, capture),
       () => () => leaveFilled(emptyFences),
     ],
     remarkRehypeOptions: {
@@ -74,7 +74,7 @@ async function parse(
         options.prepare(tree);
         if (markdown.rehypePlugins.length > 0) capture.metas = collectMetas(tree);
       },
-      ...(markdown.rehypePlugins as Plugins),
+      ...watchPlugins('rehypePlugins', markdown, capture),
       () => (tree: Root) => {
         capture.tree = tree;
         restoreMetas(tree, capture.metas);
@@ -89,15 +89,16 @@ async function parse(
     read = processor.parse(source);
   } catch (error) {
     if (error instanceof ExcessError) return { excess: error.excess };
-    const problem = createSyntaxProblem(error);
-    if (problem === undefined) throw error;
+    const problem = capture.failed === undefined ? createSyntaxProblem(error) : undefined;
+    if (problem === undefined) throw nameFailure(error, capture);
     return { problem };
   }
   try {
     await processor.run(read as never, { value: source, path: options.file, cwd: options.projectDir });
   } catch (error) {
     // What a plugin refuses is among its messages; what breaks in one is no message, though it may look like that.
-    if (!capture.file?.messages.some((message) => (message as unknown) === error)) throw error;
+    if (!capture.file?.messages.some((message) => (message as unknown) === error))
+      throw nameFailure(error, capture);
     return { tree: undefined, findings: capture.file.messages.map(createFinding) };
   } finally {
     // Also of a page that failed: it is compiled again when the file is there.
@@ -107,6 +108,65 @@ async function parse(
     tree: capture.tree ?? { type: 'root', children: [] },
     findings: [...(capture.file?.messages ?? []).map(createFinding), ...unknown.findings],
   };
+}
+
+/** What broke in a plugin of the site. */
+export class PluginFailure extends Error {
+  /** `"remarkToc" of markdown.remarkPlugins[1]` */
+  readonly plugin: string;
+
+  constructor(cause: Error, plugin: string) {
+    super(cause.message, { cause });
+    this.plugin = plugin;
+  }
+}
+
+/** Too deep a page stays that, whoever found it. */
+const nameFailure = (error: unknown, { failed }: Capture): unknown =>
+  failed === undefined || !(error instanceof Error) || error instanceof RangeError
+    ? error
+    : new PluginFailure(error, failed);
+
+type Callable = (this: unknown, ...args: unknown[]) => unknown;
+
+/** The plugins of an option, which say which of them was running when something broke. The same plugin stays the same. */
+function watchPlugins(
+  option: 'remarkPlugins' | 'rehypePlugins',
+  markdown: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins'>,
+  capture: Capture,
+): Plugins {
+  const watched = new Map<unknown, Callable>();
+  return markdown[option].map((entry, index) => {
+    const [plugin, ...settings] = Array.isArray(entry) ? (entry as unknown[]) : [entry];
+    // Of a preset it is not known which of its plugins it was.
+    if (typeof plugin !== 'function') return entry;
+    const name = plugin.name === '' ? 'without a name' : `"${plugin.name}"`;
+    const fail = (error: unknown): never => {
+      capture.failed ??= `${name} of markdown.${option}[${index}]`;
+      throw error;
+    };
+    const attach =
+      watched.get(plugin) ??
+      function (this: unknown, ...args: unknown[]): unknown {
+        const transform = watch(plugin as Callable, fail).apply(this, args);
+        return typeof transform === 'function' ? watch(transform as Callable, fail) : transform;
+      };
+    watched.set(plugin, attach);
+    return [attach, ...settings];
+  }) as Plugins;
+}
+
+/** Calls `fail` with what a function throws, at once or later. Its number of parameters tells whether it takes a callback. */
+function watch(call: Callable, fail: (error: unknown) => never): Callable {
+  function watched(this: unknown, ...args: unknown[]): unknown {
+    try {
+      const result = call.apply(this, args);
+      return result instanceof Promise ? result.catch(fail) : result;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+  return Object.defineProperty(watched, 'length', { value: call.length });
 }
 
 function takeFile(capture: Capture) {

@@ -5,6 +5,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath, isWithin, toFilePath } from '../config/file-path.ts';
 import type { AssetResult } from './assets.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
+import type { PluginFailure } from './engine-mdx.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { findDeep, type Root } from './hast.ts';
 import type { EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
@@ -137,12 +138,18 @@ export async function guard<Result>(
       code: 'DG3046',
       message: `The page cannot be compiled: ${error instanceof Error ? error.message : String(error)}`,
       ...(remarkPlugins.length + rehypePlugins.length > 0 && {
-        hint: 'A plugin of markdown.remarkPlugins or markdown.rehypePlugins may have failed.',
+        hint: isPluginFailure(error)
+          ? `The plugin ${error.plugin} failed: correct it or its options, or take it out.`
+          : 'A plugin of markdown.remarkPlugins or markdown.rehypePlugins may have failed.',
       }),
     });
     return undefined;
   }
 }
+
+/** The engine that plugins need is loaded for sites that have some. */
+const isPluginFailure = (error: unknown): error is PluginFailure =>
+  error instanceof Error && 'plugin' in error && typeof error.plugin === 'string';
 
 /** @throws {NestingError} */
 export function limitDepth(tree: Root): void {

@@ -1,10 +1,12 @@
 /** Navigation written in the configuration: `themeConfig.nav`, `sidebar` and those of `locales`. */
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { NavInput, SidebarInput } from '../config/site-config.ts';
+import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { getUnitPrefix, moveToUnit, splitUnit, type Unit } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { createHeader, createLinkItem, readPageLook } from './sidebar-entries.ts';
+import { createHeader, createLinkItem, createSidebarEntries, readPageLook } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
@@ -53,16 +55,32 @@ function resolveKey(address: string, unit: Unit, config: SiteConfig): string | u
   return removeTrailingSlash(path) || '/';
 }
 
-export function resolveConfiguredEntries(inputs: readonly SidebarInput[], words: UnitWords): SidebarEntry[] {
-  return inputs.flatMap((input) => resolveEntry(input, words));
+/** Folders that entries name in `dir`. */
+type ListedFolders = NonNullable<NavigationUnit['listed']>;
+
+export function resolveConfiguredEntries(
+  inputs: readonly SidebarInput[],
+  words: UnitWords,
+  listed: ListedFolders = new Map(),
+): SidebarEntry[] {
+  return inputs.flatMap((input) => resolveEntry(input, words, listed));
 }
 
-function resolveEntry(input: SidebarInput, words: UnitWords): readonly SidebarEntry[] {
-  if (typeof input === 'string') return resolveEntry({ link: input }, words);
-  const { text, dividerType, sectionHeaderText, ...entry } = input;
+function resolveEntry(input: SidebarInput, words: UnitWords, listed: ListedFolders): readonly SidebarEntry[] {
+  if (typeof input === 'string') return resolveEntry({ link: input }, words, listed);
+  const { text, dir, dividerType, sectionHeaderText, ...entry } = input;
   if (dividerType !== undefined) return [{ dividerType }];
   if (sectionHeaderText !== undefined) return [createHeader({ ...entry, label: sectionHeaderText }, words)];
-  return createLinkItem({ ...entry, label: text }, words, resolveConfiguredEntries, readPageLook);
+  if (dir !== undefined) {
+    const { items: _, link: __, ...look } = entry;
+    const own = definedOnly({ ...look, label: text });
+    return createSidebarEntries(
+      (listed.get(dir) ?? []).map((node) => ({ ...node, ...own })),
+      words,
+    );
+  }
+  const createEntries = (inner: readonly SidebarInput[]) => resolveConfiguredEntries(inner, words, listed);
+  return createLinkItem({ ...entry, label: text }, words, createEntries, readPageLook);
 }
 
 function isList<T>(value: T | readonly NavInput[]): value is readonly NavInput[] {

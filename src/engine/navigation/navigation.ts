@@ -115,7 +115,7 @@ function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): U
   };
 }
 
-/** `files` has the sidebars of plugins alone. */
+/** `files` has the sidebars of plugins and the folders that the config lists. */
 function createFromConfig(
   config: SiteConfig,
   words: UnitWords,
@@ -132,7 +132,8 @@ function createFromConfig(
     keys: [...inputs.keys(), ...addedKeys],
     sidebar: rememberEach((key: string) => {
       const found = inputs.get(key);
-      return found ? createSidebar(key, resolveConfiguredEntries(found, words), words) : added.sidebar(key);
+      if (found === undefined) return added.sidebar(key);
+      return createSidebar(key, resolveConfiguredEntries(found, words, files?.listed), words);
     }),
   };
 }

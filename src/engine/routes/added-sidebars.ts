@@ -29,7 +29,7 @@ export function mergeAddedSidebars(
         })
         .map(({ path, items }) => [removeTrailingSlash(path), createNodes(items, table)]),
     );
-    return { ...unit, nav: known?.nav ?? [], sidebars: separateParts(known?.sidebars ?? [], own) };
+    return { ...known, ...unit, nav: known?.nav ?? [], sidebars: separateParts(known?.sidebars ?? [], own) };
   });
 }
 

@@ -58,4 +58,6 @@ export interface NavigationUnit extends Unit {
   readonly nav: readonly NavInput[];
   /** One tree a part of the site; `key` is where the part begins: `/`, `/zh/guide`. */
   readonly sidebars: readonly { readonly key: string; readonly nodes: readonly NavNode[] }[];
+  /** Folders that sidebars of the config list, by `dir` as it is written. */
+  readonly listed?: ReadonlyMap<string, readonly FolderNode[]>;
 }

@@ -70,6 +70,13 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     findFile: (folder: string, name: string) => findFile(reading, folder, name),
     /** Folders in it that have pages, sorted. */
     folderNames: (folder: string) => [...(folders.get(folder)?.folders ?? [])].sort(),
+    /** Reads what a folder adds to a sidebar, as a group; undefined where it has no pages. */
+    async readDir(folder: string, name: string): Promise<readonly FolderNode[] | undefined> {
+      const isThere = isFolderName(folder, name) && folders.has(posix.join(folder, name.normalize('NFC')));
+      if (!isThere) return undefined;
+      const nodes = await readSubfolder(reading, folder, { type: 'dir', name });
+      return nodes.filter((node) => node.kind === 'folder');
+    },
     readNodes: async (folder: string, unit?: UnitRoot) => [
       ...(await readFolder(reading, folder, unit)).nodes,
     ],

@@ -7,20 +7,29 @@ import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
+import { findOptionPlace } from '../config/find-option-place.ts';
 import { checkNav } from '../config/navigation-files.ts';
 import type { NavInput } from '../config/site-config.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { separateParts } from './added-sidebars.ts';
 import { checkNavigationValues } from './check-navigation.ts';
 import { groupByFolder } from './folder-tree.ts';
-import type { NavigationUnit } from './navigation-tree.ts';
+import type { FolderNode, NavigationUnit } from './navigation-tree.ts';
 import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import { createFormerName, holdsNavigationBar } from './read-meta.ts';
-import { getUnitPrefix, listLangs, listUnits, listVersions, type Unit } from './route-path.ts';
+import { getUnitPrefix, listLangs, listUnits, listVersions, splitUnit, type Unit } from './route-path.ts';
 
-export async function readNavigation(config: SiteConfig, routes: readonly Route[]) {
-  if (isNavigationConfigured(config)) return { units: [], files: [], diagnostics: [] };
+interface NavigationFiles {
+  /** When the configuration holds the navigation, with the folders that it lists alone. */
+  readonly units: readonly NavigationUnit[];
+  /** Files that were read: a change of one changes navigation. */
+  readonly files: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readNavigation(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
+  if (isNavigationConfigured(config)) return readListedFolders(config, routes);
   const reader = createFolderReader(groupByFolder(routes, config), config);
   const collected: NavigationUnit[] = [];
   const files: FilePath[] = [];
@@ -51,12 +60,78 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     });
   }
   return {
-    /** Empty when the configuration holds the navigation. */
     units: collected,
-    /** Files that were read: a change of one changes navigation. */
     files: [...new Set([...files, ...reader.files])].sort(),
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };
+}
+
+/** Reads what sidebars of the config list as `_meta.json` would: entries with `dir`. */
+async function readListedFolders(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
+  const { sidebar, locales } = config.theme;
+  const own = new Map(locales.map(({ lang, sidebar: inputs }, index) => [lang, { index, inputs }]));
+  const listDirs = ({ lang }: Unit) => {
+    const { index, inputs } = own.get(lang) ?? {};
+    return inputs === undefined || index === undefined
+      ? findDirs(sidebar, ['themeConfig', 'sidebar'])
+      : findDirs(inputs, ['themeConfig', 'locales', index, 'sidebar']);
+  };
+  if (!listUnits(config).some((unit) => listDirs(unit).length > 0))
+    return { units: [], files: [], diagnostics: [] };
+  const reader = createFolderReader(groupByFolder(routes, config), config);
+  const units: NavigationUnit[] = [];
+  /** Entries by what is written, with their place; those that some language has are no mistake. */
+  const missing = new Map<string, DirEntry>();
+  const found = new Set<string>();
+  const crowded = new Map<string, DirEntry>();
+  for (const unit of listUnits(config)) {
+    const folder = findUnitFolder(unit, reader, config);
+    const listed = new Map<string, readonly FolderNode[]>();
+    for (const entry of listDirs(unit)) {
+      const { rest } = splitUnit(entry.dir.replace(/^\/+|\/+$/g, ''), config);
+      const nodes = folder === undefined ? undefined : await reader.readDir(folder.path, rest);
+      if (nodes === undefined) missing.set(entry.dir, entry);
+      else found.add(entry.dir);
+      if (!entry.isAlone) crowded.set(entry.dir, entry);
+      listed.set(entry.dir, nodes ?? []);
+    }
+    units.push({ ...unit, nav: [], sidebars: [], listed });
+  }
+  const diagnostics: Diagnostic[] = [];
+  for (const { dir, path } of crowded.values()) {
+    const message = `The entry of the folder "${dir}" has a link or entries as well, which are left out.`;
+    const hint = 'Write them in another entry.';
+    diagnostics.push(
+      createDiagnostic('error', 'DG2011', message, { ...(await findOptionPlace(config, path)), hint }),
+    );
+  }
+  for (const { dir, path } of missing.values()) {
+    if (found.has(dir)) continue;
+    const message = `"themeConfig.sidebar" lists the folder "${dir}", in which there is no page.`;
+    const hint = 'Write the path of a folder from the docs folder, without the language: "api/pets".';
+    diagnostics.push(
+      createDiagnostic('error', 'DG2012', message, { ...(await findOptionPlace(config, path)), hint }),
+    );
+  }
+  return { units, files: reader.files, diagnostics: [...diagnostics, ...reader.diagnostics] };
+}
+
+interface DirEntry {
+  readonly dir: string;
+  /** Keys of the config that lead to it. */
+  readonly path: readonly (string | number)[];
+  /** False if its entry has a link or entries too. */
+  readonly isAlone: boolean;
+}
+
+function findDirs(value: unknown, path: DirEntry['path']): DirEntry[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = [...path, Array.isArray(value) ? Number(key) : key];
+    // Beside the keys of sidebars, which are addresses, only entries have it.
+    if (key !== 'dir' || typeof inner !== 'string') return findDirs(inner, own);
+    return [{ dir: inner, path: own, isAlone: !('link' in value) && !('items' in value) }];
+  });
 }
 
 interface PackageSource extends Pick<SidebarSource, 'prefix' | 'folder' | 'reader'> {

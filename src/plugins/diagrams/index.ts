@@ -22,6 +22,7 @@ import {
   findRow,
   findSettingPlace,
   findThemeSetting,
+  findUnknownTasks,
   findUnreadDirective,
   readTitle,
 } from './locate.ts';
@@ -106,6 +107,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
           context.report(
             await describeWarning({ ...UNREAD, near: unread.split('\n', 1)[0] }, block, context),
           );
+        if (kind === 'mermaid') await reportUnknownTasks(block, context);
         if (drawer === undefined) return createComponent(block, context, options);
         try {
           const result = await draw(block.code, { kind, drawer, peer }, context.keep);
@@ -197,6 +199,18 @@ function findSetting(kind: Kind, code: string, isDrawnInBuild: boolean) {
     message: `"${look}" in a diagram has no effect: drawings have the looks of the site, and do not move.`,
     hint: 'Colour single shapes with "style.fill" and "style.stroke", and all diagrams with the CSS variables of the plugin.',
   };
+}
+
+async function reportUnknownTasks(block: CodeBlock, context: PageContext): Promise<void> {
+  for (const { row, id } of findUnknownTasks(block.code)) {
+    const text = block.code.split('\n')[row] ?? '';
+    context.report({
+      severity: 'warning',
+      message: `The chart has no task "${id}": a day that nobody wrote takes its place.`,
+      hint: `Correct the id, or give it to a task: "Name : ${id}, 2026-01-01, 3d".`,
+      ...(await locateInBlock({ row, text, column: text.lastIndexOf(id) + 1 }, block, context)),
+    });
+  }
 }
 
 const UNREAD: DrawingWarning = { message: 'The settings of the diagram have no effect: they are not JSON' };

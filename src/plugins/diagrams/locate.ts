@@ -92,3 +92,30 @@ export function findLookSetting(source: string): string | undefined {
     'theme-id|dark-theme-id|theme-overrides|dark-theme-overrides|sketch|fill-pattern|shadow|animated';
   return new RegExp(`(?:^|[\\s.{;])(${names})\\s*:`, 'm').exec(source)?.[1];
 }
+
+/** Names that a Gantt chart gives tasks without an id. */
+const GIVEN_ID = /^task\d+$/;
+
+/** Tasks of a Gantt chart that begin after, or go on until, a task that is not there, where Mermaid takes another day. */
+export function findUnknownTasks(source: string): { readonly row: number; readonly id: string }[] {
+  const rows = source.split('\n');
+  const first = rows.findIndex((text, row) => row >= skipFrontmatter(rows) && /^\s*(?!%%)\S/.test(text));
+  if (!/^\s*gantt\b/.test(rows[first] ?? '')) return [];
+  const tasks = rows.flatMap((text, row) => {
+    const [, data] =
+      /^\s*(?!\s|%%|click\b|dateFormat\b|axisFormat\b|title\b|section\b|acc(?:Title|Descr)\b)[^:]+:([^#;]*)/.exec(
+        text,
+      ) ?? [];
+    const parts = data?.split(',').map((part) => part.trim());
+    const told = parts?.filter((part) => !/^(?:active|done|crit|milestone|vert)$/.test(part)) ?? [];
+    return told.length > 0 ? [{ row, told }] : [];
+  });
+  const known = new Set(tasks.flatMap(({ told }) => (told.length > 2 ? [told[0]] : [])));
+  return tasks.flatMap(({ row, told }) =>
+    told.flatMap((part) => {
+      const [, ids = ''] = /^(?:after|until)\s+([\w-]+(?:\s+[\w-]+)*)$/.exec(part) ?? [];
+      const all = ids.split(/\s+/).filter(Boolean);
+      return all.filter((id) => !known.has(id) && !GIVEN_ID.test(id)).map((id) => ({ row, id }));
+    }),
+  );
+}

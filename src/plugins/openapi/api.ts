@@ -17,6 +17,8 @@ export interface Operation {
   /** Unique in the API: an anchor, or the name of a page. */
   readonly slug: string;
   readonly title: string;
+  /** Where its page is, from the docs folder, if the description says so. */
+  readonly place: string | undefined;
 }
 
 export interface Tag {
@@ -123,7 +125,10 @@ export function* listOperations(root: SpecNode, resolver: Resolver): Iterable<Op
         const name =
           typeof operationId === 'string' && operationId.trim() !== '' ? operationId : `${method} ${path}`;
         const title = typeof summary === 'string' && summary.trim() !== '' ? summary : name;
-        yield { node, item, method, path, isWebhook, slug: name, title: title.replace(/\s+/g, ' ').trim() };
+        yield {
+          ...{ node, item, method, path, isWebhook, slug: name, title: title.replace(/\s+/g, ' ').trim() },
+          place: readPlace(readText(node, PLACE_KEY)),
+        };
       }
     }
   }
@@ -181,6 +186,16 @@ export function readText(node: SpecNode | undefined, key: string): string | unde
 
 export function isTrue(node: SpecNode | undefined, key: string): boolean {
   return isObject(node?.value) && node.value[key] === true;
+}
+
+/** Names the page of an operation, where pages are of operations: `/api/pets/list-all`. */
+export const PLACE_KEY = 'x-docgen-path';
+
+/** Undefined for what is no path below the docs folder. */
+export function readPlace(text: string | undefined): string | undefined {
+  const place = text?.replace(/^\/+|\/+$/g, '');
+  const isPath = place?.split('/').every((name) => name !== '' && !/^\.|[\\?#%:*"<>|]/.test(name)) === true;
+  return isPath ? place : undefined;
 }
 
 /** `/pets/{petId}` → `petId`. */

@@ -1,7 +1,7 @@
 /** What is wrong with a specification, all of it, each with its place. */
 import { basename } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
-import { isTrue, listOperations, listPathParameters, readText } from './api.ts';
+import { isTrue, listOperations, listPathParameters, PLACE_KEY, readPlace, readText } from './api.ts';
 import {
   createRoot,
   formatRef,
@@ -164,6 +164,14 @@ function* checkOperations(root: SpecNode, resolver: Resolver): Iterable<PluginPr
         'Give each operation its own: it is part of its address.',
       );
     else if (id !== undefined) first.set(id, name);
+    const place = readText(node, PLACE_KEY);
+    if (place !== undefined && readPlace(place) === undefined)
+      yield createProblem(
+        'warning',
+        { ...node, keys: [...node.keys, PLACE_KEY] },
+        `"${PLACE_KEY}" of ${name} is not a path below the docs folder: "${place}".`,
+        'Write it from the docs folder: "/api/teas/get-tea".',
+      );
     if (!isWebhook) yield* checkPathParameters({ node, item, path, name }, resolver);
   }
 }

@@ -90,7 +90,7 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
         origins.length > 0 ? checkOrigins(operations, { root: api.root, resolver, origins }) : [];
       for (const problem of refused) problems.set(JSON.stringify(problem), problem);
       return writePages({
-        ...{ layout: { api, pages }, samples, origins },
+        ...{ layout: { api, pages, outDir }, samples, origins },
         words: getWords(lang),
         linkBase: linkBase?.replace(/\/$/, ''),
       });

@@ -11,6 +11,8 @@ import type { Words } from './words.ts';
 export interface Layout {
   readonly pages: 'tag' | 'operation';
   readonly api: Api;
+  /** Their folder in the docs. */
+  readonly outDir: string;
 }
 
 export interface Writer {
@@ -44,7 +46,8 @@ export function createWriter(input: WriterInput): Writer {
   const styled = new Set<string>();
   const getLink: Writer['getLink'] = (target, hash) => {
     if (target === path && hash !== undefined) return `#${hash}`;
-    const relative = posix.relative(posix.dirname(`/${path}`), `/${target}.md`);
+    const resolve = (page: string) => posix.join('/', layout.outDir, page);
+    const relative = posix.relative(posix.dirname(resolve(path)), `${resolve(target)}.md`);
     return `${relative.startsWith('.') ? '' : './'}${relative}${hash === undefined ? '' : `#${hash}`}`;
   };
   return {
@@ -70,8 +73,11 @@ export function getTagPath(tag: Tag, { pages }: Layout): string {
   return pages === 'tag' ? tag.slug : `${tag.slug}/index`;
 }
 
-export function getOperationPath(operation: Operation, tag: Tag, { pages }: Layout): string {
-  return pages === 'tag' ? tag.slug : `${tag.slug}/${operation.slug}`;
+export function getOperationPath(operation: Operation, tag: Tag, { pages, outDir }: Layout): string {
+  if (pages === 'tag') return tag.slug;
+  return operation.place === undefined
+    ? `${tag.slug}/${operation.slug}`
+    : posix.relative(posix.join('/', outDir), `/${operation.place}`);
 }
 
 export function getSchemaPath({ slug }: NamedSchema): string {

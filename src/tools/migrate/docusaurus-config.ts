@@ -141,6 +141,8 @@ const HINTS: Readonly<Record<string, string>> = {
   announcementBar: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
   prism: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
   tableOfContents: 'The outline lists levels 2 to 4.',
+  mermaid:
+    'Colours of diagrams are those of the site; write other settings into "mermaid" of docgenjs/plugins/diagrams.',
 };
 
 function listLost(value: Values, theme: Values, lose: Lose): void {

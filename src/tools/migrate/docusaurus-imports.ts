@@ -1,7 +1,7 @@
 /** Imports of `@theme`, `@docusaurus` and `@site` in pages and scripts. */
 import { posix } from 'node:path';
 import { getRelativeSpecifier } from './component-shim.ts';
-import type { DocusaurusPage } from './docusaurus-site.ts';
+import type { DocusaurusPage, SiteValues } from './docusaurus-site.ts';
 import type { Add } from './migration.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 
@@ -26,12 +26,45 @@ const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   MDXComponents: (name) => `const ${name} = {};`,
   'MDXComponents/A': (name) => `import { Link as ${name} } from 'docgenjs/theme';`,
 };
-/** docgen's counterparts of `@docusaurus/<name>`. */
-const CORE: Readonly<Record<string, string>> = {
-  Head: `{ Head } from 'docgenjs/runtime'`,
-  BrowserOnly: `{ BrowserOnly } from 'docgenjs/runtime'`,
-  useBaseUrl: `{ withBase as useBaseUrl } from 'docgenjs/runtime'`,
+type WriteExport = (name: string, site: SiteValues) => string;
+
+/** Counterparts of what `@docusaurus/<name>` exports, by its name there; written for the name that it is imported as. */
+const CORE: Readonly<Record<string, Readonly<Record<string, WriteExport>>>> = {
+  BrowserOnly: { default: importFrom('runtime', 'BrowserOnly') },
+  ExecutionEnvironment: {
+    default: (name) =>
+      `export const ${name} = ((canUseDOM) => ({ canUseDOM, canUseEventListeners: canUseDOM, canUseViewport: canUseDOM, canUseIntersectionObserver: canUseDOM }))(typeof window !== 'undefined');`,
+  },
+  Head: { default: importFrom('runtime', 'Head') },
+  Link: { default: importFrom('theme', 'Link') },
+  router: { useLocation: importFrom('runtime', 'useLocation') },
+  'theme-common': {
+    useColorMode: (name) =>
+      `import { useThemeState as useDocgenTheme } from 'docgenjs/runtime';\nexport const ${name} = () => { const [colorMode, setColorMode] = useDocgenTheme(); return { colorMode, setColorMode, isDarkTheme: colorMode === 'dark' }; };`,
+  },
+  useBaseUrl: {
+    default: importFrom('runtime', 'withBase'),
+    useBaseUrlUtils: (name) =>
+      `import { withBase as docgenWithBase } from 'docgenjs/runtime';\nexport const ${name} = () => ({ withBaseUrl: docgenWithBase });`,
+  },
+  useDocusaurusContext: {
+    default: (name, { siteConfig, locales }) =>
+      `import { useLang as useDocgenLang } from 'docgenjs/runtime';\nexport const ${name} = () => ({ siteConfig: ${siteConfig}, i18n: { currentLocale: useDocgenLang(), defaultLocale: ${JSON.stringify(locales[0])}, locales: ${JSON.stringify(locales)} } });`,
+  },
+  'theme-common/internal': {
+    useScrollPositionBlocker: (name) =>
+      `export const ${name} = () => ({ blockElementScrollPositionUntilNextRender: () => {} });`,
+  },
+  useIsomorphicLayoutEffect: {
+    default: (name) =>
+      `import { useEffect as docgenEffect, useLayoutEffect as docgenLayoutEffect } from 'react';\nexport const ${name} = typeof window === 'undefined' ? docgenEffect : docgenLayoutEffect;`,
+  },
+  useIsBrowser: { default: importFrom('runtime', 'useMounted') },
 };
+
+function importFrom(entry: 'runtime' | 'theme', own: string): WriteExport {
+  return (name) => `import { ${own === name ? own : `${own} as ${name}`} } from 'docgenjs/${entry}';`;
+}
 
 /**
  * Creates the rewriting of imports, line by line: several may share one, and one may take several. Without a `text`, the
@@ -56,7 +89,7 @@ function rewriteImport(
 ): string {
   const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
   const themeName = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1];
-  const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
+  const core = /^@docusaurus\/([\w-]+(?:\/internal)?)$/.exec(specifier)?.[1];
   if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name)) {
     const own = THEME[themeName];
     // Pages write it as docgen does.
@@ -66,17 +99,39 @@ function rewriteImport(
   const render =
     themeName !== undefined && Object.hasOwn(WRITTEN, themeName) ? WRITTEN[themeName] : undefined;
   if (render !== undefined && /^\w+$/.test(name)) return render(name);
-  if (core === 'Link') return `import { Link } from 'docgenjs/theme';`;
+  if (/^import\s+type\b/.test(line) && /^@(?:theme|docusaurus)\//.test(specifier)) return '';
   if (core === 'Translate') return writeTranslate(name, add);
-  if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
   if (themeName !== undefined || specifier.startsWith('@docusaurus/')) {
-    add(`docgen has no "${specifier}".`, 'Remove its uses, or write it in React.');
-    return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
+    const known = core !== undefined && Object.hasOwn(CORE, core) ? CORE[core] : undefined;
+    const written = listImported(name).map(({ exported, local }) => {
+      const write = known !== undefined && Object.hasOwn(known, exported) ? known[exported] : undefined;
+      if (write !== undefined) return write(local, page);
+      const what = exported === 'default' ? `"${specifier}"` : `"${exported}" of "${specifier}"`;
+      add(`docgen has no ${what}.`, 'Remove its uses, or write it in React.');
+      return `export const ${local} = () => null;`;
+    });
+    return written.join('\n');
   }
   return rewriteImports(line, (path) => {
     const file = path.replace(RAW_LOADER, '');
     return file === path ? resolveSpecifier(path, page) : `${resolveSpecifier(file, page) ?? file}?raw`;
   });
+}
+
+/** Lists what an import names: `Link, { useLocation as useAt, type A }`. */
+function listImported(names: string): { readonly exported: string; readonly local: string }[] {
+  const [own] = /^\w+/.exec(names) ?? [];
+  const inBraces = /\{([^}]*)\}/.exec(names)?.[1]?.split(',') ?? [];
+  const named = inBraces.flatMap((one) => {
+    const [, exported, local = exported] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(one) ?? [];
+    return exported === undefined || local === undefined ? [] : [{ exported, local }];
+  });
+  const whole = /^\*\s+as\s+(\w+)/.exec(names)?.[1];
+  return [
+    ...(own === undefined ? [] : [{ exported: 'default', local: own }]),
+    ...(whole === undefined ? [] : [{ exported: '*', local: whole }]),
+    ...named,
+  ];
 }
 
 /** Shows the text of a file, in the words of webpack. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { decodeUrl } from '../../shared/url.ts';
 import { getRelativeSpecifier } from './component-shim.ts';
 import { convertFrontmatter } from './docusaurus-frontmatter.ts';
-import { createImportRewriter } from './docusaurus-imports.ts';
+import { createImportRewriter, getFormerPath } from './docusaurus-imports.ts';
 import { addScope } from './docusaurus-scope.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, openPage, type PageText } from './edit-frontmatter.ts';
@@ -15,7 +15,9 @@ import { type Fence, isElsewhere, rewriteLinks, rewriteMarkdown, splitTarget } f
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const { parts, lose, loseKey } = openPage(page);
-  const data = convertFrontmatter(parts.data, page.data !== undefined, loseKey);
+  const { url = '', baseUrl = '/' } = JSON.parse(page.siteConfig) as Readonly<Record<string, string>>;
+  const origin = url === '' ? '' : (url + baseUrl).replace(/\/+$/, '');
+  const data = convertFrontmatter(parts.data, { isPost: page.data !== undefined, origin }, loseKey);
   const rewriteImport = createImportRewriter(page);
   const { isMdx, becomesMdx } = readFormat(parts.data, page);
   let needsHead = false;
@@ -88,6 +90,19 @@ export function rewriteDocusaurusCode(page: DocusaurusPage): string {
     return (rewriteImport(line, add) ?? { text: line }).text ?? [];
   });
   return lines.join('\n');
+}
+
+/** Rewrites addresses in a style sheet, where docgen takes paths from the sheet alone. */
+export function rewriteUrls(
+  source: string,
+  { sourcePath, path, newPaths }: Pick<DocusaurusPage, 'sourcePath' | 'path' | 'newPaths'>,
+): string {
+  return source.replace(/(\burl\(\s*["']?)([^"')\s]+)/g, (whole, start: string, target: string) => {
+    const [way, rest] = splitTarget(target);
+    const name = way.replace(/^~(?=@site\/)/, '').replace(/^\/(?!\/)/, '@site/static/');
+    const newPath = newPaths.get(getFormerPath(name, sourcePath) ?? '');
+    return newPath === undefined ? whole : start + getRelativeSpecifier(newPath, path) + rest;
+  });
 }
 
 /** JSX of Docusaurus' own components, and comments of HTML. */

@@ -58,7 +58,32 @@ export function readPageFormat({ markdown }: Readonly<Record<string, unknown>>):
   return format === 'md' || format === 'detect' ? format : 'mdx';
 }
 
-export interface DocusaurusPage extends MovedFile {
+/** What code asks of the old site. */
+export interface SiteValues {
+  /** The data of its config, in JSON. */
+  readonly siteConfig: string;
+  /** The default one first. */
+  readonly locales: readonly string[];
+}
+
+const ASKED = [
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'favicon',
+  'organizationName',
+  'projectName',
+  'customFields',
+];
+
+/** Functions and what comes from packages are left out. */
+export const createSiteValues = (value: Values, locales: readonly string[]): SiteValues => ({
+  siteConfig: JSON.stringify(Object.fromEntries(ASKED.map((key) => [key, value[key]]))),
+  locales,
+});
+
+export interface DocusaurusPage extends MovedFile, SiteValues {
   readonly format: PageFormat;
   readonly scope?: PageScope | undefined;
   /** Rewrites an old absolute address for this file. */

@@ -12,13 +12,20 @@ import {
   readFormat,
   rewriteDocusaurusCode,
   rewriteDocusaurusPage,
+  rewriteUrls,
 } from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { readScope } from './docusaurus-scope.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
-import { type DocusaurusPage, readPageFormat, type SiteParts } from './docusaurus-site.ts';
+import {
+  createSiteValues,
+  type DocusaurusPage,
+  readPageFormat,
+  type SiteParts,
+  type SiteValues,
+} from './docusaurus-site.ts';
 import { readDocTags } from './docusaurus-tags.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
@@ -84,7 +91,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
   const scope = await readScope(swizzled, contents);
-  const format = readPageFormat(value);
+  const code = { rewriteLink, scope, format: readPageFormat(value), ...createSiteValues(value, langs) };
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
   const words = new Map<string, Record<string, unknown>>();
@@ -131,7 +138,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [configFile, ...(await writeFiles(contents, { rewriteLink, scope, format }))],
+    files: [configFile, ...(await writeFiles(contents, code))],
     pages: contents.pages,
     redirects: [...site.redirects, ...listRedirectPatterns(site)],
     base: siteBase,
@@ -197,7 +204,7 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
 
 async function writeFiles(
   { dir, newPaths, markdown, copies, generatedPages, losses }: SiteContents,
-  site: Pick<DocusaurusPage, 'rewriteLink' | 'scope' | 'format'>,
+  site: Pick<DocusaurusPage, 'rewriteLink' | 'scope' | 'format' | keyof SiteValues>,
 ): Promise<PlannedFile[]> {
   for (const [sourcePath, to] of copies) newPaths.set(sourcePath, to);
   const shared = { ...site, newPaths, losses };
@@ -213,6 +220,11 @@ async function writeFiles(
   for (const [path, content] of generatedPages) files.push({ path, content });
   for (const [sourcePath, path] of copies) {
     const isOwn = /\.(?:mdx?|[jt]sx?)$/.test(sourcePath) && !path.startsWith('docs/public/');
+    if (/\.(?:css|s[ac]ss|less)$/.test(sourcePath) && !path.startsWith('docs/public/')) {
+      const source = await readFile(join(dir, sourcePath), 'utf8');
+      files.push({ path, content: rewriteUrls(source, { sourcePath, path, newPaths }) });
+      continue;
+    }
     if (!isOwn) {
       files.push({ path, content: { copyOf: join(dir, sourcePath) } });
       continue;

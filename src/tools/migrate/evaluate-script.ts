@@ -46,6 +46,7 @@ export interface Script {
   /** The value of an export, as far as written out; a function is what it returns. */
   readonly get: (name: string) => unknown;
   readonly findPlace: (name: string) => Place | undefined;
+  readonly exportNames: readonly string[];
   /** All elements with one of these names, in the order of the text. */
   readonly findElements: (names: readonly string[]) => Markup[];
   /** Calls of what a package exports, in the order of the text. */
@@ -126,6 +127,7 @@ export function createScriptReader(
           const node = exports.get(name);
           return node && { file, line: getLine(node) };
         },
+        exportNames: [...exports.keys()],
         findElements: (names) =>
           listNodes(program)
             .filter((node) => names.includes(getElementName(node)))

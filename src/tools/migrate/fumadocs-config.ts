@@ -62,7 +62,6 @@ const LOST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     banner: 'Write it in the slot "beforeSidebar" of the layout in "theme/index.tsx".',
     footer: 'Write it in the slot "afterSidebar" of the layout in "theme/index.tsx".',
     components: 'Write the part in "theme/index.tsx".',
-    enabled: 'Use "sidebar: false" in the frontmatter of the pages.',
   },
   nav: {
     children: 'Write it in a slot of the navigation bar in "theme/index.tsx".',

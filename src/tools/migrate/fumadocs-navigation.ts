@@ -11,6 +11,7 @@ import {
 } from './fumadocs-files.ts';
 import type { FumadocsOptions } from './fumadocs-options.ts';
 import type { FumadocsFile } from './fumadocs-pages.ts';
+import { convertOwnSidebar, findOwnSidebars, type OwnSidebar } from './fumadocs-sidebar.ts';
 import {
   buildPageTree,
   type TreeFolder,
@@ -26,7 +27,7 @@ import { assignSidebars, type SidebarSection } from './sidebar-prefixes.ts';
 
 interface NavigationInput {
   readonly pages: readonly FumadocsFile[];
-  readonly options: Pick<FumadocsOptions, 'folders' | 'layout'>;
+  readonly options: Pick<FumadocsOptions, 'folders' | 'layout' | 'findPlace'>;
   /** Languages, the default one first; none if there is only one. */
   readonly langs: readonly string[];
   readonly links: ReturnType<typeof createPageLinks>;
@@ -34,13 +35,24 @@ interface NavigationInput {
 
 /** One for each language. */
 export async function readNavigation(
-  { dir, paths, losses }: NextProject,
+  project: NextProject,
   { pages, options, langs, links }: NavigationInput,
 ): Promise<FumadocsLocale[]> {
+  const { dir, paths, losses } = project;
   const { collections } = options.folders;
   const metas = await readMetas(dir, paths, options.folders);
   const openLevel = Number(asRecord(options.layout.sidebar).defaultOpenLevel ?? 0);
   const [defaultLang] = langs;
+  const own = await readOwnSidebars(project, {
+    options,
+    resolveLink: (to) => links.resolveKnown(to, defaultLang),
+  });
+  const onMissing = (entry: Values, href: string) => {
+    const key = Object.keys(entry).find((name) => entry[name] === href) ?? '';
+    const place = project.reader.findPlace(entry, key) ?? own[0]?.place ?? { file: '' };
+    const message = `"${href}" has no page in Markdown; its entry is left out.`;
+    losses.add({ ...place, message, todo: 'Write the page, and add the entry.' });
+  };
   return (langs.length > 0 ? langs : [undefined]).map((lang) => {
     /** Those of the language, and of the default one where it has none. */
     const inherit = <T extends FumadocsPlace>(all: readonly T[], collection: FumadocsCollection): T[] => {
@@ -60,7 +72,8 @@ export async function readNavigation(
         ...{ openLevel, resolveLink },
       }),
     );
-    const sections = trees.flatMap((tree) => tree.sections);
+    const listed = own.map(({ value }) => convertOwnSidebar(value, resolveLink, onMissing));
+    const sections = [...listed, ...trees.flatMap((tree) => tree.sections)];
     return {
       ...{ lang: lang ?? 'en', nav: trees.flatMap((tree) => tree.nav), resolveLink },
       sidebar:
@@ -68,6 +81,32 @@ export async function readNavigation(
     };
   });
 }
+
+/** Lists of a sidebar that the site draws by itself, in place of that of the layout. */
+async function readOwnSidebars(
+  project: NextProject,
+  { options, resolveLink }: { readonly options: NavigationInput['options']; readonly resolveLink: Resolve },
+): Promise<readonly OwnSidebar[]> {
+  if (asRecord(options.layout.sidebar).enabled !== false) return [];
+  const own = await findOwnSidebars(project, resolveLink);
+  const names = own.map(({ name }) => `"${name}"`).join(' and ');
+  project.losses.add(
+    own[0] === undefined
+      ? {
+          ...options.findPlace('sidebar'),
+          message: 'The layout has no sidebar, or another one, whose entries are not written out in a list.',
+          todo: 'Write them in "themeConfig.sidebar"; for none, "sidebar: false" in the frontmatter of the pages.',
+        }
+      : {
+          ...own[0].place,
+          message: `The sidebar is drawn by the site: its entries come over from ${names}, its look does not.`,
+          todo: 'Compare "themeConfig.sidebar" with them.',
+        },
+  );
+  return own;
+}
+
+type Resolve = (target: string) => string | undefined;
 
 const getFolder = (place: string) => posix.dirname(place).replace(/^\.$/, '');
 

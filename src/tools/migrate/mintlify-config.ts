@@ -18,7 +18,7 @@ export interface MintlifyLocale {
   readonly node: Values;
 }
 
-export interface MintlifySite extends Pick<NavigationInput, 'findPage' | 'resolveLink'> {
+export interface MintlifySite extends Pick<NavigationInput, 'findPage' | 'resolveLink' | 'apis'> {
   readonly value: Values;
   readonly lose: LoseKey;
   readonly locales: readonly MintlifyLocale[];
@@ -42,18 +42,20 @@ export function readLocales(value: Values): MintlifyLocale[] {
   }));
 }
 
-export function convertMintlifyConfig(site: MintlifySite): Record<string, unknown> {
-  const { value, locales } = site;
+/** The new config, with files that it names. */
+export function convertMintlifyConfig(site: MintlifySite) {
+  const { value, locales, apis } = site;
   listLost(site);
-  const redirects = listRedirects(site);
   const languages = locales.map((locale, index) => convertLocale(site, locale, index === 0));
+  const { plugins, files } = apis.finish((message, todo) => site.lose('api', message, todo));
+  const redirects = [...listRedirects(site), ...apis.redirects];
   const [first] = locales;
   const isTranslated = locales.length > 1;
   const metatags = Object.entries(asRecord(asRecord(value.seo).metatags)).flatMap(([name, content]) =>
     typeof content === 'string' && name !== 'canonical' ? [createTag(name, content)] : [],
   );
   const favicon = asText(value.favicon) ?? asText(asRecord(value.favicon).light);
-  return {
+  const config = {
     title: value.name,
     description: asText(value.description),
     lang: first?.lang,
@@ -66,7 +68,8 @@ export function convertMintlifyConfig(site: MintlifySite): Record<string, unknow
     llms: true,
     markdown: { math: asRecord(value.styling).latex === true ? true : undefined },
     globalStyles: printStyles(value) === undefined ? undefined : './styles/site.css',
-    plugins: redirects.length > 0 ? listRedirectPlugins(redirects) : undefined,
+    plugins:
+      redirects.length + plugins.length > 0 ? [...plugins, ...listRedirectPlugins(redirects)] : undefined,
     themeConfig: {
       socialLinks: convertSocial(site),
       darkMode: convertAppearance(value),
@@ -78,6 +81,7 @@ export function convertMintlifyConfig(site: MintlifySite): Record<string, unknow
         : undefined,
     },
   };
+  return { config, files };
 }
 
 function convertLocale(site: MintlifySite, { lang, node }: MintlifyLocale, isFirst: boolean) {
@@ -103,8 +107,6 @@ function convertLocale(site: MintlifySite, { lang, node }: MintlifyLocale, isFir
 
 const TOP: Readonly<Record<string, string>> = {
   banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
-  api: 'docgenjs/plugins/openapi makes the pages, and with "tryIt" their consoles.',
-  openapi: 'docgenjs/plugins/openapi makes the pages, and with "tryIt" their consoles.',
   background: 'Write the rules for docgen in the file named in "globalStyles".',
   fonts: 'Set "--rp-font-latin" in "globalStyles".',
   errors: 'Write a page "404.md".',

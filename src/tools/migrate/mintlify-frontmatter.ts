@@ -3,7 +3,7 @@ import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 import { asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  openapi: 'Link to its page, which docgenjs/plugins/openapi makes, or write the operation as text.',
+  openapi: 'Write the operation as text, or correct its method and path.',
   'openapi-schema': 'Link to its page, which docgenjs/plugins/openapi makes, or write the schema as text.',
   asyncapi: 'Write the channel as text: docgen generates no pages from AsyncAPI.',
   api: 'Write method and path as text: consoles are on pages of docgenjs/plugins/openapi alone.',

@@ -1,4 +1,12 @@
 /** `navigation` of Mintlify as sidebars and entries of the navigation bar. */
+import {
+  type ApiPages,
+  type ApiScope,
+  isOperation,
+  loseSource,
+  NO_API,
+  readScope,
+} from './mintlify-openapi.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import type { SidebarSection } from './sidebar-prefixes.ts';
 
@@ -16,6 +24,7 @@ export interface NavigationInput {
   readonly findPage: (path: string) => NavigationPage | undefined;
   readonly resolveLink: (target: string) => string;
   readonly lose: (message: string, todo: string) => void;
+  readonly apis: ApiPages;
 }
 
 /** Lists of parts, by the key of their names. */
@@ -28,11 +37,16 @@ const DIVISIONS = {
   menu: 'item',
 } as const;
 
-export function convertNavigation(node: Node, input: NavigationInput) {
+export function convertNavigation(node: Node, input: NavigationInput, outer = NO_API) {
   const nav: Item[] = [];
   const sections: SidebarSection[] = [];
-  const own = convertPages([...asList(node.pages), ...asList(node.groups)], input, 0);
-  if (own.items.length > 0) sections.push(own);
+  const scope = readScope(node.openapi, outer);
+  const own = convertPages([...asList(node.pages), ...asList(node.groups)], { ...input, scope }, 0);
+  const isWhole =
+    node.openapi !== undefined &&
+    ['pages', 'groups', ...Object.keys(DIVISIONS)].every((key) => node[key] === undefined);
+  const section = isWhole ? input.apis.listAll(scope, input.lose) : own;
+  if (section.items.length > 0) sections.push(section);
   listLost(node, input);
   for (const [key, nameKey] of Object.entries(DIVISIONS)) {
     const entries: Item[] = [];
@@ -44,7 +58,7 @@ export function convertNavigation(node: Node, input: NavigationInput) {
         entries.push({ text, link: input.resolveLink(href) });
         continue;
       }
-      const inner = convertNavigation(entry, input);
+      const inner = convertNavigation(entry, input, scope);
       sections.push(...inner.sections);
       const link = inner.sections[0]?.links[0];
       if (inner.nav.length > 0) entries.push({ text, items: inner.nav });
@@ -76,13 +90,18 @@ function findLink(item: unknown): string | undefined {
   return asText(item) ?? asText(link) ?? (items === undefined ? undefined : findLink(asList(items)[0]));
 }
 
-function convertPages(pages: readonly unknown[], input: NavigationInput, depth: number) {
+interface PagesInput extends NavigationInput {
+  readonly scope: ApiScope;
+}
+
+function convertPages(pages: readonly unknown[], input: PagesInput, depth: number) {
   const items: Item[] = [];
   const links: string[] = [];
   for (const entry of pages) {
     if (typeof entry === 'string') {
       const page = readPage(entry, input);
-      if (page === undefined) continue;
+      // A page of the author may show an operation that is listed too.
+      if (page === undefined || links.includes(page.link)) continue;
       links.push(page.link);
       items.push(createItem(page, input));
       continue;
@@ -90,7 +109,12 @@ function convertPages(pages: readonly unknown[], input: NavigationInput, depth: 
     const { group, root, hidden, tag, expanded, ...node } = asRecord(entry);
     if (hidden === true) continue;
     listLost(node, input);
-    const inner = convertPages([...asList(node.pages), ...asList(node.groups)], input, depth + 1);
+    const scope = readScope(node.openapi, input.scope);
+    const listed = [...asList(node.pages), ...asList(node.groups)];
+    const inner =
+      node.openapi !== undefined && listed.length === 0
+        ? input.apis.listAll(scope, input.lose)
+        : convertPages(listed, { ...input, scope }, depth + 1);
     const page = typeof root === 'string' ? readPage(root, input) : undefined;
     if (page !== undefined) links.push(page.link);
     links.push(...inner.links);
@@ -104,14 +128,18 @@ function convertPages(pages: readonly unknown[], input: NavigationInput, depth: 
   return { items, links };
 }
 
-/** `GET /users` in a list of pages. */
-const OPERATION = /^(?:(\S+)\s+)?(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+\S/i;
-
-function readPage(path: string, { findPage, lose }: NavigationInput): NavigationPage | undefined {
+function readPage(path: string, { findPage, apis, scope, lose }: PagesInput): NavigationPage | undefined {
   const page = findPage(path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, ''));
   if (page !== undefined) return page;
-  if (OPERATION.test(path)) lose(`The page of the operation "${path}" is not generated.`, API);
-  else lose(`"navigation" names a page that is not there: "${path}".`, 'Correct its path.');
+  if (!isOperation(path)) {
+    lose(`"navigation" names a page that is not there: "${path}".`, 'Correct its path.');
+    return undefined;
+  }
+  const own = apis.findPage(path, scope);
+  if (own !== undefined) return { ...own, data: {} };
+  const remote = scope.sources.find((source) => /^https?:/i.test(source));
+  if (remote !== undefined) loseSource(remote, lose);
+  else lose(`No description of an API has the operation "${path}".`, 'Correct its method and path.');
   return undefined;
 }
 
@@ -123,14 +151,12 @@ function createItem({ link, data }: NavigationPage, { resolveLink }: NavigationI
   return text === undefined ? link : { text, link };
 }
 
-const API = 'For OpenAPI, add docgenjs/plugins/openapi; write the operations of others as pages.';
-
 function listLost(node: Node, { lose }: NavigationInput): void {
-  for (const key of ['openapi', 'asyncapi', 'graphql']) {
+  for (const key of ['asyncapi', 'graphql']) {
     const value = node[key];
     if (value === undefined) continue;
     const source = asText(value) ?? asText(asRecord(value).source) ?? asList(value).join(', ');
-    lose(`Pages of "${key}" are not generated: "${source}".`, API);
+    lose(`Pages of "${key}" are not generated: "${source}".`, 'Write its operations as pages.');
   }
   if (node.directory !== undefined && node.directory !== 'none')
     lose(

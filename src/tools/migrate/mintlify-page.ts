@@ -14,6 +14,8 @@ import { importComponents } from './shim-imports.ts';
 export interface MintlifyPage extends MovedFile {
   /** True if it is a part of pages, which gives it values. */
   readonly isSnippet?: boolean;
+  /** An operation of an API that it shows: its name, and the link of its page. */
+  readonly operation?: { readonly name: string; readonly link: string } | undefined;
   /** New links of pages by their old paths without extension. */
   readonly links: ReadonlyMap<string, string>;
   /** Values of `{{name}}`. */
@@ -26,7 +28,15 @@ export interface MintlifyPage extends MovedFile {
 
 export function rewriteMintlifyPage(page: MintlifyPage): string {
   const { parts, lose, loseKey } = openPage(page);
-  const data = convertFrontmatter(parts.data, loseKey);
+  const { operation } = page;
+  const { openapi, ...others } = parts.data;
+  const data = convertFrontmatter(operation ? { title: openapi, ...others } : parts.data, loseKey);
+  if (operation !== undefined)
+    lose(
+      undefined,
+      `The operation "${operation.name}" has a separate page, which this one links to.`,
+      'Move the text into the description of the operation, and remove this page.',
+    );
   const { used, declared } = findComponents(parts.body, parts.bodyLine);
   const isMdx = page.path.endsWith('.mdx');
   const code: string[] = [];
@@ -58,7 +68,9 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
     ...importComponents(shimmed, declared, { ...page, pack: MINTLIFY_PACK }, onMissing),
     ...[...snippets].map(([name, specifier]) => `import ${name} from '${specifier}';`),
   ];
-  return joinPage(parts, data, isMdx ? addImports(text, imports) : text);
+  const whole =
+    operation === undefined ? text : `${text.trimEnd()}\n\n[\`${operation.name}\`](${operation.link})\n`;
+  return joinPage(parts, data, isMdx ? addImports(whole, imports) : whole);
 }
 
 const EXAMPLE = /^(?:Request|Response)Example$/;

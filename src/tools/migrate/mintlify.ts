@@ -18,6 +18,16 @@ import {
   upgradeMintConfig,
 } from './mintlify-config.ts';
 import type { NavigationPage } from './mintlify-navigation.ts';
+import {
+  type ApiPages,
+  type ApiSpec,
+  createApiPages,
+  formatOperation,
+  isOperation,
+  NO_API,
+  readApiSpec,
+  readScope,
+} from './mintlify-openapi.ts';
 import { type MintlifyPage, resolveImport, rewriteMintlifyPage } from './mintlify-page.ts';
 import { parseJsonFile } from './parse-data.ts';
 import { printConfig } from './print-config.ts';
@@ -43,9 +53,10 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
 
   const isIgnored = await readIgnored(dir);
   const paths = await walkProject(dir, (path) => join(dir, path) === target || isIgnored(path));
-  const sources = new Map<string, string>();
-  for (const path of paths)
-    if (/\.(?:mdx?|jsx|tsx)$/.test(path)) sources.set(path, await readFile(join(dir, path), 'utf8'));
+  const { sources, specs } = await readSources(
+    dir,
+    paths.filter((path) => !used.has(path)),
+  );
   const snippets = listSnippets(sources);
   const newPaths = new Map<string, string>();
   const pages: MintlifyFile[] = [];
@@ -68,6 +79,13 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
       losses.add({ file: path, message: 'Mintlify adds this file to every page.', todo });
     }
   }
+  const api = asRecord(value.api);
+  const apis = createApiPages({
+    ...{ specs, newPaths, api },
+    defaults: [value.openapi, api.openapi].flatMap((it) => readScope(it, NO_API).sources),
+    langs: locales.map(({ lang }) => lang),
+    taken: new Set(asList(value.redirects).map((it) => String(asRecord(it).source).replace(/^\/|\/$/g, ''))),
+  });
   const links = createLinks(pages, value.redirects);
   const published = new Set(pages.map(({ sourcePath }) => getAddress(sourcePath).slice(1)));
   const findPage = (path: string) =>
@@ -75,7 +93,7 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
     pages.find(({ sourcePath }) => sourcePath.replace(/\/index\.mdx?$/, '') === path);
   const defaultFolder = locales.length > 1 ? locales[0]?.lang : undefined;
   const site: MintlifySite = {
-    ...{ value, locales, findPage },
+    ...{ value, locales, findPage, apis },
     lose: (key, message, todo) => losses.add({ file, line: parsed.findLine(key), message, todo }),
     resolveLink: (to) => resolveLink(to, links),
     hasPage: (link) => published.has(link.replace(/[?#].*$/, '').replace(/^\/|\/$/g, '')),
@@ -85,6 +103,10 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
 
   const missing = new Set<string>();
   const shared = { newPaths, links, variables: asRecord(value.variables), shim: SHIM, missing, losses };
+  const operations = showOperations(pages, {
+    ...{ apis, shared, navigation: value.navigation },
+    langs: locales.map(({ lang }) => lang),
+  });
   const files: PlannedFile[] = [];
   for (const [path, to] of newPaths) {
     const source = sources.get(path);
@@ -93,7 +115,10 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
       const isSnippet = snippets.has(path);
       files.push({
         path: to,
-        content: rewriteMintlifyPage({ ...shared, source, sourcePath: path, path: to, isSnippet }),
+        content: rewriteMintlifyPage({
+          ...{ ...shared, source, sourcePath: path, path: to, isSnippet },
+          operation: operations.get(path),
+        }),
         former: { file: path, text: source, isMdx: true },
       });
     } else
@@ -105,14 +130,102 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
   addShim(files, { shim: SHIM, pack: MINTLIFY_PACK, missing });
   const styles = printStyles(value);
   if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
-  files.push({ path: 'docgen.config.ts', content: printConfig(convertMintlifyConfig(site)) });
+  const converted = convertMintlifyConfig(site);
+  files.push({ path: 'docgen.config.ts', content: printConfig(converted.config) }, ...converted.files);
   return {
     files,
-    pages: pages.map(({ sourcePath, to }) => ({ address: getAddress(sourcePath), path: to })),
-    redirects: listRedirects({ ...site, lose: () => {} }).map(createFormerRedirect),
+    pages: [
+      ...pages.map(({ sourcePath, to }) => ({ address: getAddress(sourcePath), path: to })),
+      ...apis.listPlaces().map((place) => ({ address: `/${place}`, path: `${place}.md` })),
+    ],
+    redirects: [...listRedirects({ ...site, lose: () => {} }), ...apis.redirects].map(createFormerRedirect),
     address,
   };
 };
+
+/** Texts of pages and scripts, and the descriptions of APIs. */
+async function readSources(dir: string, paths: readonly string[]) {
+  const sources = new Map<string, string>();
+  const specs: ApiSpec[] = [];
+  for (const path of paths) {
+    if (!/\.(?:mdx?|jsx|tsx|json|ya?ml)$/.test(path)) continue;
+    const text = await readFile(join(dir, path), 'utf8');
+    const spec = readApiSpec(path, text);
+    if (spec !== undefined) specs.push(spec);
+    else if (/\.(?:mdx?|[jt]sx)$/.test(path)) sources.set(path, text);
+  }
+  return { sources, specs };
+}
+
+/** Leaves pages that show an operation to the plugin; returns the operations of those that stay, by their paths. */
+function showOperations(pages: MintlifyFile[], input: ShownInput) {
+  const operations = new Map<string, MintlifyPage['operation']>();
+  const listed = new Set(listTexts(input.navigation).map((path) => path.replace(/^\//, '')));
+  // Of several pages that show an operation, the one that readers find first is that of the plugin.
+  const getRank = ({ sourcePath, source }: MintlifyFile) =>
+    (listed.has(sourcePath.replace(/\.mdx?$/, '')) ? 2 : 0) + (splitPage(source).body.trim() === '' ? 0 : 1);
+  const order = [...pages.entries()].sort(([, a], [, b]) => getRank(b) - getRank(a));
+  for (const [index, page] of order) {
+    const shown = showOperation(page, input);
+    if (shown === undefined) continue;
+    if (shown.isWhole) {
+      input.shared.newPaths.delete(page.sourcePath);
+      pages[index] = { ...page, link: shown.link, to: `${shown.link.slice(1)}.md` };
+    } else operations.set(page.sourcePath, shown);
+  }
+  return operations;
+}
+
+const listTexts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(asEntries(value)).flatMap(listTexts);
+
+const asEntries = (value: unknown) => (Array.isArray(value) ? value : asRecord(value));
+
+interface ShownInput {
+  readonly navigation: unknown;
+  readonly langs: readonly string[];
+  readonly apis: ApiPages;
+  readonly shared: Pick<MintlifyPage, 'links' | 'variables' | 'shim' | 'missing' | 'losses'> & {
+    readonly newPaths: Map<string, string>;
+  };
+}
+
+/** The page of the operation that an author's page shows; `isWhole` if it is all of that. A page with components stays. */
+function showOperation(page: MintlifyFile, { apis, shared, langs }: ShownInput) {
+  const { sourcePath, source, to, data, link } = page;
+  const name = asText(data.openapi);
+  if (name === undefined || !isOperation(name)) return undefined;
+  const lang = langs.slice(1).find((one) => sourcePath.startsWith(`${one}/`));
+  const scope = { ...NO_API, directory: posix.join(lang ?? '', NO_API.directory) };
+  const body = quoteCallouts(splitPage(source).body);
+  const words = body.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2[ \t]*$|`[^`\n]*`/gm, '');
+  if (!/<[A-Za-z]|^(?:import|export)\s|[{}]/m.test(words)) {
+    const rewritten = () =>
+      rewriteMintlifyPage({ ...shared, missing: new Set(), source: body, sourcePath, path: to });
+    const text = body.trim() === '' ? '' : splitPage(rewritten()).body.trim();
+    const shown = apis.showPage({ name, address: link, title: asText(data.title), text, scope });
+    if (shown !== undefined) return { ...shown, name, isWhole: true };
+  }
+  const other = apis.findPage(name, scope);
+  return other && { ...other, name: formatOperation(name), isWhole: false };
+}
+
+const CALLOUTS: Readonly<Record<string, string>> = {
+  ...{ Note: 'NOTE', Info: 'NOTE', Tip: 'TIP', Check: 'TIP', Warning: 'WARNING', Danger: 'CAUTION' },
+};
+
+/** Callouts as they are written in Markdown: `> [!NOTE]`. */
+const quoteCallouts = (body: string) =>
+  body.replace(
+    /^<(Note|Info|Tip|Check|Warning|Danger)>\n?([\s\S]*?)<\/\1>[ \t]*$/gm,
+    (_, name: string, text: string) => {
+      const lines = text.trimEnd().split('\n');
+      const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+      return [`[!${CALLOUTS[name]}]`, ...lines.map((line) => line.slice(indent))]
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n');
+    },
+  );
 
 const getAddress = (path: string) => `/${path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')}`;
 

@@ -53,11 +53,19 @@ export function rewriteVitePressPage(page: VitePressPage): string {
       const snippet = /^(\s*)<<<\s*(\S.*)$/.exec(text);
       if (snippet) return convertSnippet(snippet[1] ?? '', snippet[2] ?? '', page, add);
       const markup = rewriteLinks(convertMarkup(keepId(text), add), (target) => rewriteTarget(target, page));
-      return expandIncludes(markup, page, add);
+      return expandIncludes(separateAlertTitle(markup), page, add);
     },
   });
   return joinPage(parts, data, raiseContainers(text));
 }
+
+/** The words behind `[!NOTE]` are the title of an alert in VitePress, and the beginning of its text in docgen. */
+const separateAlertTitle = (text: string) =>
+  text.replace(
+    /^([ \t>]*>[ \t]*)(\[!(?:tip|note|warning|important|caution)\])[ \t]+(\S.*?)[ \t]*$/i,
+    (_, quote: string, mark: string, words: string) =>
+      [quote + mark, quote + (words.includes('*') ? words : `**${words}**`), quote.trimEnd()].join('\n'),
+  );
 
 /** `<script>` and `<style>` are Vue's; their lines stay, empty, so that places stay true. */
 function removeScripts(html: string, firstLine: number, lose: Lose): string {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import { compile, match } from 'path-to-regexp';
+import { createScriptReader } from './evaluate-script.ts';
+import { createResolver } from './file-resolver.ts';
 import {
   createAddressConfig,
   type FormerPage,
@@ -13,6 +15,7 @@ import {
 import { printConfig } from './print-config.ts';
 import { asRecord, asText, readMainConfig, type Values } from './read-peer-config.ts';
 import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
+import { expandTemplate, findPathsFile, isMadeFromData } from './vitepress-data.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -35,28 +38,33 @@ export const readVitePress: ReadSite = async ({ dir, target, losses }) => {
   const newPaths = new Map(paths.map((path) => [path, rewritePath(path)]));
   const files: PlannedFile[] = [];
   const pages: FormerPage[] = [];
+  const readShared = (name: string) => readText(join(dir, docsDir, name));
+  const addPage = (page: { readonly path: string; readonly sourcePath: string; readonly source: string }) => {
+    const { path, sourcePath, source } = page;
+    const content = rewriteVitePressPage({ ...page, newPaths, readShared, losses });
+    const former = { file: sourcePath, text: source, isMdx: false };
+    files.push({ path: `docs/${rewritePath(path)}`, content, former });
+    const isPage = !posix.basename(path).startsWith('_');
+    if (isPage) pages.push({ address: getAddress(rewritePath(path)), path: rewritePath(path) });
+  };
   for (const path of paths) {
     const file = join(dir, docsDir, path);
     if (/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock)$/.test(path)) continue;
     if (folderConfigs.has(path)) continue;
     const sourcePath = posix.join(docsDir, path);
-    if (/\[[^/]*\.(?:md|paths\.[cm]?[jt]s)$/.test(path) && !path.startsWith('public/')) {
-      const todo = 'Write its pages by a plugin (addPages), or as files.';
-      losses.add({ file: sourcePath, message: 'Pages made from data are not carried over.', todo });
+    if (isLoader(path)) {
+      const todo = 'Write what it gives as JSON or code, and import that in an .mdx page.';
+      losses.add({ file: sourcePath, message: 'A data loader of VitePress is not carried over.', todo });
       continue;
     }
+    if (isMadeFromData(path)) continue;
     if (!path.endsWith('.md') || path.startsWith('public/')) {
       files.push({ path: `docs/${rewritePath(path)}`, content: { copyOf: file } });
       continue;
     }
-    const source = await readFile(file, 'utf8');
-    const readShared = (name: string) => readText(join(dir, docsDir, name));
-    const content = rewriteVitePressPage({ source, path, sourcePath, newPaths, readShared, losses });
-    const former = { file: sourcePath, text: source, isMdx: false };
-    files.push({ path: `docs/${rewritePath(path)}`, content, former });
-    const isPage = !posix.basename(path).startsWith('_');
-    if (isPage) pages.push({ address: getAddress(rewritePath(path)), path: rewritePath(path) });
+    addPage({ path, sourcePath, source: await readFile(file, 'utf8') });
   }
+  for (const page of await readDataPages({ dir, docsDir, paths, losses })) addPage(page);
   const docgenConfig = convertVitePressConfig({ ...config, value, file: configName, losses });
   if (existsSync(join(dir, siteDir, '.vitepress/theme'))) {
     losses.add({
@@ -76,6 +84,30 @@ export const readVitePress: ReadSite = async ({ dir, target, losses }) => {
     address,
   };
 };
+
+const isLoader = (path: string) => /\.data\.[cm]?[jt]s$/.test(path) && !path.startsWith('public/');
+
+/** Pages of data that is written out; others are listed as lost, by the file of their data. */
+async function readDataPages({ dir, docsDir, paths, losses }: Omit<FolderInput, 'rewritePath'>) {
+  const resolve = await createResolver(dir, new Set(paths.map((path) => posix.join(docsDir, path))));
+  const reader = createScriptReader(dir, resolve);
+  const pages = [];
+  for (const path of paths.filter((name) => name.endsWith('.md') && isMadeFromData(name))) {
+    const sourcePath = posix.join(docsDir, path);
+    const data = findPathsFile(path, paths);
+    const pathsFile = data === undefined ? undefined : posix.join(docsDir, data);
+    const source = await readFile(join(dir, sourcePath), 'utf8');
+    const made = pathsFile && (await expandTemplate({ path, source, pathsFile, reader }));
+    if (made) pages.push(...made.map((page) => ({ ...page, sourcePath })));
+    else
+      losses.add({
+        file: pathsFile ?? sourcePath,
+        message: `The pages of "${path}" are made from data that is not written out.`,
+        todo: 'Write its pages by a plugin (addPages), or as files.',
+      });
+  }
+  return pages;
+}
 
 function readText(file: string): string | undefined {
   try {

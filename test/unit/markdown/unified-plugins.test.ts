@@ -142,6 +142,32 @@ describe('messages', () => {
     ]);
   });
 
+  it('that break in a plugin, at once or later, name it', async () => {
+    const remarkFine = () => () => {};
+    function rehypeLate() {
+      return async () => {
+        await Promise.resolve();
+        throw new Error('Late.');
+      };
+    }
+    const late = await compile('# One\n', {
+      remark: [remarkFine],
+      rehype: [remarkFine, rehypeLate as never],
+    });
+    const atOnce = await compile('# One\n', {
+      remark: [
+        function remarkOptions() {
+          throw new Error('No options.');
+        } as never,
+      ],
+    });
+
+    expect(late.findings[0]).toContain('Late. The plugin "rehypeLate" of markdown.rehypePlugins[1] failed');
+    expect(atOnce.findings[0]).toContain(
+      'No options. The plugin "remarkOptions" of markdown.remarkPlugins[0] failed',
+    );
+  });
+
   it('of the parser a plugin uses have no place in the page', async () => {
     const { findings } = await compile('# One\n\n```js a=.b\n```\n', {
       rehype: [
@@ -157,7 +183,7 @@ describe('messages', () => {
     });
 
     expect(findings).toEqual([
-      'error DG3046 undefined:undefined The page cannot be compiled: Unexpected character A plugin of markdown.remarkPlugins or markdown.rehypePlugins may have failed.',
+      'error DG3046 undefined:undefined The page cannot be compiled: Unexpected character The plugin without a name of markdown.rehypePlugins[0] failed: correct it or its options, or take it out.',
     ]);
   });
 });

@@ -308,6 +308,50 @@ describe('the sidebar of a page', () => {
 });
 
 describe('navigation of the configuration', () => {
+  it('lists a folder as "_meta.json" does, in each language', async () => {
+    const sidebar = { '/': ['/start', { text: 'Pets', dir: '/api/pets/', collapsed: true, tag: 'new' }] };
+    const pages = {
+      'start.md': { title: 'Start' },
+      'api/pets/index.md': { title: 'All' },
+      'api/pets/b.md': { title: 'B' },
+      'api/pets/a.md': { title: 'A' },
+      'api/pets/_meta.json': ['b', 'a'],
+    };
+    const files = Object.fromEntries(Object.entries(pages).map(([path, page]) => [`zh/${path}`, page]));
+    const { entriesOf } = await build({ ...pages, ...files }, { locales: enZh, theme: { sidebar } });
+
+    const list = (path: string) =>
+      entriesOf(path).map((entry) =>
+        'text' in entry ? { ...entry, items: entry.items?.map((it) => 'link' in it && it.link) } : entry,
+      );
+    expect(list('/start')).toMatchInlineSnapshot(`
+      [
+        {
+          "_fileKey": "start",
+          "items": undefined,
+          "link": "/start",
+          "text": "Start",
+        },
+        {
+          "_fileKey": "api/pets/index",
+          "collapsed": true,
+          "collapsible": true,
+          "items": [
+            "/api/pets/b",
+            "/api/pets/a",
+          ],
+          "link": "/api/pets/",
+          "tag": "new",
+          "text": "Pets",
+        },
+      ]
+    `);
+    expect(list('/zh/start')[1]).toMatchObject({
+      link: '/zh/api/pets/',
+      items: ['/zh/api/pets/b', '/zh/api/pets/a'],
+    });
+  });
+
   const files = {
     'en/guide/a.md': { title: 'A' },
     'en/guide/index.md': { title: 'Guide' },

@@ -7,7 +7,12 @@ import {
   listLostLinks,
   printDrawing,
 } from '../../../src/plugins/diagrams/drawing.ts';
-import { findRow, findThemeSetting, readTitle } from '../../../src/plugins/diagrams/locate.ts';
+import {
+  findRow,
+  findThemeSetting,
+  findUnknownTasks,
+  readTitle,
+} from '../../../src/plugins/diagrams/locate.ts';
 import { createThemeVariables, findVariable } from '../../../src/plugins/diagrams/palette.ts';
 import { nameKind } from '../../../src/plugins/diagrams/words.ts';
 
@@ -115,4 +120,29 @@ it('a browser is that of the author, else of the environment, else one that is i
   expect(findBrowser({ path: node, env: { DOCGEN_CHROMIUM: nowhere }, platform })).toBe(node);
   expect(findBrowser({ env: { DOCGEN_CHROMIUM: node, PATH: '' }, platform })).toBe(node);
   expect(findBrowser({ path: nowhere, env: { DOCGEN_CHROMIUM: node }, platform })).toBeUndefined();
+});
+
+describe('a Gantt chart', () => {
+  it('names tasks that are not there, and no others', () => {
+    const chart = `---
+title: Tea
+---
+%% a comment : after nothing
+gantt
+  title Tea : after noon
+  dateFormat HH:mm
+  section Boil : after all
+  Water : done, boil, 10:00, 5m
+  Pour : crit, pour, after boil, 1m
+  Steep : steep, after pour bioling, until cups
+  Drink : active, after steep, 5m
+  Wash : after task1, 2m
+  click boil href "https://example.org"
+`;
+    expect(findUnknownTasks(chart)).toEqual([
+      { row: 10, id: 'bioling' },
+      { row: 10, id: 'cups' },
+    ]);
+    expect(findUnknownTasks('flowchart LR\n  a : after b, 1d\n')).toEqual([]);
+  });
 });

@@ -43,6 +43,22 @@ function toShort(node: NavNode): unknown {
 /** Files with nothing in them. */
 const empty = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '']));
 
+describe('a folder that a sidebar of the config lists', () => {
+  it('is named where it has no page in any language', async () => {
+    const sidebar = { '/': [{ items: [{ dir: 'api' }, { dir: 'apo', link: '/a' }, { dir: '..' }] }] };
+    const { diagnostics } = await read(empty('a.md', 'zh/a.md', 'zh/api/b.md'), {
+      locales: enZh,
+      theme: { sidebar },
+    });
+
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'DG2011 The entry of the folder "apo" has a link or entries as well, which are left out.',
+      'DG2012 "themeConfig.sidebar" lists the folder "apo", in which there is no page.',
+      'DG2012 "themeConfig.sidebar" lists the folder "..", in which there is no page.',
+    ]);
+  });
+});
+
 describe('files in formats that other tools read', () => {
   it('are named, once each, with what to do', async () => {
     const { diagnostics } = await read({

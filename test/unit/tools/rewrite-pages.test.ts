@@ -17,6 +17,7 @@ import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.
 import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
 
 const PAGE = { path: 'a.md', sourcePath: 'docs/a.md', newPaths: new Map(), losses: createLosses() };
+const VALUES = { siteConfig: '{}', locales: ['en'] };
 
 const rewriteVitePress = (source: string, files: Readonly<Record<string, string>> = {}) =>
   rewriteVitePressPage({ ...PAGE, source, readShared: (path) => files[path] });
@@ -24,6 +25,7 @@ const rewriteDocusaurus = (source: string) =>
   rewriteDocusaurusPage({
     format: 'mdx',
     ...PAGE,
+    ...VALUES,
     ...{ source, rewriteLink: (target: string) => target },
   });
 
@@ -415,6 +417,7 @@ it.each([
 it('finds pages that Docusaurus links from the docs folder', () => {
   const page = {
     ...PAGE,
+    ...VALUES,
     sourcePath: 'docs/deep/a.md',
     path: 'docs/deep/a.md',
     rewriteLink: (link: string) => link,
@@ -431,7 +434,7 @@ it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them'
   });
   const source =
     '[a](/tool/docs/a) [b](/docs/b) ![c](/tool/c.png)\n\n<img src="/tool/d.png" /> <a href="/toolbox">e</a>';
-  expect(rewriteDocusaurusPage({ ...PAGE, format: 'mdx', source, rewriteLink })).toBe(
+  expect(rewriteDocusaurusPage({ ...PAGE, ...VALUES, format: 'mdx', source, rewriteLink })).toBe(
     '[a](/docs/a) [b](/docs/b) ![c](/c.png)\n\n<img src="/d.png" /> <a href="/toolbox">e</a>',
   );
 });
@@ -649,5 +652,12 @@ it('a paragraph of half a megabyte in one line is rewritten as any other, headin
   const text = 'word '.repeat(100_000).trimEnd();
   expect(rewriteMkDocs(`# C# { .big }\n\n${text}\n\n## { .none }\n`)).toBe(
     `# C#\n\n${text}\n\n## { .none }\n`,
+  );
+});
+
+it('keeps the title of an alert of VitePress apart from its text', () => {
+  const source = '> [!WARNING] Not yet\n> Wait a day.\n\n> [!TIP]\n> Words.\n';
+  expect(rewriteVitePress(source)).toBe(
+    '> [!WARNING]\n> **Not yet**\n>\n> Wait a day.\n\n> [!TIP]\n> Words.\n',
   );
 });

@@ -47,6 +47,10 @@ const sidebarItemSchema: z.ZodMiniType<SidebarInput, SidebarInput> = z
       get items() {
         return option(z.array(sidebarItemSchema), { description: 'Entries of a group.' });
       },
+      dir: option(z.string(), {
+        description:
+          'Lists a folder of the docs as `_meta.json` does, with the pages that plugins make in it: `api/pets`.',
+      }),
       dividerType: option(z.enum(['solid', 'dashed']), { description: 'Makes the entry a line.' }),
       sectionHeaderText: option(z.string(), { description: 'Makes the entry a heading with this text.' }),
     }),
