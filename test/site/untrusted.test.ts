@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startDocgen } from '../helpers/docgen.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { makeFolder } from '../helpers/folders.ts';
 import { type Built, type Files, Site, site } from '../helpers/site.ts';
@@ -308,6 +309,39 @@ it('neither reads nor changes what trusted builds have kept', async () => {
   const again = await made.build();
   expect(again.body('/code')).toContain('2');
 });
+
+const KNOWN_NAMES = [
+  ...['docs/addresses.lock', 'docs/i18n.lock.json', 'docgen.lock.json', 'docs/_meta.json', 'i18n.json'],
+  ...['tsconfig.json', 'jsconfig.json', 'package-lock.json', 'pnpm-lock.yaml', '.gitignore'],
+];
+
+it.skipIf(process.platform === 'win32')(
+  'waits for no pipe that has the name of a file it reads, and says which it needs',
+  async () => {
+    const made = site({ 'docs/index.md': '# Home\n', 'docs/zh/index.md': '# 首页\n' });
+    made.write('docgen.config.json', '{ "locales": [{ "lang": "en" }, { "lang": "zh" }] }');
+    const pipe = (name: string) => execFileSync('mkfifo', [join(made.dir, name)]);
+    for (const name of KNOWN_NAMES) pipe(name);
+    // In a process of its own, which can be stopped where it waits.
+    const run = (command: string) => startDocgen([command, '--untrusted'], { cwd: made.dir }).ended;
+    const { exitCode, stderr } = await run('build');
+    expect(exitCode).toBe(1);
+    expect(
+      [...stderr.matchAll(/error (DG\d+ {2}\S+)\n {2}(.+)/g)].map(([, place, text]) => `${place} ${text}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "DG2010  docs/_meta.json The file cannot be read: it is not a file.",
+        "DG4010  docs/addresses.lock The lock file cannot be read: it is not a file.",
+        "DG4010  docs/i18n.lock.json The lock file cannot be read: it is not a file.",
+        "DG2018  i18n.json The file cannot be read: it is not a file.",
+      ]
+    `);
+    pipe('package.json');
+    const refused = await run('check');
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('"package.json" is not a file, but a pipe, a device or a folder.');
+  },
+);
 
 it('`untrusted` in the config makes pages data, and trusts config and theme as before', async () => {
   const made = site({

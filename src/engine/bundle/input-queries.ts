@@ -9,11 +9,12 @@
  * - `above:.`: esbuild's settings in the folders above the project.
  */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import type { Query } from '../memo/memo.ts';
 import { hashFile as hashOf } from '../store/hash-file.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -211,7 +212,7 @@ function splitFact(fact: string): InputFact {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch {
     return '';
   }

@@ -1,9 +1,10 @@
 /** Names that a site gives to places of its own: by `paths` of the nearest tsconfig.json, or by aliases of its config. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isAbsolute, posix } from 'node:path';
 import { findMeantPaths } from '../../shared/path-patterns.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import type { SiteConfig } from '../types.ts';
 import { listAliases } from './site-aliases.ts';
 
@@ -72,7 +73,7 @@ function readPaths(
   const { parse, seen } = context;
   if (seen.has(file) || !existsSync(file)) return undefined;
   seen.add(file);
-  const { compilerOptions, extends: bases } = Object(parse(readFileSync(file, 'utf8'))) as Record<
+  const { compilerOptions, extends: bases } = Object(parse(readRegularFile(file).toString())) as Record<
     string,
     unknown
   >;

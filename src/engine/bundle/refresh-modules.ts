@@ -2,12 +2,12 @@
  * Fast Refresh in dev: makes the components of the site's own modules known to React, under names that stay the same
  * from one version of a module to the next (`runtime/dev/refresh-module.ts`). For browsers only.
  */
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import { roomsDir } from '../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig, TextPlace } from '../types.ts';
 import { isPackageFile } from './bundle-inputs.ts';
@@ -139,7 +139,7 @@ function formatMap(map: import('oxc-transform').SourceMap | undefined, mapName: 
 function readImportSource(projectDir: FilePath): string | undefined {
   for (const name of ['tsconfig.json', 'jsconfig.json']) {
     try {
-      const text = readFileSync(`${projectDir}/${name}`, 'utf8');
+      const text = readRegularFile(`${projectDir}/${name}`).toString();
       return /^\s*"jsxImportSource"\s*:\s*"([^"]+)"/m.exec(text)?.[1];
     } catch {
       // A project need not have one.

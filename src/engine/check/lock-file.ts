@@ -1,10 +1,10 @@
 /** The lock files on the disk. */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import type { SiteConfig } from '../types.ts';
 import { type LockedAddress, parseAddressLock } from './address-lock.ts';
 import { type LanguageLock, parseLanguageLock } from './language-lock.ts';
@@ -14,44 +14,69 @@ export function getLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string 
   return join(root, LANGUAGE_LOCK);
 }
 
-/** Reads the lock file; empty if it does not exist yet. */
-export function readLanguageLock(config: SiteConfig): {
-  lock: LanguageLock;
-  diagnostics: readonly Diagnostic[];
-} {
-  const file = getLanguageLockFile(config);
-  const text = readText(file);
-  const parsed = text === undefined ? new Map() : parseLanguageLock(text);
-  if (!('problem' in parsed)) return { lock: parsed, diagnostics: [] };
-  const message = `The lock file of translations cannot be read: ${parsed.problem}.`;
-  const hint = 'Resolve the conflict, or take the version of one branch and run "docgen check" again.';
-  return {
-    lock: new Map(),
-    diagnostics: [createDiagnostic('error', 'DG4010', message, { file: getProjectPath(file, config), hint })],
-  };
+/** A lock, empty if it does not exist yet or cannot be read. */
+interface ReadLock<Lock> {
+  readonly lock: Lock;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function readLanguageLock(config: SiteConfig): ReadLock<LanguageLock> {
+  return readLock<LanguageLock>(getLanguageLockFile(config), config, new Map(), (text) => {
+    const parsed = parseLanguageLock(text);
+    if (!('problem' in parsed)) return parsed;
+    const hint = 'Resolve the conflict, or take the version of one branch and run "docgen check" again.';
+    return { message: `The lock file of translations cannot be read: ${parsed.problem}.`, hint };
+  });
 }
 
 export function getAddressLockFile({ root }: Pick<SiteConfig, 'root'>): string {
   return join(root, ADDRESS_LOCK);
 }
 
-export function readAddressLock(config: SiteConfig): {
-  lock: readonly LockedAddress[];
-  diagnostics: readonly Diagnostic[];
-} {
-  const file = getAddressLockFile(config);
-  const parsed = parseAddressLock(readText(file) ?? '');
-  if (!('wrongLine' in parsed)) return { lock: parsed, diagnostics: [] };
-  const place = { file: getProjectPath(file, config), line: parsed.wrongLine };
-  const hint = 'Resolve the conflict: keep the lines of both branches.';
-  const message = 'A line of published addresses begins with "/".';
-  return { lock: [], diagnostics: [createDiagnostic('error', 'DG4010', message, { ...place, hint })] };
+export function readAddressLock(config: SiteConfig): ReadLock<readonly LockedAddress[]> {
+  return readLock<readonly LockedAddress[]>(getAddressLockFile(config), config, [], (text) => {
+    const parsed = parseAddressLock(text);
+    if (!('wrongLine' in parsed)) return parsed;
+    const hint = 'Resolve the conflict: keep the lines of both branches.';
+    return { message: 'A line of published addresses begins with "/".', line: parsed.wrongLine, hint };
+  });
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly line?: number;
+  readonly hint: string;
+}
+
+function readLock<Lock extends object>(
+  file: string,
+  config: SiteConfig,
+  empty: Lock,
+  parse: (text: string) => Lock | Refusal,
+): ReadLock<Lock> {
+  const read = (): Lock | Refusal => {
+    try {
+      const text = readText(file);
+      return text === undefined ? empty : parse(text);
+    } catch (error) {
+      const hint = 'Remove it, and run "docgen check --accept --all".';
+      return { message: `The lock file cannot be read: ${(error as Error).message}.`, hint };
+    }
+  };
+  const result = read();
+  if (!('message' in result)) return { lock: result, diagnostics: [] };
+  const { message, ...place } = result;
+  const diagnostic = createDiagnostic('error', 'DG4010', message, {
+    ...place,
+    file: getProjectPath(file, config),
+  });
+  return { lock: empty, diagnostics: [diagnostic] };
 }
 
 /** Undefined for a file that is not there. */
 export function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+    return readRegularFile(file).toString().replace(/\r\n?/g, '\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -4,7 +4,7 @@
  * are called and how they look; what else a site needs comes from a config that lies
  * outside of the checkout. That one is trusted, but what it names inside is not.
  */
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { createDiagnostic, createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
@@ -172,8 +172,8 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
   return { config: limited, refused };
 }
 
-/** Folders that a stranger could make lead elsewhere. */
-export function checkForeignFolders(
+/** Folders that a stranger could make lead elsewhere, and files that Node.js and esbuild read before docgen can say no. */
+export function checkForeignPlaces(
   { root, contentRoots, outDir, projectDir }: SiteConfig,
   checkout: FilePath,
 ): void {
@@ -186,6 +186,12 @@ export function checkForeignFolders(
     if (isInside(folder, checkout)) continue;
     const message = `The ${name} "${getProjectPath(folder, { projectDir })}" links out of the checkout.`;
     throw createUsageError(message, 'Use one inside, without links.', 'DG1007');
+  }
+  for (let folder = projectDir; isInside(folder, checkout); folder = toFilePath(folder, '..')) {
+    const stats = statSync(toFilePath(folder, 'package.json'), { throwIfNoEntry: false });
+    if (stats === undefined || stats.isFile()) continue;
+    const message = `"${getProjectPath(toFilePath(folder, 'package.json'), { projectDir })}" is not a file, but a pipe, a device or a folder.`;
+    throw createUsageError(message, 'Remove it, or make it a file.', 'DG1007');
   }
 }
 

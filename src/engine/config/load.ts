@@ -70,7 +70,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
 async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
-  const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignFolders } = options.untrusted
+  const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignPlaces } = options.untrusted
     ? await import('./foreign-checkout.ts')
     : {};
   const checkout = await findForeignCheckout?.(projectDir, options.configFile);
@@ -123,7 +123,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const own =
     checkout && limitConfig?.(unlimited, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
   const resolved = own?.config ?? unlimited;
-  if (checkout) checkForeignFolders?.(resolved, checkout.dir);
+  if (checkout) checkForeignPlaces?.(resolved, checkout.dir);
   const unread =
     checkout || options.configFile !== undefined ? [] : await findUnreadConfig(projectDir, source?.file);
   if (options.needsDocs ?? true)

@@ -1,6 +1,6 @@
 /** The file in which a package manager writes down what is installed. */
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readRegularFile } from './read-regular-file.ts';
 
 /** Of npm, pnpm, Yarn, Bun and Deno. */
 export const LOCKFILES = [
@@ -17,7 +17,7 @@ export const LOCKFILES = [
 export function readLockfile(folder: string): Uint8Array {
   for (const name of LOCKFILES) {
     try {
-      return readFileSync(join(folder, name));
+      return readRegularFile(join(folder, name));
     } catch {
       // Another package manager, or a folder further up.
     }

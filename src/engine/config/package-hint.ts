@@ -1,8 +1,9 @@
 /** What to do about a package that an import does not reach. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from './file-path.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 interface HintInput {
   readonly projectDir: FilePath;
@@ -53,7 +54,7 @@ export function findModulesFolder(path: string, from: string): string | undefine
 
 function isListedPackage(name: string, projectDir: FilePath): boolean {
   try {
-    return readFileSync(toFilePath(projectDir, 'package.json'), 'utf8').includes(`"${name}":`);
+    return readRegularFile(toFilePath(projectDir, 'package.json')).toString().includes(`"${name}":`);
   } catch {
     return false;
   }

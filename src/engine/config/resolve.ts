@@ -2,7 +2,7 @@
  * `resolveConfig`, the only maker of SiteConfig: from what people write, checked,
  * to what the other rooms read: absolute paths, every default filled in.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -19,6 +19,7 @@ import { withModuleFiles } from './module-files.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import { withPortableSettings } from './portable-settings.ts';
 import type { Problem } from './problem.ts';
+import { readRegularFile } from './read-regular-file.ts';
 import { resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
 import { resolveRemote } from './resolve-cache.ts';
 import { resolvePackages } from './resolve-packages.ts';
@@ -343,12 +344,12 @@ async function findDefaultFolders(
 }
 
 async function readProjectName(projectDir: FilePath): Promise<string> {
-  const text = await readFile(toFilePath(projectDir, 'package.json'), 'utf8').catch(() => '{}');
   try {
+    const text = readRegularFile(toFilePath(projectDir, 'package.json')).toString();
     const { name } = JSON.parse(text) as { name?: unknown };
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // A broken package.json is npm's to report; the folder has a name as well.
+    // There need be none, and a broken one is npm's to report; the folder has a name as well.
   }
   return basename(projectDir);
 }

@@ -3,10 +3,11 @@
  * that add texts merge by themselves.
  */
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -92,7 +93,7 @@ function readText(config: SiteConfig): string {
   const file = getTextLockFile(config);
   try {
     if (config.isForeign && lstatSync(file).isSymbolicLink()) return '';
-    return readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+    return readRegularFile(file).toString().replace(/\r\n?/g, '\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;

@@ -1,11 +1,11 @@
 /** Reads a JSON file of the site's author, or a navigation file that is code; what is wrong with it becomes a diagnostic with its place. */
-import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { replaceControls } from '../../shared/control-characters.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findContentRoot } from './content-roots.ts';
@@ -38,9 +38,7 @@ export async function readJsonFile(
     };
   }
   try {
-    // A pipe would be waited for.
-    if (!(await stat(file)).isFile()) throw new Error('it is not a file');
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(file));
   } catch (error) {
     const { code: reason, message } = error as NodeJS.ErrnoException;
     if (reason === 'ENOENT') return { json: undefined, exists: false, diagnostics: [] };
