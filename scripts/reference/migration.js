@@ -194,6 +194,7 @@ const PEERS = {
           ...{ lose, docsDir: 'src/content/docs' },
           locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
           ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
+          plugins: { calls: [], redirects: [], llms: false },
         }),
       ),
   },

@@ -340,7 +340,7 @@ export function loseSource(source: string, lose: Lose): void {
   if (/^https?:/i.test(source))
     lose(
       `Pages of the API at "${source}" are not generated: a build fetches nothing.`,
-      `Download it (curl -o ${name} ${source}), write "openapi": "${name}" into the old config, and run the command again.`,
+      `Download it (curl -o ${name} ${source}), write "${name}" in its place into the old config, and run the command again.`,
     );
   else
     lose(
@@ -372,7 +372,7 @@ const hasConsole = (api: Values) =>
   !['none', 'simple', 'hide'].includes(String(asRecord(api.playground).display ?? api.playground ?? ''));
 
 /** Says where the pages are, from the folder of their language, and removes the operations that have none. */
-function printOverlay({ operations, value }: ApiSpec, prefix: string): string {
+export function printOverlay({ operations, value }: ApiSpec, prefix: string): string {
   const actions = operations.map(({ keys, place, title, text, description }) => {
     const target = `$${keys.map((key) => (/^[a-z]+$/.test(key) ? `.${key}` : `['${key.replace(/[\\']/g, '\\$&')}']`)).join('')}`;
     if (place === undefined) return { target, remove: true };

@@ -163,6 +163,10 @@ export function findPackage(value: unknown): string | undefined {
   return asText(docgenPackage) ?? asText(docgenCall)?.split('#', 1)[0];
 }
 
+/** The package whose function was called with these options, where it is the whole package or one that only hands them on. */
+export const findReceiver = (options: unknown): string | undefined =>
+  asText((Object(options) as { docgenGiven?: unknown }).docgenGiven);
+
 /** A part of addresses without slashes around it. */
 export const normalizeBase = (path: unknown, otherwise: string) =>
   (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
@@ -178,6 +182,12 @@ const list = (value) => {
     Object.defineProperty(value, Symbol.iterator, items);
   return value;
 };
+// Who was given it is not to be seen among its keys.
+const give = (value) => {
+  if (Object.isExtensible(value) && !('docgenGiven' in value))
+    Object.defineProperty(value, 'docgenGiven', { value: PACKAGE });
+  return list(value);
+};
 const describe = (name, args) => {
   const result = list({ docgenCall: PACKAGE + '#' + name, args });
   // Of what it would have found nothing is known.
@@ -185,7 +195,7 @@ const describe = (name, args) => {
   return LENIENT ? answer(result, name) : result;
 };
 const call = (name) => Object.assign(
-  list((...args) => isPlain(name) && (!LENIENT || args.length > 0) ? list(args[0]) : describe(name, args)),
+  list((...args) => isPlain(name) && (!LENIENT || args.length > 0) ? give(args[0]) : describe(name, args)),
   { docgenPackage: PACKAGE },
 );
 // Nothing that is imported is a promise: \`await import(…)\` would wait for what it calls then.

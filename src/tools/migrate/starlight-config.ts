@@ -1,8 +1,9 @@
 /** `astro.config` with the options of Starlight as options of docgen. */
 import type { LoseKey } from './edit-frontmatter.ts';
 import { callPlugin, listRedirectPlugins } from './print-config.ts';
-import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
+import { asList, asRecord, asText, findReceiver, type Values } from './read-peer-config.ts';
 import { convertTags } from './starlight-frontmatter.ts';
+import { isCounterpart, type StarlightPlugins } from './starlight-plugins.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface StarlightLocale {
@@ -22,6 +23,8 @@ export interface StarlightSite {
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
   /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
   readonly d2Layout: 'dagre' | 'elk' | undefined;
+  /** Counterparts of its plugins. */
+  readonly plugins: Pick<StarlightPlugins, 'calls' | 'llms' | 'redirects'>;
   /** The docs folder of the old site. */
   readonly docsDir: string;
   /** The new link of an address in the old config. */
@@ -84,11 +87,13 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
     },
     markdown: { assetRoots: ['src'] },
     search: options.pagefind === false ? false : undefined,
+    llms: site.plugins.llms ? true : undefined,
     plugins: [
       ...listRedirectPlugins(redirects),
       ...(site.d2Layout === undefined
         ? []
         : [callPlugin('diagrams', site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined)]),
+      ...site.plugins.calls.filter(({ name }) => name !== 'pluginDiagrams' || site.d2Layout === undefined),
       ...(value.site === undefined ? [] : [callPlugin('sitemap')]),
     ],
     themeConfig: {
@@ -131,6 +136,11 @@ function listLost(values: Values, todos: Readonly<Record<string, string>>, lose:
     const value = values[key];
     if (value === undefined || value === true || (Array.isArray(value) && value.length === 0)) continue;
     if (key === 'tableOfContents' && value === false) continue;
+    if (
+      key === 'plugins' &&
+      asList(value).every((plugin) => plugin === undefined || isCounterpart(findReceiver(plugin) ?? ''))
+    )
+      continue;
     lose(key, `"${key}" is not carried over.`, todo);
   }
 }
@@ -166,7 +176,7 @@ function convertEditLink({ docsDir }: StarlightSite, editLink: unknown): unknown
 }
 
 /** Those of Astro, and of the folder of the default language, which docgen shows at the root. */
-export function listRedirects({ value, locales, lose, resolveLink }: StarlightSite) {
+export function listRedirects({ value, locales, plugins, lose, resolveLink }: StarlightSite) {
   const own = Object.entries(asRecord(value.redirects)).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asRecord(target).destination);
     // Astro takes both from the root of the site, with a slash in front or without.
@@ -177,5 +187,6 @@ export function listRedirects({ value, locales, lose, resolveLink }: StarlightSi
     return [];
   });
   const folder = locales[0]?.folder;
-  return folder ? [...own, { from: `^/${folder}(?:/|$)`, to: '/' }] : own;
+  const all = [...own, ...plugins.redirects];
+  return folder ? [...all, { from: `^/${folder}(?:/|$)`, to: '/' }] : all;
 }

@@ -19,16 +19,28 @@ export interface SidebarInput {
   readonly langs: readonly string[];
   /** The link of a page's slug. */
   readonly resolveLink: (slug: string) => string;
+  /** Entries in place of one that a plugin gives; undefined for others. */
+  readonly findEntries: (entry: unknown) => readonly unknown[] | undefined;
   readonly lose: (message: string, todo: string) => void;
 }
 
 export function convertSidebar(sidebar: unknown, input: SidebarInput): Item[] {
   if (sidebar === undefined) return generateItems('', false, input);
-  return asList(sidebar).flatMap((entry) => convertItem(entry, input));
+  return convertItems(sidebar, input);
+}
+
+/** A list, or one that a plugin gives. */
+function convertItems(items: unknown, input: SidebarInput): Item[] {
+  const given = input.findEntries(items);
+  return given === undefined
+    ? asList(items).flatMap((entry) => convertItem(entry, input))
+    : given.map(asRecord);
 }
 
 function convertItem(entry: unknown, input: SidebarInput): Item[] {
   if (typeof entry === 'string') return convertItem({ slug: entry }, input);
+  const given = input.findEntries(entry);
+  if (given !== undefined) return given.map(asRecord);
   const { slug, link, label, items, autogenerate, collapsed, badge, translations, attrs } = asRecord(entry);
   if (attrs !== undefined)
     input.lose('"attrs" of entries in the sidebar are not carried over.', 'Style the entry by its address.');
@@ -41,10 +53,7 @@ function convertItem(entry: unknown, input: SidebarInput): Item[] {
     // A group of its own until Starlight 0.38.
     return text === undefined ? generated : [createGroup({ text, tag, collapsed, items: generated })];
   }
-  if (items !== undefined)
-    return [
-      createGroup({ text, tag, collapsed, items: asList(items).flatMap((item) => convertItem(item, input)) }),
-    ];
+  if (items !== undefined) return [createGroup({ text, tag, collapsed, items: convertItems(items, input) })];
   if (typeof link === 'string')
     return [{ text, tag, link: isElsewhere(link) ? link : input.resolveLink(trimSlashes(link)) }];
   const page = input.pages.find(

@@ -14,7 +14,7 @@ import {
   type ReadSite,
 } from './migration.ts';
 import { printConfig } from './print-config.ts';
-import { asText, normalizeBase, readMainConfig } from './read-peer-config.ts';
+import { asList, asText, normalizeBase, readMainConfig } from './read-peer-config.ts';
 import { rewriteCode } from './rewrite-code.ts';
 import { addShim } from './shim-imports.ts';
 import { STARLIGHT_PACK } from './starlight-components.ts';
@@ -27,6 +27,7 @@ import {
   type StarlightSite,
 } from './starlight-config.ts';
 import { resolveImport, rewriteStarlightPage, type StarlightPage } from './starlight-page.ts';
+import { convertPlugins, getTodo, isCounterpart } from './starlight-plugins.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './starlight-sidebar.ts';
 import { walkProject } from './walk-project.ts';
 
@@ -52,9 +53,13 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const config = await readMainConfig(file, dir, losses);
   const lose: LoseKey = (key, message, todo) =>
     losses.add({ file, line: config.findLine(key), message, todo });
-  await listIntegrations(text, file, losses);
+  const packages = await listIntegrations(text, file, losses);
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
+  const plugins = await convertPlugins({
+    plugins: [...asList(config.value.integrations).flat(), ...asList(options.plugins)],
+    ...{ dir, packages, lose },
+  });
   const base = normalizeBase(config.value.base, '');
 
   const paths = await walkProject(
@@ -89,6 +94,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
         pages: home === undefined ? sidebarPages : [home, ...sidebarPages],
         langs: [locale.tag, locale.folder].filter(Boolean),
         resolveLink: (slug) => links.get(formatAddress(locale, slug)) ?? `/${slug}`,
+        findEntries: plugins.findEntries,
         lose: (message, todo) => lose('integrations', message, todo),
       });
       return [locale.lang, sidebar];
@@ -110,9 +116,10 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     const isPage = to.startsWith('docs/') && /\.mdx?$/.test(path) && !path.startsWith('public/');
     if (!isPage) files.push({ path: to, content: await writeFile(path, to, { dir, ...shared }) });
   }
+  files.push(...plugins.files);
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
-    ...{ value: config.value, lose, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
+    ...{ value: config.value, lose, locales, sidebars, plugins, docsDir: DOCS, d2Layout: readD2Layout(text) },
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -255,16 +262,20 @@ function readD2Layout(text: string): StarlightSite['d2Layout'] {
   return /\blayout:\s*['"]elk['"]/.test(text) ? 'elk' : 'dagre';
 }
 
-async function listIntegrations(text: string, file: string, losses: Losses): Promise<void> {
+/** Returns the packages that the config imports; those that nothing becomes of are reported. */
+async function listIntegrations(text: string, file: string, losses: Losses): Promise<ReadonlySet<string>> {
+  const packages = new Set<string>();
   await rewriteCode(text, file.replace(/\.[cm]?([jt]s)$/, '.$1'), ({ specifier, line }) => {
+    packages.add(specifier);
     if (NEEDLESS.test(specifier)) return undefined;
     if (specifier === D2) {
       const message = `"${D2}" becomes docgenjs/plugins/diagrams.`;
       losses.add({ file, line, message, todo: 'Its themes and sketches have no counterpart.' });
       return undefined;
     }
-    const message = `"${specifier}" does not run in docgen.`;
-    losses.add({ file, line, message, todo: 'Look for a plugin of docgen, or remove it.' });
+    if (isCounterpart(specifier)) return undefined;
+    losses.add({ file, line, message: `"${specifier}" does not run in docgen.`, todo: getTodo(specifier) });
     return undefined;
   });
+  return packages;
 }

@@ -1,0 +1,155 @@
+/** Plugins of Starlight, and integrations of Astro, that docgen has counterparts of. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { posix, resolve } from 'node:path';
+import { slug } from 'github-slugger';
+import type { LoseKey } from './edit-frontmatter.ts';
+import type { PlannedFile, Redirect } from './migration.ts';
+import { type ApiSpec, loseSource, printOverlay, readApiSpec } from './mintlify-openapi.ts';
+import { type Call, callPlugin } from './print-config.ts';
+import { asList, asRecord, asText, findPackage, findReceiver, type Values } from './read-peer-config.ts';
+
+/** What the plugins of a site become. */
+export interface StarlightPlugins {
+  readonly calls: readonly Call[];
+  readonly llms: boolean;
+  readonly files: readonly PlannedFile[];
+  readonly redirects: readonly Redirect[];
+  /** Entries in place of what the plugin of APIs gives to the sidebar; undefined for other entries. */
+  readonly findEntries: (entry: unknown) => readonly Values[] | undefined;
+}
+
+/** Those whose work docgen does without a plugin. */
+const BUILT_IN = new Set([
+  'starlight-image-zoom',
+  'starlight-links-validator',
+  'starlight-llms-txt',
+  'starlight-scroll-to-top',
+]);
+
+const DIAGRAMS = new Set(['astro-mermaid', '@pasqal-io/starlight-client-mermaid']);
+const API = 'starlight-openapi';
+const REFERENCE = 'starlight-typedoc';
+
+/** Of others whose work docgen does in another way. */
+const TODOS: Readonly<Record<string, string>> = {
+  'starlight-blog': 'Write the posts with docgenjs/plugins/news.',
+  'starlight-giscus': 'Use docgenjs/plugins/comments.',
+  'starlight-tags': 'Use docgenjs/plugins/tags.',
+  'starlight-versions': 'Freeze versions with "docgen version".',
+};
+
+/** True for what nothing has to be done about. */
+export const isCounterpart = (specifier: string): boolean =>
+  BUILT_IN.has(specifier) || DIAGRAMS.has(specifier) || specifier === API || specifier === REFERENCE;
+
+export const getTodo = (specifier: string): string =>
+  TODOS[specifier] ?? 'Look for a plugin of docgen, or remove it.';
+
+interface Input {
+  readonly dir: string;
+  /** Options of plugins and integrations. */
+  readonly plugins: readonly unknown[];
+  /** Packages that the config imports. */
+  readonly packages: ReadonlySet<string>;
+  readonly lose: LoseKey;
+}
+
+export async function convertPlugins({ dir, plugins, packages, lose }: Input): Promise<StarlightPlugins> {
+  const find = (name: string) => plugins.find((options) => findReceiver(options) === name);
+  const calls: Call[] = [...packages].some((name) => DIAGRAMS.has(name)) ? [callPlugin('diagrams')] : [];
+  const apis: Api[] = [];
+  for (const options of asList(find(API)).map(asRecord)) {
+    const api = await readApi(options, { dir, lose });
+    if (api !== undefined) apis.push(api);
+  }
+  // Two of them may have pages of one description.
+  const specs = new Map(apis.map(({ spec, file }) => [getSpecPath(spec), file]));
+  const options = apis.map(({ spec, base }) => ({
+    spec: `./${getSpecPath(spec)}`,
+    ...{ overlays: `./${getOverlayPath(base)}`, outDir: base, pages: 'operation' },
+  }));
+  if (options.length > 0) calls.push(callPlugin('openapi', options.length === 1 ? options[0] : options));
+  const { entryPoints, output, sidebar } = asRecord(find(REFERENCE));
+  const outDir = asText(output) ?? 'api';
+  if (entryPoints !== undefined) calls.push(callPlugin('typedoc', { entryPoints, outDir }));
+  return {
+    calls,
+    llms: packages.has('starlight-llms-txt'),
+    redirects: apis.flatMap(({ redirects }) => redirects),
+    files: [
+      ...[...specs].map(([path, file]) => ({ path, content: { copyOf: file } })),
+      ...apis.map(({ spec, base }) => ({ path: getOverlayPath(base), content: printOverlay(spec, '') })),
+    ],
+    findEntries(entry) {
+      const from = findPackage(entry);
+      if (from === REFERENCE) return [{ text: asText(asRecord(sidebar).label) ?? 'API', dir: outDir }];
+      if (from !== API) return undefined;
+      return apis.filter(({ group }) => group === entry || isAll(entry, group)).map((api) => api.entry);
+    },
+  };
+}
+
+/** `openAPISidebarGroups` has those that are given no place of their own. */
+const isAll = (entry: unknown, group: unknown) => typeof entry === 'function' && group === undefined;
+
+/** Pages of one description. */
+interface Api {
+  readonly spec: ApiSpec;
+  /** The file of the old site. */
+  readonly file: string;
+  /** Folder of its pages. */
+  readonly base: string;
+  /** Where the sidebar has them; undefined for among all others. */
+  readonly group: unknown;
+  readonly entry: Values;
+  readonly redirects: readonly Redirect[];
+}
+
+const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
+const getOverlayPath = (base: string) => `overlays/${base.replaceAll('/', '-')}.json`;
+
+async function readApi(
+  options: Values,
+  { dir, lose }: Pick<Input, 'dir' | 'lose'>,
+): Promise<Api | undefined> {
+  const source = asText(options.schema) ?? '';
+  const file = resolve(dir, source);
+  const spec =
+    !/^https?:/i.test(source) && existsSync(file)
+      ? readApiSpec(source, await readFile(file, 'utf8'))
+      : undefined;
+  if (spec === undefined) {
+    loseSource(source, (message, todo) => lose('integrations', message, todo));
+    return undefined;
+  }
+  const base = String(options.base)
+    .split('/')
+    .map((name) => slug(name))
+    .filter(Boolean)
+    .join('/');
+  const sidebar = asRecord(options.sidebar);
+  const tags = new Map<string, string[]>();
+  for (const operation of spec.operations) {
+    const [key = '', path = '', method = ''] = operation.keys;
+    const item = asRecord(asRecord(spec.value[key])[path]);
+    const getId = (one: string) => asText(asRecord(item[one]).operationId) ?? path;
+    const isShared = Object.keys(item).filter((one) => getId(one) === getId(method)).length > 1;
+    const own = slug(getId(method)) + (isShared ? `/${slug(method)}` : '');
+    operation.place = posix.join(base, key === 'webhooks' ? 'webhooks' : 'operations', own);
+    const tag = operation.tag ?? (key === 'webhooks' ? 'Webhooks' : 'Operations');
+    tags.set(tag, [...(tags.get(tag) ?? []), `/${operation.place}`]);
+  }
+  return {
+    ...{ spec, file, base, group: sidebar.group },
+    entry: {
+      text: asText(sidebar.label) ?? asText(asRecord(spec.value.info).title) ?? base,
+      collapsed: sidebar.collapsed === false ? undefined : true,
+      items: [`/${base}`, ...[...tags].map(([text, items]) => ({ text, items }))],
+    },
+    redirects: [...tags.keys()].map((tag) => ({
+      from: `/${base}/operations/tags/${slug(tag)}`,
+      to: `/${base}`,
+    })),
+  };
+}

@@ -1,0 +1,135 @@
+/** Plugins of Starlight that docgen has counterparts of. */
+import { expect, it } from 'vitest';
+import { listReport, movedFiles } from '../helpers/migrated.ts';
+
+const HOME = '---\ntitle: Home\n---\n\n[Pour](/api/tea/operations/pour-tea/)\n';
+
+const API = `openapi: 3.1.0
+info: { title: Tea, version: 1.0.0 }
+tags: [{ name: Cups }]
+paths:
+  /tea:
+    get: { operationId: listTea, tags: [Cups], summary: List, responses: { '200': { description: Tea } } }
+    post: { operationId: pour tea, summary: Pour, responses: { '200': { description: Tea } } }
+  /cup:
+    get: { responses: { '200': { description: A cup } } }
+    delete: { responses: { '200': { description: None } } }
+`;
+
+it('carries APIs of starlight-openapi over, at their addresses and places in the sidebar', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'schemas/tea.yaml': API,
+    'schemas/old.json': '{ "swagger": "2.0" }',
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import openapi, { createOpenAPISidebarGroup, openAPISidebarGroups } from 'starlight-openapi';
+import validator from 'starlight-links-validator';
+const tea = createOpenAPISidebarGroup();
+export default { integrations: [starlight({
+  title: 'Shop',
+  plugins: [validator(), openapi([
+    { base: 'api/Tea', schema: './schemas/tea.yaml', sidebar: { label: 'Tea API', group: tea } },
+    { base: 'api/more', schema: './schemas/tea.yaml', sidebar: { collapsed: false } },
+    { base: 'api/old', schema: 'schemas/old.json' },
+    { base: 'api/far', schema: 'https://example.com/far.json' },
+  ])],
+  sidebar: [{ label: 'Start', link: '/' }, tea, { label: 'Others', items: openAPISidebarGroups }],
+})] };\n`,
+    'src/content/docs/index.md': HOME,
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs:5 Pages of "openapi" are not generated: "schemas/old.json" is not an OpenAPI 3 description of the project.",
+      "astro.config.mjs:5 Pages of the API at "https://example.com/far.json" are not generated: a build fetches nothing.",
+    ]
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files().filter((file) => /^api\/.*\.html$/.test(file))).toMatchInlineSnapshot(`
+    [
+      "api/more/cups/index.html",
+      "api/more/index.html",
+      "api/more/operations/cup/delete.html",
+      "api/more/operations/cup/get.html",
+      "api/more/operations/index.html",
+      "api/more/operations/listtea.html",
+      "api/more/operations/pour-tea.html",
+      "api/more/operations/tags/cups.html",
+      "api/more/operations/tags/operations.html",
+      "api/tea/cups/index.html",
+      "api/tea/index.html",
+      "api/tea/operations/cup/delete.html",
+      "api/tea/operations/cup/get.html",
+      "api/tea/operations/index.html",
+      "api/tea/operations/listtea.html",
+      "api/tea/operations/pour-tea.html",
+      "api/tea/operations/tags/cups.html",
+      "api/tea/operations/tags/operations.html",
+    ]
+  `);
+  const items = built
+    .html('api/tea/index.html')
+    .matchAll(/class="rp-sidebar-(?:item|group)[^>]*>(.*?)<\/(?:a|summary|button)>/gs);
+  expect([...items].map(([, html = '']) => html.replace(/<[^>]*>/g, ''))).toMatchInlineSnapshot(`
+    [
+      "Start",
+      "Tea API",
+      "Tea",
+      "Cups",
+      "List",
+      "Operations",
+      "Pour",
+      "get /cup",
+      "delete /cup",
+      "Others",
+      "Tea",
+      "Tea",
+      "Cups",
+      "List",
+      "Operations",
+      "Pour",
+      "get /cup",
+      "delete /cup",
+    ]
+  `);
+});
+
+it('carries diagrams, references of TypeDoc and files for language models over, and names what takes the place of others', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import mermaid from 'astro-mermaid';
+import typedoc, { typeDocSidebarGroup } from 'starlight-typedoc';
+import llms from 'starlight-llms-txt';
+import zoom from 'starlight-image-zoom';
+import blog from 'starlight-blog';
+export default { integrations: [mermaid(), starlight({
+  title: 'Shop',
+  plugins: [zoom(), llms(), blog({ title: 'News' }), typedoc({ entryPoints: ['./src/index.ts'], output: 'reference' })],
+  sidebar: [{ label: 'Start', link: '/' }, typeDocSidebarGroup],
+})] };\n`,
+    'src/index.ts': 'export const cup = 1;\n',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+  });
+  expect(result.diagnostics.map(({ message, hint }) => `${message} ${hint}`)).toMatchInlineSnapshot(`
+    [
+      ""starlight-blog" does not run in docgen. Write the posts with docgenjs/plugins/news.",
+      ""plugins" is not carried over. Plugins of Starlight do not run in docgen.",
+      "Plugin "typedoc" in hook "config": typedoc and typedoc-plugin-markdown are not installed. npm install -D typedoc typedoc-plugin-markdown typescript@6",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgenjs';
+    import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+    import { pluginTypedoc } from 'docgenjs/plugins/typedoc';
+
+    export default defineConfig({
+      title: 'Shop',
+      lang: 'en',
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      markdown: { assetRoots: ['src'] },
+      llms: true,
+      plugins: [pluginDiagrams(), pluginTypedoc({ entryPoints: ['./src/index.ts'], outDir: 'reference' })],
+      themeConfig: { sidebar: { '/': [{ text: 'Start', link: '/' }, { text: 'API', dir: 'reference' }] } },
+    });
+    "
+  `);
+});
