@@ -162,6 +162,9 @@ export function findPackage(value: unknown): string | undefined {
   const { docgenPackage, docgenCall } = Object(value) as Record<'docgenPackage' | 'docgenCall', unknown>;
   return asText(docgenPackage) ?? asText(docgenCall)?.split('#', 1)[0];
 }
+/** The package to whose function the config handed a value as its options. */
+export const findGiver = (value: unknown): string | undefined =>
+  asText((Object(value) as { docgenGiver?: unknown }).docgenGiver);
 
 /** A part of addresses without slashes around it. */
 export const normalizeBase = (path: unknown, otherwise: string) =>
@@ -184,8 +187,10 @@ const describe = (name, args) => {
   Object.defineProperty(result, 'then', { value: (take) => Promise.resolve([]).then(take) });
   return LENIENT ? answer(result, name) : result;
 };
+const give = (value) =>
+  Object.isExtensible(value) ? Object.defineProperty(value, 'docgenGiver', { value: PACKAGE, configurable: true }) : value;
 const call = (name) => Object.assign(
-  list((...args) => isPlain(name) && (!LENIENT || args.length > 0) ? list(args[0]) : describe(name, args)),
+  list((...args) => isPlain(name) && args.length > 0 ? list(give(args[0])) : describe(name, args)),
   { docgenPackage: PACKAGE },
 );
 // Nothing that is imported is a promise: \`await import(…)\` would wait for what it calls then.

@@ -3,6 +3,7 @@ import type { LoseKey } from './edit-frontmatter.ts';
 import { callPlugin, listRedirectPlugins } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { convertTags } from './starlight-frontmatter.ts';
+import { createPackagePlugins, findSource, isReplaced } from './starlight-packages.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface StarlightLocale {
@@ -22,6 +23,8 @@ export interface StarlightSite {
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
   /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
   readonly d2Layout: 'dagre' | 'elk' | undefined;
+  /** Packages that the config imports. */
+  readonly packages: ReadonlySet<string>;
   /** The docs folder of the old site. */
   readonly docsDir: string;
   /** The new link of an address in the old config. */
@@ -82,13 +85,15 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
     },
-    markdown: { assetRoots: ['src'] },
+    markdown: { assetRoots: ['src'], math: site.packages.has('remark-math') ? true : undefined },
+    llms: site.packages.has('starlight-llms-txt') ? true : undefined,
     search: options.pagefind === false ? false : undefined,
     plugins: [
       ...listRedirectPlugins(redirects),
       ...(site.d2Layout === undefined
         ? []
         : [callPlugin('diagrams', site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined)]),
+      ...createPackagePlugins(asList(options.plugins)),
       ...(value.site === undefined ? [] : [callPlugin('sitemap')]),
     ],
     themeConfig: {
@@ -110,7 +115,7 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
 const TOP: Readonly<Record<string, string>> = {
   vite: 'Vite does not run in docgen. Aliases: "builderConfig.resolve.alias".',
   markdown: 'Use remark and rehype plugins in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
-  image: 'docgen publishes images unchanged.',
+  image: 'docgenjs/plugins/images encodes images.',
   i18n: 'Languages are those of "locales".',
   adapter: 'docgen writes files; put them on any host.',
   env: 'Read "process.env" in the config.',
@@ -131,9 +136,19 @@ function listLost(values: Values, todos: Readonly<Record<string, string>>, lose:
     const value = values[key];
     if (value === undefined || value === true || (Array.isArray(value) && value.length === 0)) continue;
     if (key === 'tableOfContents' && value === false) continue;
+    if (key === 'plugins' && asList(value).every(isOfReplaced)) continue;
+    if (key === 'markdown' && listMarkdownPlugins(value).every(isOfReplaced)) continue;
     lose(key, `"${key}" is not carried over.`, todo);
   }
 }
+
+const isOfReplaced = (plugin: unknown) => isReplaced(findSource(plugin));
+
+/** The plugins of remark and rehype, and other options as something that no package gives. */
+const listMarkdownPlugins = (markdown: unknown): readonly unknown[] => {
+  const { remarkPlugins, rehypePlugins, ...others } = asRecord(markdown);
+  return [...asList(remarkPlugins), ...asList(rehypePlugins), ...Object.keys(others)];
+};
 
 function convertLogo(site: StarlightSite, logo: unknown): Record<string, unknown> {
   const { src, light, dark, replacesTitle } = asRecord(logo);

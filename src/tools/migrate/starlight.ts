@@ -26,6 +26,7 @@ import {
   type StarlightLocale,
   type StarlightSite,
 } from './starlight-config.ts';
+import { getPackageTodo, isReplaced } from './starlight-packages.ts';
 import { resolveImport, rewriteStarlightPage, type StarlightPage } from './starlight-page.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './starlight-sidebar.ts';
 import { walkProject } from './walk-project.ts';
@@ -52,7 +53,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const config = await readMainConfig(file, dir, losses);
   const lose: LoseKey = (key, message, todo) =>
     losses.add({ file, line: config.findLine(key), message, todo });
-  await listIntegrations(text, file, losses);
+  const packages = await listIntegrations(text, file, losses);
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
   const base = normalizeBase(config.value.base, '');
@@ -112,7 +113,15 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   }
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
-    ...{ value: config.value, lose, locales, sidebars, docsDir: DOCS, d2Layout: readD2Layout(text) },
+    ...{
+      value: config.value,
+      lose,
+      locales,
+      sidebars,
+      docsDir: DOCS,
+      packages,
+      d2Layout: readD2Layout(text),
+    },
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -255,16 +264,20 @@ function readD2Layout(text: string): StarlightSite['d2Layout'] {
   return /\blayout:\s*['"]elk['"]/.test(text) ? 'elk' : 'dagre';
 }
 
-async function listIntegrations(text: string, file: string, losses: Losses): Promise<void> {
+/** Returns the packages that the config imports, and lists those that are lost. */
+async function listIntegrations(text: string, file: string, losses: Losses): Promise<ReadonlySet<string>> {
+  const packages = new Set<string>();
   await rewriteCode(text, file.replace(/\.[cm]?([jt]s)$/, '.$1'), ({ specifier, line }) => {
-    if (NEEDLESS.test(specifier)) return undefined;
+    packages.add(specifier);
+    if (NEEDLESS.test(specifier) || isReplaced(specifier)) return undefined;
     if (specifier === D2) {
       const message = `"${D2}" becomes docgenjs/plugins/diagrams.`;
       losses.add({ file, line, message, todo: 'Its themes and sketches have no counterpart.' });
       return undefined;
     }
     const message = `"${specifier}" does not run in docgen.`;
-    losses.add({ file, line, message, todo: 'Look for a plugin of docgen, or remove it.' });
+    losses.add({ file, line, message, todo: getPackageTodo(specifier) });
     return undefined;
   });
+  return packages;
 }
