@@ -15,7 +15,6 @@ it('carries a site of Mintlify over', async () => {
       "docs.json:9 "navigation" names a page that is not there: "guides/none".",
       "docs.json:45 docgen has no icon "mastodon": https://social.example.org/@leaf",
       "docs.json:49 The redirect "/gone" points to no page: "/nowhere".",
-      "docs.json:55 "integrations.ga4" is not carried over.",
       "docs.json:56 "banner" is not carried over.",
       "extra.css: Mintlify adds this file to every page.",
       "guides/code.md:10 Focused lines of code are not dimmed around.",
@@ -28,6 +27,7 @@ it('carries a site of Mintlify over', async () => {
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgenjs';
     import { pluginOpenapi } from 'docgenjs/plugins/openapi';
+    import { pluginAnalytics } from 'docgenjs/plugins/analytics';
     import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
     import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 
@@ -50,6 +50,7 @@ it('carries a site of Mintlify over', async () => {
           outDir: 'api',
           pages: 'operation',
         }),
+        pluginAnalytics({ provider: 'ga4', measurementId: 'G-1' }),
         pluginClientRedirects({
           redirects: [{ from: '/begin', to: '/guides/start' }, { from: '^/old/(.*)/?$', to: '/guides/$1' }],
         }),
@@ -596,4 +597,26 @@ it('shows the description of an API in each language', async () => {
   expect(built.problems()).toEqual([]);
   expect(built.html('de/api-reference/index.html')).toContain('Garten');
   expect(built.files()).toContain('de/api-reference/weather/make-rain.html');
+});
+
+it('counts with the service of Mintlify that docgen knows, and says what else readers are asked', async () => {
+  const { next, result } = await movedFiles('mintlify', {
+    'docs.json': JSON.stringify({
+      ...{ name: 'Tea', colors: { primary: '#16a34a' }, navigation: { pages: ['index'] } },
+      integrations: {
+        plausible: { domain: 'tea.example', server: 'stats.tea.example' },
+        gtm: { tagId: 'GTM-1' },
+      },
+      feedback: { thumbsRating: true },
+    }),
+    'index.mdx': '---\ntitle: Tea\n---\n\nHot.\n',
+  });
+  expect(next.read('docgen.config.ts')).toContain(
+    "pluginAnalytics({ provider: 'plausible', domain: 'tea.example', host: 'https://stats.tea.example' })",
+  );
+  expect(listReport(result)).toEqual([
+    'docs.json:1 "feedback" is not carried over.',
+    'docs.json:1 "integrations.gtm" is not carried over.',
+  ]);
+  expect(result.builds).toBe(true);
 });

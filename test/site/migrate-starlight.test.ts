@@ -107,19 +107,18 @@ export default { integrations: [mermaid(), starlight({
   sidebar: [{ label: 'Start', link: '/' }, typeDocSidebarGroup],
 })] };\n`,
     'src/index.ts': 'export const cup = 1;\n',
-    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\n```mermaid\ngraph TD\n  A --> B\n```\n',
   });
   expect(result.diagnostics.map(({ message, hint }) => `${message} ${hint}`)).toMatchInlineSnapshot(`
     [
-      ""starlight-blog" does not run in docgen. Write the posts with docgenjs/plugins/news.",
-      ""plugins" is not carried over. Plugins of Starlight do not run in docgen.",
       "Plugin "typedoc" in hook "config": typedoc and typedoc-plugin-markdown are not installed. npm install -D typedoc typedoc-plugin-markdown typescript@6",
     ]
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgenjs';
-    import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
+    import { pluginNews } from 'docgenjs/plugins/news';
     import { pluginTypedoc } from 'docgenjs/plugins/typedoc';
+    import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 
     export default defineConfig({
       title: 'Shop',
@@ -127,7 +126,11 @@ export default { integrations: [mermaid(), starlight({
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
       markdown: { assetRoots: ['src'] },
       llms: true,
-      plugins: [pluginDiagrams(), pluginTypedoc({ entryPoints: ['./src/index.ts'], outDir: 'reference' })],
+      plugins: [
+        pluginDiagrams(),
+        pluginNews({ folders: [{ path: 'blog', title: 'News' }] }),
+        pluginTypedoc({ entryPoints: ['./src/index.ts'], outDir: 'reference' }),
+      ],
       themeConfig: { sidebar: { '/': [{ text: 'Start', link: '/' }, { text: 'API', dir: 'reference' }] } },
     });
     "

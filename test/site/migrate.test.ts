@@ -266,7 +266,6 @@ it('carries a site of Docusaurus over', async () => {
   expect(result.lostAddresses).toEqual([]);
   expect(listReport(result)).toMatchInlineSnapshot(`
     [
-      "blog: The lists by tag, author and month of the blog are not carried over.",
       "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
       "docusaurus.config.ts:31 The plugin "@docusaurus/plugin-ideal-image" is not carried over.",
       "docusaurus.config.ts:44 "themeConfig.prism" is not carried over.",
@@ -278,6 +277,7 @@ it('carries a site of Docusaurus over', async () => {
     "import { defineConfig } from 'docgenjs';
     import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
     import { pluginRss } from 'docgenjs/plugins/rss';
+    import { pluginNews } from 'docgenjs/plugins/news';
     import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 
     export default defineConfig({
@@ -355,18 +355,19 @@ it('carries a site of Docusaurus over', async () => {
           feed: [
             {
               id: 'rss',
-              test: /^\\/blog\\/./,
+              test: /^\\/blog\\/(?!(?:archive|tags|authors|page)(?:\\/|$))./,
               output: { type: 'rss', dir: 'blog', filename: 'rss.xml' },
               copyright: '© 2026',
             },
             {
               id: 'atom',
-              test: /^\\/blog\\/./,
+              test: /^\\/blog\\/(?!(?:archive|tags|authors|page)(?:\\/|$))./,
               output: { type: 'atom', dir: 'blog', filename: 'atom.xml' },
               copyright: '© 2026',
             },
           ],
         }),
+        pluginNews(),
         pluginSitemap(),
       ],
     });
@@ -429,6 +430,7 @@ it('carries a site of Docusaurus over', async () => {
       "404.html",
       "about.html",
       "blog/2026/01/01/post.html",
+      "blog/archive.html",
       "blog/index.html",
       "docs/build/index.html",
       "docs/guide/end.html",
@@ -438,6 +440,7 @@ it('carries a site of Docusaurus over', async () => {
       "zh-Hans/404.html",
       "zh-Hans/about.html",
       "zh-Hans/blog/2026/01/01/post.html",
+      "zh-Hans/blog/archive.html",
       "zh-Hans/blog/index.html",
       "zh-Hans/docs/build/index.html",
       "zh-Hans/docs/guide/end.html",
@@ -876,11 +879,9 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
     write: true,
   } as const;
   const result = await migrate({ ...options, sitemap: 'map.txt' });
-  expect(listReport(result)).toEqual([
-    'blog: The lists by tag, author and month of the blog are not carried over.',
-    ': "/older" no longer has a page.',
-  ]);
+  expect(listReport(result)).toEqual([': "/older" no longer has a page.']);
   const config = next.read('docgen.config.ts');
+  expect(config).toContain("pluginNews({ authors: { ada: { name: 'Ada', url: 'https://ada.example' } } })");
   expect(config).toContain(`multiVersion: { default: '2.0', versions: ['next', '2.0', '1.0'] }`);
   // It stays a draft, whose entry in the sidebar only dev shows.
   expect(next.read('docs/next/docs/wip.md')).toBe('---\ndraft: true\n---\n# Unfinished');
@@ -894,9 +895,6 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   expect(next.read('docs/2.0/docs/basics/page.mdx')).toContain(
     '<Tabs defaultValue="b" groupId="os" queryKey="os">',
   );
-  expect(next.read('docs/2.0/blog/index.md')).toContain(
-    '## [Second](/blog/second)\n\n2026-02-01 · Shorter\n',
-  );
   const built = await next.build();
   expect(built.problems()).toEqual([]);
   expect(built.html('docs/intro.html')).toContain('href="/1.0/docs/intro"');
@@ -904,7 +902,13 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   expect(built.html('1.0/fr/docs/intro.html')).toContain('Un');
   expect(built.html('docs/basics/page.html')).toContain('const shown = 1;');
   expect(built.html('docs/basics/page.html')).toContain('https://example.org/a.png');
-  expect(built.html('blog/2026/01/31/first.html')).toContain('2026-01-31 · Ada');
+  expect(built.html('blog/2026/01/31/first.html')).toMatch(/<time datetime="2026-01-31">.*?Ada/);
+  expect(built.html('blog/index.html')).toMatch(
+    /href="\/blog\/second".*?Shorter.*?href="\/blog\/2026\/01\/31\/first"/s,
+  );
+  expect(built.html('blog/tags/news.html')).toContain('href="/blog/2026/01/31/first"');
+  expect(built.html('blog/authors/ada.html')).toContain('href="/blog/2026/01/31/first"');
+  expect(built.read('blog/rss.xml').match(/<item>/g)).toHaveLength(2);
   expect(built.files()).toEqual(expect.arrayContaining(['blog/rss.xml', 'old.html', 'sitemap.xml']));
   expect(built.files().filter((path) => /wip|Unfinished/.test(path))).toEqual([]);
 });
@@ -1769,6 +1773,115 @@ export default { title: 'Tea', vite: { plugins: [GitChangelog({ repoURL: () => '
     'index.md': '# Tea\n',
   });
   expect(next.read('docgen.config.ts')).toContain('plugins: [pluginContributors()]');
+});
+
+it('keeps what a blog of Docusaurus has: its beginnings, guests, labels of tags and the length of its lists', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      docs: false, blog: { routeBasePath: 'news', blogTitle: 'Tea news', blogDescription: 'All of it', postsPerPage: 1 } }]] };\n`,
+    'blog/authors.yml': 'ada: { name: Ada, title: Brewer, image_url: /ada.svg, socials: { x: ada } }',
+    'blog/tags.yml': 'hot: { label: Hot water, permalink: /hot }',
+    'blog/2026-01-02-boil.md':
+      '---\nauthors: [ada, { name: Grace, url: /grace }]\ntags: [hot]\n---\n# Boil\n\nBegin.\n\n<!-- truncate -->\n\nGo on.\n',
+    'blog/2026-01-01-fill.mdx': '# Fill\n\nPour.\n\n{/* truncate */}\n\nStop.\n',
+    'static/ada.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  });
+  expect(listReport(result)).toEqual(['blog: "blogDescription" is not carried over.']);
+  expect(result.builds).toBe(true);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  const [list = '', second = ''] = ['news/index.html', 'news/page/2.html'].map((path) => built.html(path));
+  expect(list).toContain('Tea news');
+  expect(list).toMatch(/Begin\..*href="\/news\/tags\/hot-water"/s);
+  expect(list).not.toContain('Go on.');
+  expect(second).toContain('Pour.');
+  expect(second).not.toContain('Stop.');
+  expect(built.html('news/2026/01/02/boil.html')).toMatch(/Ada.*Brewer.*Grace/s);
+});
+
+it('lists the posts of a blog of Docusaurus at the root, which no plugin lists', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      docs: false, blog: { routeBasePath: '/' } }]] };\n`,
+    'blog/authors.yml': 'ada: { name: Ada }',
+    'blog/2026-01-02-boil.md': '---\nauthors: [ada]\n---\n# Boil\n',
+  });
+  expect(listReport(result)).toEqual([
+    'blog: The lists by tag, author and month of the blog are not carried over.',
+  ]);
+  expect(next.read('docs/index.md')).toContain('## [Boil](/2026/01/02/boil)\n\n2026-01-02');
+  expect(next.read('docs/2026/01/02/boil.md')).toContain('*2026-01-02 · Ada*');
+});
+
+it('says which options of single versions of Docusaurus are lost', async () => {
+  const { result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
+      blog: false, docs: { versions: { current: { label: 'Next', banner: 'unreleased', badge: false }, '1.0': { banner: 'none', noIndex: true } } } }]] };\n`,
+    'versions.json': '["1.0"]',
+    'docs/intro.md': '# Intro\n',
+    'versioned_docs/version-1.0/intro.md': '# Intro\n',
+  });
+  expect(listReport(result)).toEqual([
+    'docusaurus.config.js:1 "banner" of the version "1.0" is not carried over.',
+    'docusaurus.config.js:1 "noIndex" of the version "1.0" is not carried over.',
+  ]);
+});
+
+it('lets readers of Docusaurus and VitePress install the site, and shows who wrote a page, as before', async () => {
+  const docusaurus = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/',
+      plugins: ['@docusaurus/plugin-pwa', 'docusaurus-plugin-openapi-docs'],
+      presets: [['classic', { blog: false, docs: { showLastUpdateAuthor: true } }]] };\n`,
+    'docs/intro.md': '# Intro\n',
+  });
+  expect(docusaurus.next.read('docgen.config.ts')).toMatch(/offline: true,.*pluginContributors\(\)/s);
+  expect(docusaurus.result.diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      'The plugin "docusaurus-plugin-openapi-docs" is not carried over.',
+      'docgenjs/plugins/openapi makes pages of the same files.',
+    ],
+  ]);
+  const vitepress = await movedFiles('vitepress', {
+    'package.json': '{ "devDependencies": { "vitepress": "1" } }',
+    '.vitepress/config.mjs': `import { withPwa } from '@vite-pwa/vitepress';\nimport llms from 'vitepress-plugin-llms';
+export default withPwa({ title: 'Tea', pwa: {}, vite: { plugins: [llms()] } });\n`,
+    'index.md': '# Tea\n',
+  });
+  expect(vitepress.next.read('docgen.config.ts')).toMatch(/offline: true,\n {2}llms: true,/);
+});
+
+it('keeps formulas, diagrams, files for language models and the blog of Starlight', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import mermaid from 'astro-mermaid';
+import rehypeKatex from 'rehype-katex';
+import remarkMath from 'remark-math';
+import starlightBlog from 'starlight-blog';
+import starlightLlmsTxt from 'starlight-llms-txt';
+import starlightGiscus from 'starlight-giscus';
+export default {
+  site: 'https://tea.example',
+  integrations: [mermaid(), starlight({ title: 'Tea', plugins: [
+    starlightLlmsTxt(),
+    starlightBlog({ title: 'Tea news', authors: { ada: { name: 'Ada', title: 'Brewer', picture: './ada.png' } } }),
+  ] })],
+  markdown: { remarkPlugins: [remarkMath], rehypePlugins: [[rehypeKatex, {}]] },
+};\n`,
+    'package.json': '{ "devDependencies": { "@astrojs/starlight": "0" } }',
+    'src/content/docs/index.md': '---\ntitle: Tea\n---\n\n$x^2$\n\n```mermaid\ngraph LR; a-->b\n```\n',
+    'src/content/docs/blog/boil.md':
+      '---\ntitle: Boil\ndate: 2026-01-02\nauthors: [ada]\ntags: [hot]\n---\n\nBegin.\n',
+  });
+  expect(result.diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+    ['"starlight-giscus" does not run in docgen.', 'docgenjs/plugins/comments shows the comments of giscus.'],
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain("markdown: { assetRoots: ['src'], math: true },\n  llms: true,");
+  expect(config).toContain('pluginDiagrams()');
+  const built = await next.build();
+  expect(built.html('index.html')).toContain('<math');
+  expect(built.html('blog/index.html')).toMatch(/Tea news.*Boil.*Ada/s);
+  expect(built.html('blog/tags/hot.html')).toContain('href="/blog/boil"');
 });
 
 it('reads pages of Docusaurus that are Markdown alone as such', async () => {

@@ -322,3 +322,23 @@ describe('a version without pages', () => {
     expect(again.missingHome).toBeUndefined();
   });
 });
+
+describe('The notice on another version', () => {
+  it('says what the words of the site say of that version, or nothing', async () => {
+    const project = site({
+      'docgen.config.json':
+        '{ "lang": "en", "multiVersion": { "default": "v2", "versions": ["v3", "v2", "v1", "v0"] } }',
+      'i18n.json':
+        '{ "otherVersionText.v3": { "en": "v3 is not released yet." }, "otherVersionText.v0": { "en": "" } }',
+      ...Object.fromEntries(['v3', 'v2', 'v1', 'v0'].map((name) => [`docs/${name}/index.md`, '# Tea\n'])),
+    });
+    const built = await project.build();
+    const [next, older, oldest, current] = ['v3/', 'v1/', 'v0/', ''].map(
+      (folder) => /<div class="rp-notices">.*?<\/div><\/div>/s.exec(built.html(`${folder}index.html`))?.[0],
+    );
+    expect(next).toContain('v3 is not released yet.');
+    expect(next).toContain('href="/index.html"');
+    expect(older).toContain('This is the documentation of v1');
+    expect([oldest, current]).toEqual([undefined, undefined]);
+  });
+});

@@ -53,10 +53,17 @@ export function createSiteData(input: SiteDataInput): SiteData {
     theme: createTheme(config, lang),
     mediumZoom: config.mediumZoom,
     nav,
-    text,
+    text: withWordsOf(version, text),
   };
   const barRoom = reckonBarRoom(site);
   return { ...site, ...(barRoom !== undefined && { barRoom }) };
+}
+
+/** Words of a single version: on pages of v1, `otherVersionText.v1` stands in the place of `otherVersionText`. */
+function withWordsOf(version: string, text: SiteData['text']): SiteData['text'] {
+  const end = `.${version}`;
+  const own = Object.entries(text).filter(([key]) => version !== '' && key.endsWith(end));
+  return { ...text, ...Object.fromEntries(own.map(([key, value]) => [key.slice(0, -end.length), value])) };
 }
 
 function createTheme({ theme }: SiteConfig, lang: string): ThemeData {

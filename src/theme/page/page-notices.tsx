@@ -25,7 +25,7 @@ export function PageNotices(): ReactNode {
   const { state } = useLocation();
   const Link = useThemePart('Link');
   const missing = (state as { missing?: MissingPage } | null)?.missing;
-  const isOther = page.version !== site.multiVersion.default;
+  const isOther = page.version !== site.multiVersion.default && text('otherVersionText') !== '';
   // Pages of text have it as a label beside their heading.
   const isDraft = page.frontmatter.draft === true && !page.pageType.startsWith('doc');
   if (!missing && !isOther && !isDraft && page.original === undefined && !page.behind) return null;

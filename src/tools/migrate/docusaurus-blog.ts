@@ -1,9 +1,10 @@
-/** The blog of a Docusaurus site: its posts as pages at their addresses, with a list of them. */
+/** The blog of a Docusaurus site: its posts as pages at their addresses, which docgenjs/plugins/news lists. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import type { MarkdownFile } from './docusaurus-pages.ts';
 import { splitPage } from './edit-frontmatter.ts';
+import { type Author, convertAuthor, convertAuthors } from './news-authors.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { escapeMarkdown } from './rewrite-markdown.ts';
 import { walkProject } from './walk-project.ts';
@@ -17,6 +18,8 @@ export interface BlogInput {
   readonly options: Values;
   /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
   readonly unit: string;
+  /** Those of the default language. */
+  readonly authors: Blog['authors'];
 }
 
 export interface Post extends MarkdownFile {
@@ -35,18 +38,23 @@ export interface Blog {
   readonly posts: readonly Post[];
   /** All other files: old path from the project folder → new path from the new project folder. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Authors by the keys that posts name, as the plugin news takes them. */
+  readonly authors: Readonly<Record<string, Author>>;
 }
 
 const NAME = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/;
 
-export async function readBlog({ projectDir, dir, base, options, unit }: BlogInput): Promise<Blog> {
+export async function readBlog(input: BlogInput): Promise<Blog> {
+  const { projectDir, dir, base, options, unit } = input;
   const map = posix.join(dir, asText(options.authorsMapPath) ?? 'authors.yml');
-  const authors = await readYaml(join(projectDir, map));
+  const authors = { ...convertAuthors(await readYaml(join(projectDir, map))), ...input.authors };
+  const tagFile = asText(options.tags) ?? 'tags.yml';
+  const tags = await readYaml(join(projectDir, dir, tagFile));
   const posts: Post[] = [];
   const assets = new Map<string, string>();
   for (const name of await walkProject(join(projectDir, dir))) {
     const sourcePath = posix.join(dir, name);
-    if (sourcePath === map || name === (asText(options.tags) ?? 'tags.yml')) continue;
+    if (sourcePath === map || name === tagFile) continue;
     const place = (path: string) => posix.join('docs', unit, base, path);
     if (!/\.mdx?$/.test(name) || /(?:^|\/)_/.test(name)) {
       assets.set(sourcePath, place(name));
@@ -61,7 +69,7 @@ export async function readBlog({ projectDir, dir, base, options, unit }: BlogInp
     const slug = (asText(data.slug) ?? plain).replace(/^\/|\/$/g, '');
     const day = parseDay(data.date) ?? (date && parseDay(date.replaceAll('/', '-')));
     const people = parseAuthors(data, authors);
-    const byline = [day, people.map((person) => person.name).join(', ')].filter(Boolean).join(' · ');
+    const words = asList(data.tags).map((tag) => parseTag(tag, tags));
     posts.push({
       ...{ sourcePath, source, date: day, address: `/${posix.join(base, slug)}` },
       to: place(slug) + posix.extname(name),
@@ -69,21 +77,42 @@ export async function readBlog({ projectDir, dir, base, options, unit }: BlogInp
       description: asText(data.description),
       isDraft: data.draft === true,
       isUnlisted: data.unlisted === true,
-      ...(byline !== '' && { byline: `*${byline}*` }),
-      data: {
-        date: day,
-        author: people.length > 0 ? people : undefined,
-        categories: data.tags === undefined ? undefined : asList(data.tags).map(parseTag),
-      },
+      ...(base === ''
+        ? describeAlone(
+            day,
+            people.flatMap((person) => (typeof person === 'string' ? (authors[person] ?? []) : person)),
+            words,
+          )
+        : {
+            data: {
+              date: day,
+              author: undefined,
+              authors: people.length > 0 ? people : undefined,
+              tags: words.length > 0 ? words : undefined,
+            },
+          }),
     });
   }
   posts.sort((a, b) => ((a.date ?? '') === (b.date ?? '') ? 0 : (a.date ?? '') < (b.date ?? '') ? 1 : -1));
-  return { posts, assets };
+  return { posts, assets, authors };
+}
+
+/** Returns what a post of a blog at the root says by itself: the plugin news wants a folder of posts. */
+function describeAlone(day: string | undefined, people: readonly Author[], tags: readonly string[]) {
+  const byline = [day, people.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
+  return {
+    ...(byline !== '' && { byline: `*${byline}*` }),
+    data: {
+      date: day,
+      author: people.length > 0 ? people.map(({ name, url }) => ({ name, link: url })) : undefined,
+      categories: tags.length > 0 ? tags : undefined,
+    },
+  };
 }
 
 const isListed = (post: Post) => !post.isDraft && !post.isUnlisted;
 
-/** The page that lists all posts. */
+/** The page that lists all posts of a blog at the root. */
 export function renderBlogIndex({ posts }: Blog, options: Values, prefix: string): string {
   const { blogTitle = 'Blog', blogDescription } = options;
   const entries = posts.filter(isListed).map(({ title, description, date, address }) => {
@@ -108,22 +137,21 @@ export function createBlogSidebar({ posts }: Blog, options: Values, prefix: stri
 }
 
 /** `authors` names entries of `authors.yml`, or is written out; `author` is the older form. */
-function parseAuthors(data: Values, authorMap: Values): { readonly name: string; readonly link?: string }[] {
-  const listed = Array.isArray(data.authors)
-    ? data.authors
-    : data.authors === undefined
-      ? []
-      : [data.authors];
-  const entries =
-    listed.length > 0 || data.author === undefined ? listed : [{ name: data.author, url: data.author_url }];
-  return entries.flatMap((entry) => {
+function parseAuthors(data: Values, known: Readonly<Record<string, Author>>): (string | Author)[] {
+  const { authors, author, author_title: title, author_url: url } = data;
+  const listed = [authors ?? (author === undefined ? [] : { name: author, title, url })].flat();
+  return listed.flatMap((entry): (string | Author)[] => {
     const { key, ...fields } = asRecord(typeof entry === 'string' ? { key: entry } : entry);
-    const { name = key, url } = { ...asRecord(authorMap[String(key)]), ...fields } as Values;
-    return typeof name === 'string' ? [{ name, ...(typeof url === 'string' && { link: url }) }] : [];
+    const name = String(key);
+    if (known[name] !== undefined && Object.keys(fields).length === 0) return [name];
+    const person = convertAuthor({ name: key, ...known[name], ...fields });
+    return person === undefined ? [] : [person];
   });
 }
 
-const parseTag = (tag: unknown) => asText(tag) ?? asText(asRecord(tag).label) ?? String(tag);
+/** Returns the word that readers see for a tag, which may be a key of `tags.yml`. */
+const parseTag = (tag: unknown, tags: Values) =>
+  asText(asRecord(tags[String(tag)]).label) ?? asText(asRecord(tag).label) ?? String(tag);
 
 function parseDay(date: unknown): string | undefined {
   const [, year, month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(String(date ?? '')) ?? [];

@@ -4,7 +4,9 @@ import {
   createPlugins,
   findMeasurementId,
   getPluginName,
+  getPluginTodo,
   listGtagIds,
+  PWA,
   REPLACED,
 } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
@@ -26,6 +28,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
   const docs = asRecord(options.docs);
   listLost(value, theme, lose);
   listLostCounting(value, options, lose);
+  listLostOfVersions(docs, lose);
   const logo = asRecord(navbar.logo);
   const toPublicPath = (path: unknown) =>
     typeof path === 'string' && !/^(?:[a-z]+:|\/)/.test(path) ? `/${path}` : path;
@@ -102,6 +105,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
             ? undefined
             : mode.defaultMode,
     },
+    offline: asList(value.plugins).some((entry) => PWA.test(getPluginName(entry) ?? '')) ? true : undefined,
     plugins: createPlugins(site),
   };
 }
@@ -129,6 +133,23 @@ function listLostCounting(value: Values, options: Values, lose: Lose): void {
       `Page views are no longer counted for ${others.join(', ')}.`,
       'docgenjs/plugins/analytics has one "measurementId", of the form "G-…"; Google can send what it gets to others.',
     );
+}
+
+const OF_VERSIONS: Readonly<Record<string, string>> = {
+  banner:
+    'Pages of other versions than the default one say so, unless "otherVersionText.<version>" in "i18n.json" is empty.',
+  noIndex: 'Pages of other versions name the one of the default version as canonical.',
+};
+
+/** Options of single versions, but labels and paths, and notices that docgen shows by itself. */
+function listLostOfVersions({ versions }: Values, lose: Lose): void {
+  for (const [name, options] of Object.entries(asRecord(versions)))
+    for (const [key, value] of Object.entries(asRecord(options))) {
+      if (key === 'label' || key === 'path' || value === false) continue;
+      if (key === 'banner' && value !== 'none') continue;
+      const message = `"${key}" of the version "${name}" is not carried over.`;
+      lose(['presets'], message, OF_VERSIONS[key] ?? 'Style its pages by their addresses.');
+    }
 }
 
 const KEPT =
@@ -169,8 +190,6 @@ function listLost(value: Values, theme: Values, lose: Lose): void {
       );
     }
     if (REPLACED.test(name)) return;
-    const todo =
-      'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.';
-    lose(['plugins', index], `The plugin "${name}" is not carried over.`, todo);
+    lose(['plugins', index], `The plugin "${name}" is not carried over.`, getPluginTodo(name));
   });
 }

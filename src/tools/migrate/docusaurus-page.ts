@@ -31,7 +31,8 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
       return converted;
     },
     line(text, add, line) {
-      if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
+      if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text))
+        return page.data && (becomesMdx ? '{/* truncate */}' : '<!-- truncate -->');
       const statement = rewriteImport(text, add);
       hasHead ||= /\bHead\b/.test(statement?.text ?? '');
       if (statement !== undefined) return statement.text;

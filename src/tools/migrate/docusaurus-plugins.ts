@@ -4,11 +4,32 @@ import type { SiteParts } from './docusaurus-site.ts';
 import { escapePattern } from './docusaurus-units.ts';
 import { formatFrom } from './list-redirects.ts';
 import type { Redirect } from './migration.ts';
-import { Call } from './print-config.ts';
+import { Call, callPlugin } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 /** Plugins of Docusaurus whose part docgen has, or one of its plugins. */
-export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs|google-gtag)$/;
+export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs|google-gtag|pwa)$/;
+
+/** Lets readers install the site, as `offline` does. */
+export const PWA = /(?:^|\/)(?:plugin-)?pwa$/;
+
+/** Hints for other plugins, by their names. */
+const TODOS: readonly (readonly [RegExp, string])[] = [
+  [/ideal-image$/, 'Install sharp and add docgenjs/plugins/images, for images in Markdown.'],
+  [
+    /content-blog$/,
+    'Move its posts to a folder of the docs, and name it in "folders" of docgenjs/plugins/news.',
+  ],
+  [/openapi|redoc/, 'docgenjs/plugins/openapi makes pages of the same files.'],
+  [/llms/, 'Set "llms".'],
+  [/typedoc/, 'Use docgenjs/plugins/typedoc.'],
+  [/remote-content/, 'Fetch pages with a plugin, see /plugin/system/pages-from-elsewhere.'],
+  [/search|lunr/, 'Remove it: docgen has search.'],
+];
+
+export const getPluginTodo = (name: string) =>
+  TODOS.find(([pattern]) => pattern.test(name))?.[1] ??
+  'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.';
 
 export const getPluginName = (entry: unknown) => asText(entry) ?? asText(asList(entry)[0]);
 
@@ -50,6 +71,7 @@ export const listRedirectPatterns = ({
 export function createPlugins({
   redirects,
   blog,
+  news,
   tags,
   options,
   config,
@@ -88,10 +110,13 @@ export function createPlugins({
           ),
         ]),
   ];
-  if (tags !== undefined) {
-    const isSet = Object.values(tags).some((value) => value !== undefined);
-    plugins.push(new Call('pluginTags', isSet ? tags : undefined, 'docgenjs/plugins/tags'));
+  for (const [name, values] of Object.entries({ news, tags })) {
+    if (values === undefined) continue;
+    const isSet = Object.values(values).some((value) => value !== undefined);
+    plugins.push(callPlugin(name, isSet ? values : undefined));
   }
+  // It names the author of the last change; git knows the others, too.
+  if (asRecord(options.docs).showLastUpdateAuthor === true) plugins.push(callPlugin('contributors'));
   // The classic preset makes one by itself.
   if (asText(config.value.url) !== undefined && options.sitemap !== false)
     plugins.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));
@@ -108,6 +133,7 @@ export function createPlugins({
 /** Creates a feed at its old address. */
 const createFeed = (type: string, blog: string) => ({
   id: type,
-  test: new RegExp(`^${blog}.`),
+  // Without the lists of the plugin news.
+  test: new RegExp(`^${blog}(?!(?:archive|tags|authors|page)(?:/|$)).`),
   output: { type, dir: blog.slice(1, -1) || '.', filename: type === 'json' ? 'feed.json' : `${type}.xml` },
 });

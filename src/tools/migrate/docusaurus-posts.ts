@@ -1,7 +1,7 @@
 /** Places the posts of a Docusaurus blog. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { createBlogSidebar, readBlog, renderBlogIndex } from './docusaurus-blog.ts';
+import { type Blog, createBlogSidebar, readBlog, renderBlogIndex } from './docusaurus-blog.ts';
 import type { SiteContents } from './docusaurus-pages.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import { type DocsUnit, escapePattern } from './docusaurus-units.ts';
@@ -19,6 +19,8 @@ interface PostsInput {
 interface Posts {
   /** Address of the list of posts; undefined without a blog. */
   readonly address: string | undefined;
+  /** Options of the plugin news; undefined without a blog, or with one at the root. */
+  readonly news?: Values | undefined;
   readonly redirects: readonly Redirect[];
 }
 
@@ -30,10 +32,11 @@ export async function readPosts({ units, options, contents, sidebars }: PostsInp
   const base = normalizeBase(blogOptions.routeBasePath, 'blog');
   if (options.blog === false || !existsSync(join(dir, blogDir))) return { address: undefined, redirects: [] };
   const redirects: Redirect[] = [];
+  let authors: Blog['authors'] = {};
   for (const { version, lang, isFirst, folder, prefix, formerPrefix, key } of units) {
     if (!version.isDefault) continue;
     const i18nDir = `i18n/${lang}/docusaurus-plugin-content-blog`;
-    const input = { projectDir: dir, base, options: blogOptions, unit: folder };
+    const input = { projectDir: dir, base, options: blogOptions, unit: folder, authors };
     const blog = await readBlog({ ...input, dir: isFirst ? blogDir : i18nDir });
     for (const post of blog.posts) {
       newPaths.set(post.sourcePath, post.to);
@@ -42,9 +45,10 @@ export async function readPosts({ units, options, contents, sidebars }: PostsInp
       if (!post.isDraft) pages.push({ address: formerPrefix + post.address, path });
     }
     for (const [sourcePath, to] of blog.assets) copies.set(sourcePath, to);
+    authors = blog.authors;
     if (!isFirst && blog.posts.length === 0) continue;
     const index = posix.join(folder, base, 'index.md');
-    generatedPages.set(`docs/${index}`, renderBlogIndex(blog, blogOptions, prefix));
+    if (base === '') generatedPages.set(`docs/${index}`, renderBlogIndex(blog, blogOptions, prefix));
     pages.push({ address: posix.join('/', formerPrefix, base), path: index });
     const { sidebar } = sidebars.get(key) ?? {};
     const entries = createBlogSidebar(blog, blogOptions, prefix);
@@ -53,10 +57,30 @@ export async function readPosts({ units, options, contents, sidebars }: PostsInp
     const from = `^${oldPattern}/(?:archive|tags|authors|page)(?:/.*)?$`;
     redirects.push({ from, to: posix.join('/', prefix, base, '/') });
   }
+  const address = posix.join('/', base, '/');
+  if (base !== '') {
+    if (blogOptions.blogDescription !== undefined)
+      losses.add({
+        file: blogDir,
+        message: '"blogDescription" is not carried over.',
+        todo: `The list of posts has none; write the page "${base}/index.md" to show another.`,
+      });
+    return { address, redirects, news: createNews(base, blogOptions, authors) };
+  }
   losses.add({
     file: blogDir,
     message: 'The lists by tag, author and month of the blog are not carried over.',
-    todo: 'Their addresses redirect to the list of all posts; "categories" of each post is in the feed.',
+    todo: 'Their addresses redirect to the list of all posts. Move the posts to a folder, and docgenjs/plugins/news writes such lists.',
   });
-  return { address: posix.join('/', base, '/'), redirects };
+  return { address, redirects };
+}
+
+function createNews(base: string, { blogTitle, postsPerPage }: Values, authors: Values): Values {
+  const isPlain = base === 'blog' && blogTitle === undefined;
+  return {
+    folders: isPlain ? undefined : [{ path: base, title: asText(blogTitle) ?? 'Blog' }],
+    authors: Object.keys(authors).length > 0 ? authors : undefined,
+    // "ALL" has no other name here.
+    perPage: postsPerPage === 'ALL' ? 1000 : postsPerPage,
+  };
 }

@@ -28,6 +28,8 @@ export interface SiteParts {
   readonly redirects: readonly Redirect[];
   /** Address of the blog; undefined without one. */
   readonly blog: string | undefined;
+  /** Options of the plugin news; undefined where it lists no posts. */
+  readonly news: Values | undefined;
   /** Options of the plugin tags; undefined for documents without tags. */
   readonly tags: Values | undefined;
 }

@@ -104,6 +104,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     [docs, ...instances.map((instance) => instance.docs)].find((one) => one.has(version))?.get(version)?.[0];
   for (const unit of units.filter((candidate) => candidate.isFirst)) {
     const index = posix.join('docs', unit.folder, 'index.md');
+    if (contents.generatedPages.has(index)) continue;
     if (contents.markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
     contents.generatedPages.set(index, renderHome(value, findFirst(unit.version.name), unit.prefix));
     if (unit.version.isDefault)
@@ -125,7 +126,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
       rewriteLink,
       rewriteAddress,
     },
-    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, tags },
+    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, news: blog.news, tags },
   };
   const configFile: PlannedFile = {
     path: 'docgen.config.ts',

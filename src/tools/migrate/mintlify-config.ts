@@ -6,7 +6,7 @@ import { getLanguageName } from './language-name.ts';
 import { listRedirects } from './list-redirects.ts';
 import { createTag } from './mintlify-frontmatter.ts';
 import { convertNavigation, type NavigationInput } from './mintlify-navigation.ts';
-import { listRedirectPlugins } from './print-config.ts';
+import { type Call, callPlugin, listRedirectPlugins } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { isElsewhere } from './rewrite-markdown.ts';
 import { assignSidebars } from './sidebar-prefixes.ts';
@@ -49,6 +49,7 @@ export function convertMintlifyConfig(site: MintlifySite) {
   const languages = locales.map((locale, index) => convertLocale(site, locale, index === 0));
   const { plugins, files } = apis.finish((message, todo) => site.lose('api', message, todo));
   const redirects = [...listRedirects(site), ...apis.redirects];
+  const allPlugins = [...plugins, ...createAnalytics(value), ...listRedirectPlugins(redirects)];
   const [first] = locales;
   const isTranslated = locales.length > 1;
   const metatags = Object.entries(asRecord(asRecord(value.seo).metatags)).flatMap(([name, content]) =>
@@ -68,8 +69,7 @@ export function convertMintlifyConfig(site: MintlifySite) {
     llms: true,
     markdown: { math: asRecord(value.styling).latex === true ? true : undefined },
     globalStyles: printStyles(value) === undefined ? undefined : './styles/site.css',
-    plugins:
-      redirects.length + plugins.length > 0 ? [...plugins, ...listRedirectPlugins(redirects)] : undefined,
+    plugins: allPlugins.length > 0 ? allPlugins : undefined,
     themeConfig: {
       socialLinks: convertSocial(site),
       darkMode: convertAppearance(value),
@@ -110,16 +110,42 @@ const TOP: Readonly<Record<string, string>> = {
   background: 'Write the rules for docgen in the file named in "globalStyles".',
   fonts: 'Set "--rp-font-latin" in "globalStyles".',
   errors: 'Write a page "404.md".',
-  thumbnails: 'Write a meta tag "og:image" in "head".',
+  thumbnails: 'docgenjs/plugins/social-cards draws a card for each page.',
+  feedback: 'docgenjs/plugins/feedback asks readers, and sends their answers to an address of yours.',
 };
+
+const SERVICES: Readonly<Record<string, string>> = {
+  cookies: 'docgenjs/plugins/analytics waits for a banner with "consent".',
+  ga4: 'docgenjs/plugins/analytics counts for one "measurementId", of the form "G-…".',
+  plausible: 'docgenjs/plugins/analytics counts with one service.',
+};
+
+/** Services of `integrations`; `analytics` is the older name. */
+const listServices = (value: Values): Values => ({
+  ...asRecord(value.integrations),
+  ...asRecord(value.analytics),
+});
+
+/** Counts with the first service that docgen knows. */
+function createAnalytics(value: Values): readonly Call[] {
+  const { ga4, plausible } = listServices(value);
+  const { measurementId } = asRecord(ga4);
+  if (typeof measurementId === 'string' && /^G-[A-Z\d]+$/.test(measurementId))
+    return [callPlugin('analytics', { provider: 'ga4', measurementId })];
+  const { domain, server } = asRecord(plausible);
+  if (typeof domain !== 'string' || domain === '') return [];
+  const host = asText(server)?.replace(/^(?:https?:\/\/)?/, 'https://');
+  return [callPlugin('analytics', { provider: 'plausible', domain, host })];
+}
 
 function listLost({ value, ...site }: MintlifySite): void {
   const lose = (key: string, name: string, todo: string) =>
     site.lose(key, `"${name}" is not carried over.`, todo);
   for (const [key, todo] of Object.entries(TOP)) if (value[key] !== undefined) lose(key, key, todo);
-  const services = { ...asRecord(value.integrations), ...asRecord(value.analytics) };
-  for (const name of Object.keys(services))
-    lose('integrations', `integrations.${name}`, 'Write its script in "head".');
+  const [counting] = createAnalytics(value);
+  for (const name of Object.keys(listServices(value)))
+    if (asRecord(counting?.argument).provider !== name)
+      lose('integrations', `integrations.${name}`, SERVICES[name] ?? 'Write its script in "head".');
   if (asRecord(value.styling).codeblocks !== undefined)
     lose(
       'styling',

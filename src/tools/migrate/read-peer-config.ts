@@ -162,10 +162,9 @@ export function findPackage(value: unknown): string | undefined {
   const { docgenPackage, docgenCall } = Object(value) as Record<'docgenPackage' | 'docgenCall', unknown>;
   return asText(docgenPackage) ?? asText(docgenCall)?.split('#', 1)[0];
 }
-
-/** The package whose function was called with these options, where it is the whole package or one that only hands them on. */
-export const findReceiver = (options: unknown): string | undefined =>
-  asText((Object(options) as { docgenGiven?: unknown }).docgenGiven);
+/** The package to whose function the config handed a value as its options. */
+export const findGiver = (value: unknown): string | undefined =>
+  asText((Object(value) as { docgenGiver?: unknown }).docgenGiver);
 
 /** A part of addresses without slashes around it. */
 export const normalizeBase = (path: unknown, otherwise: string) =>
@@ -182,20 +181,17 @@ const list = (value) => {
     Object.defineProperty(value, Symbol.iterator, items);
   return value;
 };
-// Who was given it is not to be seen among its keys.
-const give = (value) => {
-  if (Object.isExtensible(value) && !('docgenGiven' in value))
-    Object.defineProperty(value, 'docgenGiven', { value: PACKAGE });
-  return list(value);
-};
 const describe = (name, args) => {
   const result = list({ docgenCall: PACKAGE + '#' + name, args });
   // Of what it would have found nothing is known.
   Object.defineProperty(result, 'then', { value: (take) => Promise.resolve([]).then(take) });
   return LENIENT ? answer(result, name) : result;
 };
+// It is not to be seen among the keys.
+const give = (value) =>
+  Object.isExtensible(value) ? Object.defineProperty(value, 'docgenGiver', { value: PACKAGE, configurable: true }) : value;
 const call = (name) => Object.assign(
-  list((...args) => isPlain(name) && (!LENIENT || args.length > 0) ? give(args[0]) : describe(name, args)),
+  list((...args) => isPlain(name) && args.length > 0 ? list(give(args[0])) : describe(name, args)),
   { docgenPackage: PACKAGE },
 );
 // Nothing that is imported is a promise: \`await import(…)\` would wait for what it calls then.

@@ -1,9 +1,9 @@
 /** `astro.config` with the options of Starlight as options of docgen. */
 import type { LoseKey } from './edit-frontmatter.ts';
 import { callPlugin, listRedirectPlugins } from './print-config.ts';
-import { asList, asRecord, asText, findReceiver, type Values } from './read-peer-config.ts';
+import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import { convertTags } from './starlight-frontmatter.ts';
-import { isCounterpart, type StarlightPlugins } from './starlight-plugins.ts';
+import { findSource, isCounterpart, type StarlightPlugins } from './starlight-plugins.ts';
 import { convertSocialLinks } from './vitepress-theme.ts';
 
 export interface StarlightLocale {
@@ -23,8 +23,10 @@ export interface StarlightSite {
   readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
   /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
   readonly d2Layout: 'dagre' | 'elk' | undefined;
+  /** Packages that the config imports. */
+  readonly packages: ReadonlySet<string>;
   /** Counterparts of its plugins. */
-  readonly plugins: Pick<StarlightPlugins, 'calls' | 'llms' | 'redirects'>;
+  readonly plugins: Pick<StarlightPlugins, 'calls' | 'redirects'>;
   /** The docs folder of the old site. */
   readonly docsDir: string;
   /** The new link of an address in the old config. */
@@ -85,15 +87,15 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
     },
-    markdown: { assetRoots: ['src'] },
+    markdown: { assetRoots: ['src'], math: site.packages.has('remark-math') ? true : undefined },
+    llms: site.packages.has('starlight-llms-txt') ? true : undefined,
     search: options.pagefind === false ? false : undefined,
-    llms: site.plugins.llms ? true : undefined,
     plugins: [
       ...listRedirectPlugins(redirects),
       ...(site.d2Layout === undefined
         ? []
         : [callPlugin('diagrams', site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined)]),
-      ...site.plugins.calls.filter(({ name }) => name !== 'pluginDiagrams' || site.d2Layout === undefined),
+      ...site.plugins.calls,
       ...(value.site === undefined ? [] : [callPlugin('sitemap')]),
     ],
     themeConfig: {
@@ -115,7 +117,7 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
 const TOP: Readonly<Record<string, string>> = {
   vite: 'Vite does not run in docgen. Aliases: "builderConfig.resolve.alias".',
   markdown: 'Use remark and rehype plugins in "markdown.remarkPlugins" and "markdown.rehypePlugins".',
-  image: 'docgen publishes images unchanged.',
+  image: 'docgenjs/plugins/images encodes images.',
   i18n: 'Languages are those of "locales".',
   adapter: 'docgen writes files; put them on any host.',
   env: 'Read "process.env" in the config.',
@@ -136,14 +138,19 @@ function listLost(values: Values, todos: Readonly<Record<string, string>>, lose:
     const value = values[key];
     if (value === undefined || value === true || (Array.isArray(value) && value.length === 0)) continue;
     if (key === 'tableOfContents' && value === false) continue;
-    if (
-      key === 'plugins' &&
-      asList(value).every((plugin) => plugin === undefined || isCounterpart(findReceiver(plugin) ?? ''))
-    )
-      continue;
+    if (key === 'plugins' && asList(value).every(isOfReplaced)) continue;
+    if (key === 'markdown' && listMarkdownPlugins(value).every(isOfReplaced)) continue;
     lose(key, `"${key}" is not carried over.`, todo);
   }
 }
+
+const isOfReplaced = (plugin: unknown) => isCounterpart(findSource(plugin));
+
+/** The plugins of remark and rehype, and other options as something that no package gives. */
+const listMarkdownPlugins = (markdown: unknown): readonly unknown[] => {
+  const { remarkPlugins, rehypePlugins, ...others } = asRecord(markdown);
+  return [...asList(remarkPlugins), ...asList(rehypePlugins), ...Object.keys(others)];
+};
 
 function convertLogo(site: StarlightSite, logo: unknown): Record<string, unknown> {
   const { src, light, dark, replacesTitle } = asRecord(logo);

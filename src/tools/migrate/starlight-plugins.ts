@@ -6,58 +6,63 @@ import { slug } from 'github-slugger';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { PlannedFile, Redirect } from './migration.ts';
 import { type ApiSpec, loseSource, printOverlay, readApiSpec } from './mintlify-openapi.ts';
+import { convertAuthors } from './news-authors.ts';
 import { type Call, callPlugin } from './print-config.ts';
-import { asList, asRecord, asText, findPackage, findReceiver, type Values } from './read-peer-config.ts';
+import { asList, asRecord, asText, findGiver, findPackage, type Values } from './read-peer-config.ts';
 
 /** What the plugins of a site become. */
 export interface StarlightPlugins {
   readonly calls: readonly Call[];
-  readonly llms: boolean;
   readonly files: readonly PlannedFile[];
   readonly redirects: readonly Redirect[];
   /** Entries in place of what the plugin of APIs gives to the sidebar; undefined for other entries. */
   readonly findEntries: (entry: unknown) => readonly Values[] | undefined;
 }
 
-/** Those whose work docgen does without a plugin. */
-const BUILT_IN = new Set([
-  'starlight-image-zoom',
-  'starlight-links-validator',
-  'starlight-llms-txt',
-  'starlight-scroll-to-top',
-]);
-
-const DIAGRAMS = new Set(['astro-mermaid', '@pasqal-io/starlight-client-mermaid']);
 const API = 'starlight-openapi';
 const REFERENCE = 'starlight-typedoc';
+const BLOG = 'starlight-blog';
 
-/** Of others whose work docgen does in another way. */
+/** Those whose part docgen has: an option, a plugin that the new config names, or docgen as it is. */
+const COUNTERPARTS = [
+  ...[API, REFERENCE, BLOG],
+  ...['astro-mermaid', '@pasqal-io/starlight-client-mermaid', 'rehype-mermaid'],
+  ...['remark-math', 'rehype-katex', 'rehype-mathjax'],
+  ...['starlight-image-zoom', 'starlight-links-validator', 'starlight-llms-txt', 'starlight-scroll-to-top'],
+];
+
+/** Of others that docgen has a counterpart of. */
 const TODOS: Readonly<Record<string, string>> = {
-  'starlight-blog': 'Write the posts with docgenjs/plugins/news.',
-  'starlight-giscus': 'Use docgenjs/plugins/comments.',
-  'starlight-tags': 'Use docgenjs/plugins/tags.',
-  'starlight-versions': 'Freeze versions with "docgen version".',
+  'starlight-giscus': 'docgenjs/plugins/comments shows the comments of giscus.',
+  'starlight-tags': 'docgenjs/plugins/tags makes pages of tags.',
+  'starlight-versions': 'Name its versions in "multiVersion"; "docgen version" freezes others.',
+  '@astrojs/starlight-docsearch': 'Use docgenjs/plugins/algolia.',
+  '@vite-pwa/astro': 'Set "offline".',
 };
 
-/** True for what nothing has to be done about. */
 export const isCounterpart = (specifier: string): boolean =>
-  BUILT_IN.has(specifier) || DIAGRAMS.has(specifier) || specifier === API || specifier === REFERENCE;
+  COUNTERPARTS.some((name) => `${specifier}/`.startsWith(`${name}/`));
 
 export const getTodo = (specifier: string): string =>
   TODOS[specifier] ?? 'Look for a plugin of docgen, or remove it.';
 
+/** Returns the package that a plugin comes from, alone or as the first of a list with its options; empty if none is known. */
+export function findSource(plugin: unknown): string {
+  const [first = plugin] = asList(plugin);
+  return findPackage(plugin) ?? findGiver(plugin) ?? findPackage(first) ?? findGiver(first) ?? '';
+}
+
 interface Input {
   readonly dir: string;
-  /** Options of plugins and integrations. */
+  /** Of Starlight, as the old config calls them. */
   readonly plugins: readonly unknown[];
-  /** Packages that the config imports. */
-  readonly packages: ReadonlySet<string>;
   readonly lose: LoseKey;
 }
 
-export async function convertPlugins({ dir, plugins, packages, lose }: Input): Promise<StarlightPlugins> {
-  const find = (name: string) => plugins.find((options) => findReceiver(options) === name);
-  const calls: Call[] = [...packages].some((name) => DIAGRAMS.has(name)) ? [callPlugin('diagrams')] : [];
+export async function convertPlugins({ dir, plugins, lose }: Input): Promise<StarlightPlugins> {
+  const find = (name: string) => plugins.find((plugin) => findSource(plugin) === name);
+  const blog = find(BLOG);
+  const calls: Call[] = blog === undefined ? [] : [callPlugin('news', convertBlog(asRecord(blog)))];
   const apis: Api[] = [];
   for (const options of asList(find(API)).map(asRecord)) {
     const api = await readApi(options, { dir, lose });
@@ -75,7 +80,6 @@ export async function convertPlugins({ dir, plugins, packages, lose }: Input): P
   if (entryPoints !== undefined) calls.push(callPlugin('typedoc', { entryPoints, outDir }));
   return {
     calls,
-    llms: packages.has('starlight-llms-txt'),
     redirects: apis.flatMap(({ redirects }) => redirects),
     files: [
       ...[...specs].map(([path, file]) => ({ path, content: { copyOf: file } })),
@@ -151,5 +155,16 @@ async function readApi(
       from: `/${base}/operations/tags/${slug(tag)}`,
       to: `/${base}`,
     })),
+  };
+}
+
+function convertBlog({ prefix, title, authors }: Values): Values | undefined {
+  const path = asText(prefix) ?? 'blog';
+  const known = convertAuthors(asRecord(authors));
+  const isPlain = path === 'blog' && title === undefined;
+  if (isPlain && Object.keys(known).length === 0) return undefined;
+  return {
+    folders: isPlain ? undefined : [{ path, title: typeof title === 'object' ? title : asText(title) }],
+    authors: Object.keys(known).length > 0 ? known : undefined,
   };
 }

@@ -57,8 +57,8 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
   const plugins = await convertPlugins({
-    plugins: [...asList(config.value.integrations).flat(), ...asList(options.plugins)],
-    ...{ dir, packages, lose },
+    plugins: asList(options.plugins),
+    ...{ dir, lose },
   });
   const base = normalizeBase(config.value.base, '');
 
@@ -119,7 +119,8 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   files.push(...plugins.files);
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
-    ...{ value: config.value, lose, locales, sidebars, plugins, docsDir: DOCS, d2Layout: readD2Layout(text) },
+    ...{ value: config.value, lose, locales, sidebars, plugins, packages, docsDir: DOCS },
+    d2Layout: readD2Layout(text),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
   };
@@ -267,13 +268,12 @@ async function listIntegrations(text: string, file: string, losses: Losses): Pro
   const packages = new Set<string>();
   await rewriteCode(text, file.replace(/\.[cm]?([jt]s)$/, '.$1'), ({ specifier, line }) => {
     packages.add(specifier);
-    if (NEEDLESS.test(specifier)) return undefined;
+    if (NEEDLESS.test(specifier) || isCounterpart(specifier)) return undefined;
     if (specifier === D2) {
       const message = `"${D2}" becomes docgenjs/plugins/diagrams.`;
       losses.add({ file, line, message, todo: 'Its themes and sketches have no counterpart.' });
       return undefined;
     }
-    if (isCounterpart(specifier)) return undefined;
     losses.add({ file, line, message: `"${specifier}" does not run in docgen.`, todo: getTodo(specifier) });
     return undefined;
   });

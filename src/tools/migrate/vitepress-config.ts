@@ -101,6 +101,8 @@ export function convertVitePressConfig(given: ConfigInput): Record<string, unkno
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
       shiki: convertShiki(markdown.theme),
     },
+    offline: value.pwa === undefined ? undefined : true,
+    llms: hasVitePlugin(value, LLMS) ? true : undefined,
     plugins: createPlugins(value),
     // Readers who searched with Algolia have the search of docgen.
     search: theme.search === undefined && theme.algolia === undefined ? false : undefined,
@@ -115,13 +117,16 @@ export function convertVitePressConfig(given: ConfigInput): Record<string, unkno
 
 /** What adds the contributors of each page, as a plugin of Vite. */
 const GIT_CHANGELOG = '@nolebase/vitepress-plugin-git-changelog';
+/** What writes pages for language models. */
+const LLMS = 'vitepress-plugin-llms';
+
+const hasVitePlugin = ({ vite }: Values, name: string) =>
+  asList(asRecord(vite).plugins).some((plugin) => findPackage(plugin)?.startsWith(name));
 
 function createPlugins(value: Values): readonly Call[] | undefined {
   const plugins = [
     ...(parseOrigin(value.sitemap) === undefined ? [] : [callPlugin('sitemap')]),
-    ...(asList(asRecord(value.vite).plugins).some((plugin) => findPackage(plugin)?.startsWith(GIT_CHANGELOG))
-      ? [callPlugin('contributors')]
-      : []),
+    ...(hasVitePlugin(value, GIT_CHANGELOG) ? [callPlugin('contributors')] : []),
   ];
   return plugins.length > 0 ? plugins : undefined;
 }
@@ -162,7 +167,7 @@ const MARKDOWN: Readonly<Record<string, string>> = {
 
 /** Keys that have a counterpart, or that docgen does not need. */
 const CARRIED_OVER = {
-  '': 'title description base lang head locales outDir srcDir srcExclude rewrites cleanUrls sitemap appearance lastUpdated ignoreDeadLinks markdown themeConfig cacheDir assetsDir metaChunk mpa router useWebFonts scrollOffset shouldPreload',
+  '': 'title description base lang head locales outDir srcDir srcExclude rewrites cleanUrls sitemap appearance lastUpdated ignoreDeadLinks markdown themeConfig cacheDir assetsDir metaChunk mpa pwa router useWebFonts scrollOffset shouldPreload',
   themeConfig:
     'nav sidebar logo siteTitle socialLinks footer editLink lastUpdated lastUpdatedText docFooter search aside darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel i18nRouting',
   markdown:
