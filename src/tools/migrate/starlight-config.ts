@@ -93,7 +93,7 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       ...(site.d2Layout === undefined
         ? []
         : [callPlugin('diagrams', site.d2Layout === 'elk' ? { d2: { layout: 'elk' } } : undefined)]),
-      ...createPackagePlugins(asList(options.plugins)),
+      ...createPackagePlugins(asList(options.plugins), site.lose),
       ...(value.site === undefined ? [] : [callPlugin('sitemap')]),
     ],
     themeConfig: {
