@@ -1782,11 +1782,14 @@ it('keeps what a blog of Docusaurus has: its beginnings, guests, labels of tags 
     'blog/authors.yml': 'ada: { name: Ada, title: Brewer, image_url: /ada.svg, socials: { x: ada } }',
     'blog/tags.yml': 'hot: { label: Hot water, permalink: /hot }',
     'blog/2026-01-02-boil.md':
-      '---\nauthors: [ada, { name: Grace, url: /grace }]\ntags: [hot]\n---\n# Boil\n\nBegin.\n\n<!-- truncate -->\n\nGo on.\n',
+      '---\nauthors: [ada, { name: Grace, url: /grace, image_url: /grace.svg }]\ntags: [hot]\n---\n# Boil\n\nBegin.\n\n<!-- truncate -->\n\nGo on.\n',
     'blog/2026-01-01-fill.mdx': '# Fill\n\nPour.\n\n{/* truncate */}\n\nStop.\n',
     'static/ada.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
   });
-  expect(listReport(result)).toEqual(['blog: "blogDescription" is not carried over.']);
+  expect(listReport(result)).toEqual([
+    'blog: "blogDescription" is not carried over.',
+    'blog/2026-01-02-boil.md: The picture of Grace is not there: "/grace.svg".',
+  ]);
   expect(result.builds).toBe(true);
   const built = await next.build();
   expect(built.problems()).toEqual([]);
@@ -1857,12 +1860,14 @@ import mermaid from 'astro-mermaid';
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import starlightBlog from 'starlight-blog';
-import starlightLlmsTxt from 'starlight-llms-txt';
 import starlightGiscus from 'starlight-giscus';
+import starlightLlmsTxt from 'starlight-llms-txt';
+import starlightTags from 'starlight-tags';
 export default {
   site: 'https://tea.example',
   integrations: [mermaid(), starlight({ title: 'Tea', plugins: [
     starlightLlmsTxt(),
+    starlightGiscus({ repo: 'tea/pot', repoId: 'R_1', category: 'Docs', categoryId: 'DIC_1' }),
     starlightBlog({ title: 'Tea news', authors: { ada: { name: 'Ada', title: 'Brewer', picture: './ada.png' } } }),
   ] })],
   markdown: { remarkPlugins: [remarkMath], rehypePlugins: [[rehypeKatex, {}]] },
@@ -1873,11 +1878,14 @@ export default {
       '---\ntitle: Boil\ndate: 2026-01-02\nauthors: [ada]\ntags: [hot]\n---\n\nBegin.\n',
   });
   expect(result.diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
-    ['"starlight-giscus" does not run in docgen.', 'docgenjs/plugins/comments shows the comments of giscus.'],
+    ['"starlight-tags" does not run in docgen.', 'docgenjs/plugins/tags makes pages of tags.'],
   ]);
   const config = next.read('docgen.config.ts');
   expect(config).toContain("markdown: { assetRoots: ['src'], math: true },\n  llms: true,");
   expect(config).toContain('pluginDiagrams()');
+  expect(config).toContain(
+    "pluginComments({ repo: 'tea/pot', repoId: 'R_1', category: 'Docs', categoryId: 'DIC_1' })",
+  );
   const built = await next.build();
   expect(built.html('index.html')).toContain('<math');
   expect(built.html('blog/index.html')).toMatch(/Tea news.*Boil.*Ada/s);

@@ -20,6 +20,8 @@ export interface BlogInput {
   readonly unit: string;
   /** Those of the default language. */
   readonly authors: Blog['authors'];
+  /** Leaves out a picture that the site does not have. */
+  readonly checkPicture: (author: Author, file: string) => Author;
 }
 
 export interface Post extends MarkdownFile {
@@ -45,9 +47,12 @@ export interface Blog {
 const NAME = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/;
 
 export async function readBlog(input: BlogInput): Promise<Blog> {
-  const { projectDir, dir, base, options, unit } = input;
+  const { projectDir, dir, base, options, unit, checkPicture } = input;
   const map = posix.join(dir, asText(options.authorsMapPath) ?? 'authors.yml');
-  const authors = { ...convertAuthors(await readYaml(join(projectDir, map))), ...input.authors };
+  const own = Object.entries(convertAuthors(await readYaml(join(projectDir, map)))).map(
+    ([key, author]) => [key, checkPicture(author, map)] as const,
+  );
+  const authors = { ...Object.fromEntries(own), ...input.authors };
   const tagFile = asText(options.tags) ?? 'tags.yml';
   const tags = await readYaml(join(projectDir, dir, tagFile));
   const posts: Post[] = [];
@@ -68,7 +73,9 @@ export async function readBlog(input: BlogInput): Promise<Blog> {
       : name.replace(/(?:\/index)?\.mdx?$/, '');
     const slug = (asText(data.slug) ?? plain).replace(/^\/|\/$/g, '');
     const day = parseDay(data.date) ?? (date && parseDay(date.replaceAll('/', '-')));
-    const people = parseAuthors(data, authors);
+    const people = parseAuthors(data, authors).map((person) =>
+      typeof person === 'string' ? person : checkPicture(person, sourcePath),
+    );
     const words = asList(data.tags).map((tag) => parseTag(tag, tags));
     posts.push({
       ...{ sourcePath, source, date: day, address: `/${posix.join(base, slug)}` },

@@ -1,7 +1,13 @@
 /** Places the posts of a Docusaurus blog. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Blog, createBlogSidebar, readBlog, renderBlogIndex } from './docusaurus-blog.ts';
+import {
+  type Blog,
+  type BlogInput,
+  createBlogSidebar,
+  readBlog,
+  renderBlogIndex,
+} from './docusaurus-blog.ts';
 import type { SiteContents } from './docusaurus-pages.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import { type DocsUnit, escapePattern } from './docusaurus-units.ts';
@@ -12,6 +18,8 @@ interface PostsInput {
   readonly units: readonly DocsUnit[];
   /** Options of the preset. */
   readonly options: Values;
+  /** Folders of public files, from the project folder. */
+  readonly publicDirs: readonly string[];
   readonly contents: SiteContents;
   readonly sidebars: ReadonlyMap<string, Sidebars>;
 }
@@ -25,18 +33,27 @@ interface Posts {
 }
 
 /** Reads the blog into the default version, since it has no versions. */
-export async function readPosts({ units, options, contents, sidebars }: PostsInput): Promise<Posts> {
+export async function readPosts(given: PostsInput): Promise<Posts> {
+  const { units, options, publicDirs, contents, sidebars } = given;
   const { dir, newPaths, markdown, copies, pages, generatedPages, losses } = contents;
   const blogOptions = asRecord(options.blog);
   const blogDir = posix.normalize(asText(blogOptions.path) ?? 'blog');
   const base = normalizeBase(blogOptions.routeBasePath, 'blog');
   if (options.blog === false || !existsSync(join(dir, blogDir))) return { address: undefined, redirects: [] };
   const redirects: Redirect[] = [];
+  const checkPicture: BlogInput['checkPicture'] = (author, file) => {
+    const { picture, ...rest } = author;
+    if (!picture?.startsWith('/') || publicDirs.some((path) => existsSync(join(dir, path, picture))))
+      return author;
+    const todo = `Put it into the folder "public", and write "picture: ${picture}".`;
+    losses.add({ file, message: `The picture of ${author.name} is not there: "${picture}".`, todo });
+    return rest;
+  };
   let authors: Blog['authors'] = {};
   for (const { version, lang, isFirst, folder, prefix, formerPrefix, key } of units) {
     if (!version.isDefault) continue;
     const i18nDir = `i18n/${lang}/docusaurus-plugin-content-blog`;
-    const input = { projectDir: dir, base, options: blogOptions, unit: folder, authors };
+    const input = { projectDir: dir, base, options: blogOptions, unit: folder, authors, checkPicture };
     const blog = await readBlog({ ...input, dir: isFirst ? blogDir : i18nDir });
     for (const post of blog.posts) {
       newPaths.set(post.sourcePath, post.to);

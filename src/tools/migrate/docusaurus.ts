@@ -82,11 +82,12 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   for (const instance of instances)
     for (const unit of instance.units) await readUnit(unit, { contents, ...instance });
   const swizzled = await readPages(contents);
-  const blog = await readPosts({ units, options, contents, sidebars });
+  const publicDirs = asList(value.staticDirectories ?? ['static']).map(String);
+  const blog = await readPosts({ units, options, publicDirs, contents, sidebars });
   const tags = await readDocTags({
     ...{ projectDir: dir, units: hasDocs ? units : [], options: docsOptions, base, contents },
   });
-  for (const path of asList(value.staticDirectories ?? ['static']).map(String)) {
+  for (const path of publicDirs) {
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }

@@ -22,10 +22,11 @@ export interface StarlightPlugins {
 const API = 'starlight-openapi';
 const REFERENCE = 'starlight-typedoc';
 const BLOG = 'starlight-blog';
+const COMMENTS = 'starlight-giscus';
 
 /** Those whose part docgen has: an option, a plugin that the new config names, or docgen as it is. */
 const COUNTERPARTS = [
-  ...[API, REFERENCE, BLOG],
+  ...[API, REFERENCE, BLOG, COMMENTS],
   ...['astro-mermaid', '@pasqal-io/starlight-client-mermaid', 'rehype-mermaid'],
   ...['remark-math', 'rehype-katex', 'rehype-mathjax'],
   ...['starlight-image-zoom', 'starlight-links-validator', 'starlight-llms-txt', 'starlight-scroll-to-top'],
@@ -33,7 +34,6 @@ const COUNTERPARTS = [
 
 /** Of others that docgen has a counterpart of. */
 const TODOS: Readonly<Record<string, string>> = {
-  'starlight-giscus': 'docgenjs/plugins/comments shows the comments of giscus.',
   'starlight-tags': 'docgenjs/plugins/tags makes pages of tags.',
   'starlight-versions': 'Name its versions in "multiVersion"; "docgen version" freezes others.',
   '@astrojs/starlight-docsearch': 'Use docgenjs/plugins/algolia.',
@@ -63,6 +63,8 @@ export async function convertPlugins({ dir, plugins, lose }: Input): Promise<Sta
   const find = (name: string) => plugins.find((plugin) => findSource(plugin) === name);
   const blog = find(BLOG);
   const calls: Call[] = blog === undefined ? [] : [callPlugin('news', convertBlog(asRecord(blog)))];
+  const comments = find(COMMENTS);
+  if (comments !== undefined) calls.push(...convertComments(asRecord(comments), lose));
   const apis: Api[] = [];
   for (const options of asList(find(API)).map(asRecord)) {
     const api = await readApi(options, { dir, lose });
@@ -167,4 +169,24 @@ function convertBlog({ prefix, title, authors }: Values): Values | undefined {
     folders: isPlain ? undefined : [{ path, title: typeof title === 'object' ? title : asText(title) }],
     authors: Object.keys(known).length > 0 ? known : undefined,
   };
+}
+
+/** Lost with ids that are not written out, and where discussions are not found by path. */
+function convertComments(
+  { repo, repoId, category, categoryId, mapping, reactions, inputPosition }: Values,
+  lose: LoseKey,
+): readonly Call[] {
+  const isKnown = [repo, repoId, categoryId].every((value) => typeof value === 'string' && value !== '');
+  if (isKnown && (mapping ?? 'pathname') === 'pathname')
+    return [
+      callPlugin('comments', {
+        ...{ repo, repoId, category, categoryId },
+        reactions: reactions === false ? false : undefined,
+        inputPosition: inputPosition === 'top' ? 'top' : undefined,
+      }),
+    ];
+  const todo =
+    'docgenjs/plugins/comments finds a discussion by the path of its page; it wants the ids of giscus.app.';
+  lose('integrations', `"${COMMENTS}" is not carried over.`, todo);
+  return [];
 }
