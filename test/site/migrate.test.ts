@@ -1816,6 +1816,18 @@ it('lists the posts of a blog of Docusaurus at the root, which no plugin lists',
   expect(next.read('docs/2026/01/02/boil.md')).toContain('*2026-01-02 · Ada*');
 });
 
+it('draws formulas that only the documents of a further plugin of Docusaurus have', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `import remarkMath from 'remark-math';
+export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'more', path: 'more', routeBasePath: 'more', remarkPlugins: [remarkMath] }]] };\n`,
+    'docs/intro.md': '# Intro\n',
+    'more/heat.md': '# Heat\n\n$x^2$\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect((await next.build()).html('more/heat.html')).toContain('<math');
+});
+
 it('says which options of single versions of Docusaurus are lost', async () => {
   const { result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
