@@ -143,7 +143,7 @@ const PEERS = {
             sidebars: new Map(),
             docs: new Map(),
             words: new Map(),
-            blog: undefined,
+            blogs: [],
             news: undefined,
           },
           ...{ rewriteLink: (link) => link, rewriteAddress: (path) => path },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { findLink, LINK_HINT, type SiteFolders } from './checkout-file.ts';
-import { readYamlValue } from './yaml-value.ts';
+import { keepInText, readYamlValue } from './yaml-value.ts';
 
 export interface KeyedFileInput {
   /** Relative to the project folder. */
@@ -57,7 +57,8 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
   if (error)
     return refuse({
       message: `The file of ${option} cannot be read: ${error.message}.`,
-      ...getPlace(error.pos[0]),
+      ...getPlace(keepInText(text, error.pos[0])),
+      hint: 'Correct the file at this place.',
     });
   const read = readYamlValue(document);
   if ('reason' in read)

@@ -9,6 +9,9 @@ export type YamlValue =
   /** `reason`: a clause. `offset`: of what is wrong. */
   | { readonly reason: string; readonly offset: number };
 
+/** Returns where a text is wrong: what misses its end is wrong where the text ends, not in empty lines below it. */
+export const keepInText = (text: string, offset: number) => Math.min(offset, text.trimEnd().length);
+
 export function readYamlValue(document: Document.Parsed): YamlValue {
   let wrong: YamlValue | undefined;
   visit(document, {

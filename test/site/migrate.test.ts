@@ -1802,6 +1802,24 @@ it('keeps what a blog of Docusaurus has: its beginnings, guests, labels of tags 
   expect(built.html('news/2026/01/02/boil.html')).toMatch(/Ada.*Brewer.*Grace/s);
 });
 
+it('carries several blogs of Docusaurus over, each with its lists and feeds', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { docs: false }]],
+  plugins: [['@docusaurus/plugin-content-blog', { id: 'releases', path: 'releases', routeBasePath: 'releases', blogTitle: 'Releases' }]] };\n`,
+    'blog/2026-01-02-boil.md': '# Boil\n',
+    'releases/authors.yml': 'ada: { name: Ada }',
+    'releases/2026-01-03-one.md': '---\nauthors: ada\ntags: [big]\n---\n# One\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('releases/index.html')).toMatch(/Releases.*href="\/releases\/2026\/01\/03\/one"/s);
+  expect(built.html('releases/tags/big.html')).toContain('One');
+  expect(built.read('blog/rss.xml')).toContain('Boil');
+  expect(built.read('releases/atom.xml')).toContain('One');
+  expect(built.read('blog/rss.xml')).not.toContain('/releases/');
+});
+
 it('lists the posts of a blog of Docusaurus at the root, which no plugin lists', async () => {
   const { next, result } = await movedFiles('docusaurus', {
     'docusaurus.config.js': `export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', {
@@ -1814,6 +1832,18 @@ it('lists the posts of a blog of Docusaurus at the root, which no plugin lists',
   ]);
   expect(next.read('docs/index.md')).toContain('## [Boil](/2026/01/02/boil)\n\n2026-01-02');
   expect(next.read('docs/2026/01/02/boil.md')).toContain('*2026-01-02 · Ada*');
+});
+
+it('draws formulas that only the documents of a further plugin of Docusaurus have', async () => {
+  const { next, result } = await movedFiles('docusaurus', {
+    'docusaurus.config.js': `import remarkMath from 'remark-math';
+export default { title: 'Tea', url: 'https://tea.example', baseUrl: '/', presets: [['classic', { blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'more', path: 'more', routeBasePath: 'more', remarkPlugins: [remarkMath] }]] };\n`,
+    'docs/intro.md': '# Intro\n',
+    'more/heat.md': '# Heat\n\n$x^2$\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect((await next.build()).html('more/heat.html')).toContain('<math');
 });
 
 it('says which options of single versions of Docusaurus are lost', async () => {

@@ -299,7 +299,7 @@ actions:
     expect(built.exitCode).toBe(1);
     expect(built.problems()).toEqual([
       'DG9504',
-      'DG9504 broken.yaml:3:1',
+      'DG9504 broken.yaml:2:11',
       'DG9504 none.yaml:2:1',
       'DG9504 old.yaml:1:1',
       'DG9504 overlay.yaml:10:5',
@@ -521,7 +521,9 @@ components:
       'cannot be read: colon expected in JSON',
       'tea.json:3:10',
     ],
-    ['tea.yaml', 'openapi: 3.0.0\ninfo: {\n', 'cannot be read', 'tea.yaml:'],
+    ['tea.yaml', 'openapi: 3.0.0\ninfo: {\n\n', 'cannot be read', 'tea.yaml:2:8'],
+    ['tea.yaml', 'openapi: 3.0.0\ninfo: {\n\n', 'Correct the file', '2 │ info: {'],
+    ['tea.json', '{\n  "openapi": "3.0.0"\n\n', 'Correct the file', '2 │   "openapi"'],
     ['tea.yaml', 'a: &a [1]\nb: &b [*a, *a, *a]\n', 'it has no "openapi"', 'tea.yaml:1:1'],
     [
       'tea.json',

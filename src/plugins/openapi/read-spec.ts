@@ -127,11 +127,14 @@ function createReadProblem(
   { message, place }: UnreadableFile,
   option: string,
 ): PluginProblem {
-  const hint = `Paths in "${option}" are relative to the folder of package.json.`;
+  const hint = place
+    ? 'Correct the file at this place.'
+    : `Paths in "${option}" are relative to the folder of package.json.`;
   return {
     severity: 'error',
     message: `"${path}" cannot be read: ${message}.`,
-    ...(place ? { file: absolute, ...place } : { hint }),
+    ...(place && { file: absolute, ...place }),
+    hint,
   };
 }
 

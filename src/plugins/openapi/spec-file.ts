@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { readYamlValue } from '../yaml-value.ts';
+import { keepInText, readYamlValue } from '../yaml-value.ts';
 
 export interface SpecFile {
   /** Absolute, with forward slashes. */
@@ -59,7 +59,7 @@ function readJson(path: string, text: string): SpecFile | UnreadableFile {
     const words = printParseErrorCode(first.error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .toLowerCase();
-    return { message: `${words} in JSON`, place: getPlace(text, first.offset) };
+    return { message: `${words} in JSON`, place: getPlace(text, keepInText(text, first.offset)) };
   }
   let tree: JsonNode | undefined;
   return {
@@ -100,7 +100,7 @@ function readYaml(path: string, text: string): SpecFile | UnreadableFile {
     return { line, column: col };
   };
   const [error] = document.errors;
-  if (error) return { message: error.message, place: findPlace(error.pos[0]) };
+  if (error) return { message: error.message, place: findPlace(keepInText(text, error.pos[0])) };
   const read = readYamlValue(document);
   if ('reason' in read) return { message: read.reason, place: findPlace(read.offset) };
   return {

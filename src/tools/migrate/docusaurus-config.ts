@@ -86,7 +86,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
     // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension or to read none so.
     markdown: {
       mdAsMdx: readPageFormat(value) === 'mdx' ? true : undefined,
-      math: usesMath(options) ? true : undefined,
+      math: usesMath(options, asList(value.plugins)) ? true : undefined,
     },
     themeConfig: {
       ...(isTranslated
@@ -110,10 +110,10 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
   };
 }
 
-/** Formulas are read by a remark plugin of documents, blog or pages. */
-function usesMath(options: Values): boolean {
-  return ['docs', 'blog', 'pages']
-    .flatMap((part) => asList(asRecord(options[part]).remarkPlugins))
+/** Formulas are read by a remark plugin of documents, blog or pages: those of the preset, or of a plugin. */
+function usesMath({ docs, blog, pages }: Values, plugins: readonly unknown[]): boolean {
+  return [docs, blog, pages, ...plugins.map((plugin) => asList(plugin)[1])]
+    .flatMap((part) => asList(asRecord(part).remarkPlugins))
     .some((plugin) => isFromPackage(plugin, 'remark-math'));
 }
 

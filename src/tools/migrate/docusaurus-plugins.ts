@@ -8,7 +8,11 @@ import { Call, callPlugin } from './print-config.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
 /** Plugins of Docusaurus whose part docgen has, or one of its plugins. */
-export const REPLACED = /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-docs|google-gtag|pwa)$/;
+export const REPLACED =
+  /(?:^|\/)(?:plugin-)?(?:client-redirects|sitemap|content-blog|content-docs|google-gtag|pwa)$/;
+
+/** Posts besides those of the preset. */
+export const BLOG = /(?:^|\/)(?:plugin-)?content-blog$/;
 
 /** Lets readers install the site, as `offline` does. */
 export const PWA = /(?:^|\/)(?:plugin-)?pwa$/;
@@ -16,10 +20,6 @@ export const PWA = /(?:^|\/)(?:plugin-)?pwa$/;
 /** Hints for other plugins, by their names. */
 const TODOS: readonly (readonly [RegExp, string])[] = [
   [/ideal-image$/, 'Install sharp and add docgenjs/plugins/images, for images in Markdown.'],
-  [
-    /content-blog$/,
-    'Move its posts to a folder of the docs, and name it in "folders" of docgenjs/plugins/news.',
-  ],
   [/openapi|redoc/, 'docgenjs/plugins/openapi makes pages of the same files.'],
   [/llms/, 'Set "llms".'],
   [/typedoc/, 'Use docgenjs/plugins/typedoc.'],
@@ -70,7 +70,7 @@ export const listRedirectPatterns = ({
 
 export function createPlugins({
   redirects,
-  blog,
+  blogs,
   news,
   tags,
   options,
@@ -78,12 +78,11 @@ export function createPlugins({
   lang,
   rewriteAddress,
 }: SiteParts): Call[] | undefined {
-  const { type } = asRecord(asRecord(options.blog).feedOptions);
-  const types = ['rss', 'atom', 'json'].filter((one) =>
-    type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
-  );
   // A feed needs only the copyright of the footer's text.
   const copyright = asText(asRecord(asRecord(config.value.themeConfig).footer).copyright);
+  const feeds = blogs.flatMap((blog, index) =>
+    listFeedTypes(blog.options).map((type) => ({ ...createFeed(type, blog.address, index), copyright })),
+  );
   const ownRedirects = listOwnRedirects(config.value, (path) => rewriteAddress(path, lang));
   const allRedirects = [
     ...ownRedirects.map(({ from, to }) => ({
@@ -100,15 +99,7 @@ export function createPlugins({
       : [
           new Call('pluginClientRedirects', { redirects: allRedirects }, 'docgenjs/plugins/client-redirects'),
         ]),
-    ...(blog === undefined || types.length === 0
-      ? []
-      : [
-          new Call(
-            'pluginRss',
-            { feed: types.map((type) => ({ ...createFeed(type, blog), copyright })) },
-            'docgenjs/plugins/rss',
-          ),
-        ]),
+    ...(feeds.length === 0 ? [] : [callPlugin('rss', { feed: feeds })]),
   ];
   for (const [name, values] of Object.entries({ news, tags })) {
     if (values === undefined) continue;
@@ -130,9 +121,16 @@ export function createPlugins({
   return plugins.length > 0 ? plugins : undefined;
 }
 
-/** Creates a feed at its old address. */
-const createFeed = (type: string, blog: string) => ({
-  id: type,
+function listFeedTypes({ feedOptions }: Values): readonly string[] {
+  const { type } = asRecord(feedOptions);
+  return ['rss', 'atom', 'json'].filter((one) =>
+    type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
+  );
+}
+
+/** Creates a feed at its old address; `index` is the place of its blog among those of the site. */
+const createFeed = (type: string, blog: string, index: number) => ({
+  id: index === 0 ? type : `${type}-${index + 1}`,
   // Without the lists of the plugin news.
   test: new RegExp(`^${blog}(?!(?:archive|tags|authors|page)(?:/|$)).`),
   output: { type, dir: blog.slice(1, -1) || '.', filename: type === 'json' ? 'feed.json' : `${type}.xml` },

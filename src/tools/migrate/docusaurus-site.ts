@@ -26,8 +26,8 @@ export interface SiteParts {
   readonly rewriteLink: Units['rewriteLink'];
   readonly rewriteAddress: Units['rewriteAddress'];
   readonly redirects: readonly Redirect[];
-  /** Address of the blog; undefined without one. */
-  readonly blog: string | undefined;
+  /** Addresses of blogs, with a slash at both ends, and their options. */
+  readonly blogs: readonly { readonly address: string; readonly options: Values }[];
   /** Options of the plugin news; undefined where it lists no posts. */
   readonly news: Values | undefined;
   /** Options of the plugin tags; undefined for documents without tags. */

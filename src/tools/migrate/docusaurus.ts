@@ -16,7 +16,7 @@ import {
 } from './docusaurus-page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './docusaurus-pages.ts';
 import { listRedirectPatterns } from './docusaurus-plugins.ts';
-import { readPosts } from './docusaurus-posts.ts';
+import { listPublicDirs, readPosts } from './docusaurus-posts.ts';
 import { readScope } from './docusaurus-scope.ts';
 import { convertSidebars } from './docusaurus-sidebar.ts';
 import {
@@ -82,12 +82,11 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   for (const instance of instances)
     for (const unit of instance.units) await readUnit(unit, { contents, ...instance });
   const swizzled = await readPages(contents);
-  const publicDirs = asList(value.staticDirectories ?? ['static']).map(String);
-  const blog = await readPosts({ units, options, publicDirs, contents, sidebars });
+  const blog = await readPosts({ units, options, value, contents, sidebars });
   const tags = await readDocTags({
     ...{ projectDir: dir, units: hasDocs ? units : [], options: docsOptions, base, contents },
   });
-  for (const path of publicDirs) {
+  for (const path of listPublicDirs(value)) {
     for (const name of await walkProject(join(dir, path)))
       contents.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
@@ -127,7 +126,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
       rewriteLink,
       rewriteAddress,
     },
-    ...{ redirects: [...redirects, ...blog.redirects], blog: blog.address, news: blog.news, tags },
+    ...{ redirects: [...redirects, ...blog.redirects], blogs: blog.blogs, news: blog.news, tags },
   };
   const configFile: PlannedFile = {
     path: 'docgen.config.ts',
