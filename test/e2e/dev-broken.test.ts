@@ -122,6 +122,21 @@ describe('code that is broken', () => {
     await badge(page).waitFor({ state: 'detached' });
   });
 
+  it('in the theme, where the config changes too, leaves open pages as they are until it is mended', async () => {
+    const { project, open, dev } = await begin();
+    const { page, problems } = await open('/guide/text');
+    const good = project.read('theme/index.tsx');
+    project.write('theme/index.tsx', `${good}export const Layout = () => <div>;\n`);
+    await dev.waitFor(/error DG5002 {2}theme\/index\.tsx:4:1/);
+    project.edit('docgen.config.json', (text) => text.replace('"Loop"', '"New Loop"'));
+    await dev.waitFor(/docgen\.config\.json in/);
+    await eventually(() => part(page, '.code'), 'DG5002');
+    project.write('theme/index.tsx', good);
+    await overlay(page).waitFor({ state: 'detached' });
+    await eventually(() => page.title(), 'Text - New Loop');
+    expect(problems()).toEqual([]);
+  });
+
   it('from the first start on is told when its page is opened, and mended by the file that was missing', async () => {
     const { 'parts/counter.jsx': counter, ...others } = LOOP;
     const { project, open, dev } = await author(others);

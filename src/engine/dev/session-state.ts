@@ -119,13 +119,16 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
     const needsServer = await takeInConfig(state, files);
     if (needsServer) return false;
   } else if (files.length > 0) await state.site.change(files);
-  state.views = await state.site.views();
+  const current = await state.site.state();
+  const after = current && (await state.site.views());
   // Those that were opened meanwhile may have been sent as they were before the change.
   for (const [path, view] of [...previousSite.takeSent(), ...state.site.takeSent()])
     if (!before.has(path)) before.set(path, view);
-  const added = listAdded(previousTable, (await state.site.state())?.site.frame.table);
+  const added = listAdded(previousTable, current?.site.frame.table);
   const { build } = state.site;
-  const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
+  // What cannot be shown yet, after a change of the config, leaves open pages as they are until it can.
+  const news = after ? diffViews({ before, after, added, build, stamp: String(start) }) : [];
+  state.views = after ?? before;
   if (news.length > 0) state.stamp = String(start);
   for (const message of news) {
     if ('paths' in message) state.policy.forget(message.paths);
