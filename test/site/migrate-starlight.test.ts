@@ -11,6 +11,9 @@ paths:
   /tea:
     get: { operationId: listTea, tags: [Cups], summary: List, responses: { '200': { description: Tea } } }
     post: { operationId: pour tea, summary: Pour, responses: { '200': { description: Tea } } }
+  /pot:
+    parameters: [{ name: size, in: query, schema: { type: string } }]
+    get: { responses: { '200': { description: A pot } } }
   /cup:
     get: { responses: { '200': { description: A cup } } }
     delete: { responses: { '200': { description: None } } }
@@ -52,6 +55,7 @@ export default { integrations: [starlight({
       "api/more/operations/cup/get.html",
       "api/more/operations/index.html",
       "api/more/operations/listtea.html",
+      "api/more/operations/pot.html",
       "api/more/operations/pour-tea.html",
       "api/more/operations/tags/cups.html",
       "api/more/operations/tags/operations.html",
@@ -61,6 +65,7 @@ export default { integrations: [starlight({
       "api/tea/operations/cup/get.html",
       "api/tea/operations/index.html",
       "api/tea/operations/listtea.html",
+      "api/tea/operations/pot.html",
       "api/tea/operations/pour-tea.html",
       "api/tea/operations/tags/cups.html",
       "api/tea/operations/tags/operations.html",
@@ -78,6 +83,7 @@ export default { integrations: [starlight({
       "List",
       "Operations",
       "Pour",
+      "get /pot",
       "get /cup",
       "delete /cup",
       "Others",
@@ -87,6 +93,7 @@ export default { integrations: [starlight({
       "List",
       "Operations",
       "Pour",
+      "get /pot",
       "get /cup",
       "delete /cup",
     ]
@@ -134,5 +141,26 @@ export default { integrations: [mermaid(), starlight({
       themeConfig: { sidebar: { '/': [{ text: 'Start', link: '/' }, { text: 'API', dir: 'reference' }] } },
     });
     "
+  `);
+});
+
+it('names the options of plugins that a config does not have written out', async () => {
+  const { result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import openapi from 'starlight-openapi';
+import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
+import { readApis } from './apis.mjs';
+const [typedoc] = createStarlightTypeDocPlugin();
+export default { integrations: [starlight({ title: 'Shop', plugins: [openapi(readApis()), typedoc({})] })] };\n`,
+    'apis.mjs': 'export const readApis = () => JSON.parse(process.env.APIS);\n',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs: It could not be run: The config file throws while it runs: object is not iterable (cannot read property Symbol(Symbol.iterator))",
+      "astro.config.mjs:6 The options of "starlight-openapi" cannot be read.",
+      "astro.config.mjs:6 The options of "starlight-typedoc" cannot be read.",
+      "astro.config.mjs:6 "plugins" is not carried over.",
+    ]
   `);
 });

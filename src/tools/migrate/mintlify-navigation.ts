@@ -1,12 +1,6 @@
 /** `navigation` of Mintlify as sidebars and entries of the navigation bar. */
-import {
-  type ApiPages,
-  type ApiScope,
-  isOperation,
-  loseSource,
-  NO_API,
-  readScope,
-} from './mintlify-openapi.ts';
+import { loseSource } from './api-spec.ts';
+import { type ApiPages, type ApiScope, isOperation, NO_API, readScope } from './mintlify-openapi.ts';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 import type { SidebarSection } from './sidebar-prefixes.ts';
 

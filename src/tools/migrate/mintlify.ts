@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import ignore from 'ignore';
 import { resolveRouteAddress } from '../../engine/index.ts';
+import { type ApiSpec, readApiSpec } from './api-spec.ts';
 import type { CollectedPage } from './collect-files.ts';
 import { addImports, findDeclared, printHookImport } from './component-imports.ts';
 import { splitPage } from './edit-frontmatter.ts';
@@ -20,12 +21,10 @@ import {
 import type { NavigationPage } from './mintlify-navigation.ts';
 import {
   type ApiPages,
-  type ApiSpec,
   createApiPages,
   formatOperation,
   isOperation,
   NO_API,
-  readApiSpec,
   readScope,
 } from './mintlify-openapi.ts';
 import { type MintlifyPage, resolveImport, rewriteMintlifyPage } from './mintlify-page.ts';

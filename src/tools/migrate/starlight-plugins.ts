@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
 import { slug } from 'github-slugger';
+import { type ApiSpec, loseSource, printOverlay, readApiSpec } from './api-spec.ts';
 import type { LoseKey } from './edit-frontmatter.ts';
 import type { PlannedFile, Redirect } from './migration.ts';
-import { type ApiSpec, loseSource, printOverlay, readApiSpec } from './mintlify-openapi.ts';
 import { convertAuthors } from './news-authors.ts';
 import { type Call, callPlugin } from './print-config.ts';
 import { asList, asRecord, asText, findGiver, findPackage, type Values } from './read-peer-config.ts';
@@ -56,17 +56,27 @@ interface Input {
   readonly dir: string;
   /** Of Starlight, as the old config calls them. */
   readonly plugins: readonly unknown[];
+  /** That the old config imports. */
+  readonly packages: ReadonlySet<string>;
   readonly lose: LoseKey;
 }
 
-export async function convertPlugins({ dir, plugins, lose }: Input): Promise<StarlightPlugins> {
+export async function convertPlugins({ dir, plugins, packages, lose }: Input): Promise<StarlightPlugins> {
   const find = (name: string) => plugins.find((plugin) => findSource(plugin) === name);
   const blog = find(BLOG);
   const calls: Call[] = blog === undefined ? [] : [callPlugin('news', convertBlog(asRecord(blog)))];
   const comments = find(COMMENTS);
   if (comments !== undefined) calls.push(...convertComments(asRecord(comments), lose));
+  const loseUnread = (name: string, plugin: string) =>
+    lose(
+      'integrations',
+      `The options of "${name}" cannot be read.`,
+      `Write them for docgenjs/plugins/${plugin}.`,
+    );
+  const given = find(API);
+  if (packages.has(API) && !Array.isArray(given)) loseUnread(API, 'openapi');
   const apis: Api[] = [];
-  for (const options of asList(find(API)).map(asRecord)) {
+  for (const options of asList(given).map(asRecord)) {
     const api = await readApi(options, { dir, lose });
     if (api !== undefined) apis.push(api);
   }
@@ -80,6 +90,7 @@ export async function convertPlugins({ dir, plugins, lose }: Input): Promise<Sta
   const { entryPoints, output, sidebar } = asRecord(find(REFERENCE));
   const outDir = asText(output) ?? 'api';
   if (entryPoints !== undefined) calls.push(callPlugin('typedoc', { entryPoints, outDir }));
+  else if (packages.has(REFERENCE)) loseUnread(REFERENCE, 'typedoc');
   return {
     calls,
     redirects: apis.flatMap(({ redirects }) => redirects),
@@ -140,7 +151,8 @@ async function readApi(
     const [key = '', path = '', method = ''] = operation.keys;
     const item = asRecord(asRecord(spec.value[key])[path]);
     const getId = (one: string) => asText(asRecord(item[one]).operationId) ?? path;
-    const isShared = Object.keys(item).filter((one) => getId(one) === getId(method)).length > 1;
+    const others = spec.operations.filter(({ keys }) => keys[0] === key && keys[1] === path);
+    const isShared = others.filter(({ keys }) => getId(keys[2] ?? '') === getId(method)).length > 1;
     const own = slug(getId(method)) + (isShared ? `/${slug(method)}` : '');
     operation.place = posix.join(base, key === 'webhooks' ? 'webhooks' : 'operations', own);
     const tag = operation.tag ?? (key === 'webhooks' ? 'Webhooks' : 'Operations');

@@ -58,7 +58,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const locales = readLocales(options);
   const plugins = await convertPlugins({
     plugins: asList(options.plugins),
-    ...{ dir, lose },
+    ...{ dir, packages, lose },
   });
   const base = normalizeBase(config.value.base, '');
 
