@@ -66,6 +66,17 @@ it('keeps the room of the logo in the bar before the image is there', async () =
   ]);
 });
 
+it('asks for the style sheet before the logo, which no page waits for', async () => {
+  const built = await site({
+    'docs/index.md': '# Home\n',
+    'docs/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 196 64"/>',
+    'docgen.config.json': '{ "logo": "/logo.svg" }',
+  }).build();
+  const html = built.html('index.html');
+  expect(/<img class="rspress-logo"[^>]*>/.exec(html)?.[0]).toContain('fetchPriority="low"');
+  expect(html).not.toContain('as="image"');
+});
+
 it('does without for a logo of another site', async () => {
   const built = await site({
     'docs/index.md': '# Home\n',

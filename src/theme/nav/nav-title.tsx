@@ -25,6 +25,8 @@ export function NavTitle(): ReactElement {
             className="rspress-logo"
             src={withBase(src)}
             {...site.logoSizes?.[src]}
+            // After the style sheet, which all of the page waits for: browsers read an SVG as soon as they have it.
+            fetchPriority="low"
             alt={label ? '' : title}
             data-theme={theme}
           />
