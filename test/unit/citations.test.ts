@@ -68,7 +68,8 @@ const files = [
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (/^(?:node_modules|\.output|\.docgen)$/.test(entry.name)) return [];
+    // Hidden folders are what tests, builds and the bench leave.
+    if (entry.name === 'node_modules' || entry.name.startsWith('.')) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? listFiles(path) : [relative(ROOT, path).replaceAll('\\', '/')];
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGitOptions } from '../../src/shared/git-environment.ts';
+import { PEERS, type Peer } from '../../src/tools/migrate/migrate.ts';
 
 // A room may import itself and what is listed. The linter holds the big walls while one types; this
 // holds the steps inside `engine` as well.
@@ -90,6 +91,21 @@ const THEME: Readonly<Record<string, readonly string[]>> = {
   compat: ['nav', 'search', '../search'],
 };
 
+const ALIKE: Readonly<Partial<Record<Peer, readonly string[]>>> = {
+  docsify: ['gitbook'],
+  fumadocs: ['next'],
+  nextra: ['next'],
+};
+
+/** The same of `docgen migrate`: what it reads and writes for all tools, from the bottom up, then the tools. None knows of another one, unless their sites are written alike. */
+const MIGRATE: Readonly<Record<string, readonly string[]>> = {
+  project: [],
+  page: ['project'],
+  config: ['project', 'page'],
+  next: ['project', 'page', 'config'],
+  ...Object.fromEntries(PEERS.map((peer) => [peer, ['project', 'page', 'config', ...(ALIKE[peer] ?? [])]])),
+};
+
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   runtime: ['shared'],
@@ -116,7 +132,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'compat/rspress': [],
   'compat/rsbuild': [],
   // Nothing of the engine but what a plugin could use.
-  tools: ['shared', 'engine/index'],
+  tools: ['shared', 'engine/index', ...Object.keys(MIGRATE).map((room) => `tools/migrate/${room}`)],
+  ...Object.fromEntries(
+    Object.entries(MIGRATE).map(([room, others]) => [
+      `tools/migrate/${room}`,
+      ['shared', 'engine/index', ...others.map((name) => `tools/migrate/${name}`)],
+    ]),
+  ),
   'index.ts': ['engine/index', 'tools'],
   'client.d.ts': [],
   cli: ['shared', 'index', 'engine/files/own-files'],

@@ -1,6 +1,6 @@
 /** Diagrams of Mermaid, Graphviz and D2, which other tools draw by a theme or a plugin: here `docgenjs/plugins/diagrams` does. */
-import type { PlannedFile } from './migration.ts';
-import { asRecord } from './read-peer-config.ts';
+import type { PlannedFile } from './project/migration.ts';
+import { asRecord } from './project/read-peer-config.ts';
 
 /** A code block, also in a list, a quote or a container. */
 const FENCE = /^[\s>]*(?:`{3,}|~{3,})\s*(mermaid|dot|graphviz|d2)\b/gm;

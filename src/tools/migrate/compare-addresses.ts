@@ -1,9 +1,9 @@
 /** Compares published addresses with those of the new site. */
-
 import { distance } from 'fastest-levenshtein';
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
-import type { Migration } from './migration.ts';
+import { decodePath } from './page/page-paths.ts';
+import type { Migration } from './project/migration.ts';
 
 /** An address without a page, and the page it should point to, if known. */
 export interface LostAddress {
@@ -56,12 +56,4 @@ export function readSitemap(text: string, base: string): string[] {
     .map(
       (path) => (path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path) || '/',
     );
-}
-
-export function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

@@ -4,9 +4,9 @@
  */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { splitPage } from './edit-frontmatter.ts';
-import { writeEmoji } from './emoji-names.ts';
-import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
+import { splitPage } from './page/edit-frontmatter.ts';
+import { writeEmoji } from './page/emoji-names.ts';
+import { type MarkdownNode, parseMarkdown } from './page/parse-markdown.ts';
 
 /** A page of both sites. */
 export interface PagePair {

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../shared/types.ts';
-import { createLosses, type PlannedFile } from './migration.ts';
-import { rewriteImports } from './rewrite-imports.ts';
-import { rewriteMarkdown } from './rewrite-markdown.ts';
+import { rewriteImports } from './page/rewrite-imports.ts';
+import { rewriteMarkdown } from './page/rewrite-markdown.ts';
+import { createLosses, type PlannedFile } from './project/migration.ts';
 
 interface Folders {
   /** Folder of the old site. */

@@ -15,15 +15,15 @@ import { compareAddresses, type LostAddress, readSitemap } from './compare-addre
 import { comparePages, createContentDiagnostic, type LostContent, type PagePair } from './compare-pages.ts';
 import { findOtherSite } from './find-other-tool.ts';
 import { keepOutsideImports } from './keep-outside-imports.ts';
+import { createPackageJson } from './package-json.ts';
+import { placeFiles } from './place-files.ts';
 import {
   createLosses,
   type Migration,
   type MigrationInput,
   type PlannedFile,
   type ReadSite,
-} from './migration.ts';
-import { createPackageJson } from './package-json.ts';
-import { placeFiles } from './place-files.ts';
+} from './project/migration.ts';
 
 /** The tools whose sites can be migrated. */
 export const PEERS = [
@@ -144,17 +144,17 @@ function countPages({ pages, files, root }: Migration): number {
 }
 
 const READERS: Readonly<Record<Peer, ReadSite>> = {
-  rspress: async (input) => (await import('./rspress.ts')).readRspress(input),
-  vitepress: async (input) => (await import('./vitepress.ts')).readVitePress(input),
-  docusaurus: async (input) => (await import('./docusaurus.ts')).readDocusaurus(input),
-  starlight: async (input) => (await import('./starlight.ts')).readStarlight(input),
-  mkdocs: async (input) => (await import('./mkdocs.ts')).readMkDocs(input),
-  mintlify: async (input) => (await import('./mintlify.ts')).readMintlify(input),
-  mdbook: async (input) => (await import('./mdbook.ts')).readMdBook(input),
-  gitbook: async (input) => (await import('./gitbook.ts')).readGitBook(input),
-  nextra: async (input) => (await import('./nextra.ts')).readNextra(input),
-  fumadocs: async (input) => (await import('./fumadocs.ts')).readFumadocs(input),
-  docsify: async (input) => (await import('./docsify.ts')).readDocsify(input),
+  rspress: async (input) => (await import('./rspress/rspress.ts')).readRspress(input),
+  vitepress: async (input) => (await import('./vitepress/vitepress.ts')).readVitePress(input),
+  docusaurus: async (input) => (await import('./docusaurus/docusaurus.ts')).readDocusaurus(input),
+  starlight: async (input) => (await import('./starlight/starlight.ts')).readStarlight(input),
+  mkdocs: async (input) => (await import('./mkdocs/mkdocs.ts')).readMkDocs(input),
+  mintlify: async (input) => (await import('./mintlify/mintlify.ts')).readMintlify(input),
+  mdbook: async (input) => (await import('./mdbook/mdbook.ts')).readMdBook(input),
+  gitbook: async (input) => (await import('./gitbook/gitbook.ts')).readGitBook(input),
+  nextra: async (input) => (await import('./nextra/nextra.ts')).readNextra(input),
+  fumadocs: async (input) => (await import('./fumadocs/fumadocs.ts')).readFumadocs(input),
+  docsify: async (input) => (await import('./docsify/docsify.ts')).readDocsify(input),
 };
 
 async function readMigration(

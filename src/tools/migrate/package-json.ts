@@ -1,13 +1,12 @@
 /** `package.json` of the new site. */
-
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { parse } from 'yaml';
-import type { MigrationInput } from './migration.ts';
-import { parseJsonFile } from './parse-data.ts';
-import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
+import type { MigrationInput } from './project/migration.ts';
+import { parseJsonFile } from './project/parse-data.ts';
+import { asList, asRecord, asText, type Values } from './project/read-peer-config.ts';
 
 const PEERS =
   /^(?:@rspress\/|rspress$|rstack$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|astro$|astro-d2$|remark-graphviz$|@astrojs\/|(?:@[\w.-]+\/)?starlight-|mint$|next$|@next\/|nextra$|nextra-theme-|fumadocs-|@fumadocs\/)/;

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { PlannedFile } from './migration.ts';
+import type { PlannedFile } from './project/migration.ts';
 
 /** Places files inside of the new folder, each apart from the others: names in a site's pages may say otherwise. */
 export function placeFiles(planned: readonly PlannedFile[]) {

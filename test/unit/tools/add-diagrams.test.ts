@@ -1,7 +1,7 @@
 /** A site that comes over from another tool draws its diagrams. */
 import { expect, it } from 'vitest';
 import { addDiagrams } from '../../../src/tools/migrate/add-diagrams.ts';
-import { printConfig } from '../../../src/tools/migrate/print-config.ts';
+import { printConfig } from '../../../src/tools/migrate/config/print-config.ts';
 
 const PACKAGE = { path: 'package.json', content: '{ "devDependencies": { "docgenjs": "^1" } }' };
 const toFiles = (page: string, config: Record<string, unknown> = { title: 'A' }) => [

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createScriptReader } from '../../../src/tools/migrate/evaluate-script.ts';
+import { createScriptReader } from '../../../src/tools/migrate/project/evaluate-script.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cutLines, cutRegion } from '../../../src/tools/migrate/cut-part.ts';
-import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
-import { createRewrite } from '../../../src/tools/migrate/vitepress.ts';
-import { walkProject } from '../../../src/tools/migrate/walk-project.ts';
+import { readVersions } from '../../../src/tools/migrate/docusaurus/versions.ts';
+import { cutLines, cutRegion } from '../../../src/tools/migrate/page/cut-part.ts';
+import { walkProject } from '../../../src/tools/migrate/project/walk-project.ts';
+import { createRewrite } from '../../../src/tools/migrate/vitepress/vitepress.ts';
 
 describe('rewrites of VitePress', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRedirectPlugins, printConfig } from '../../../src/tools/migrate/print-config.ts';
+import { listRedirectPlugins, printConfig } from '../../../src/tools/migrate/config/print-config.ts';
 
 const print = (redirects: readonly (readonly [from: string, to: string])[]) =>
   printConfig({ plugins: listRedirectPlugins(redirects.map(([from, to]) => ({ from, to }))) });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLosses } from '../../../src/tools/migrate/migration.ts';
-import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
-import { readRspress } from '../../../src/tools/migrate/rspress.ts';
+import { rewriteCode } from '../../../src/tools/migrate/page/rewrite-code.ts';
+import { createLosses } from '../../../src/tools/migrate/project/migration.ts';
+import { readRspress } from '../../../src/tools/migrate/rspress/rspress.ts';
 
 const rewrite = (text: string, path: string) =>
   rewriteCode(text, path, ({ specifier }) =>

@@ -1,20 +1,20 @@
 /** Pages of other tools are rewritten around their code, and never in it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rewriteDocsifyPage } from '../../../src/tools/migrate/docsify-page.ts';
-import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus-page.ts';
-import { createUnits } from '../../../src/tools/migrate/docusaurus-units.ts';
-import { FUMADOCS_PACK } from '../../../src/tools/migrate/fumadocs-components.ts';
-import { rewriteFumadocsPage } from '../../../src/tools/migrate/fumadocs-page.ts';
-import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook-page.ts';
-import { createLosses } from '../../../src/tools/migrate/migration.ts';
-import { rewriteMintlifyPage } from '../../../src/tools/migrate/mintlify-page.ts';
-import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs-page.ts';
-import { NEXTRA_PACK } from '../../../src/tools/migrate/nextra-components.ts';
-import { rewriteNextraPage } from '../../../src/tools/migrate/nextra-page.ts';
-import { rewriteCode } from '../../../src/tools/migrate/rewrite-code.ts';
-import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight-page.ts';
-import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress-page.ts';
+import { rewriteDocsifyPage } from '../../../src/tools/migrate/docsify/page.ts';
+import { rewriteDocusaurusPage } from '../../../src/tools/migrate/docusaurus/page.ts';
+import { createUnits } from '../../../src/tools/migrate/docusaurus/units.ts';
+import { FUMADOCS_PACK } from '../../../src/tools/migrate/fumadocs/components.ts';
+import { rewriteFumadocsPage } from '../../../src/tools/migrate/fumadocs/page.ts';
+import { rewriteGitBookPage } from '../../../src/tools/migrate/gitbook/page.ts';
+import { rewriteMintlifyPage } from '../../../src/tools/migrate/mintlify/page.ts';
+import { rewriteMkDocsPage } from '../../../src/tools/migrate/mkdocs/page.ts';
+import { NEXTRA_PACK } from '../../../src/tools/migrate/nextra/components.ts';
+import { rewriteNextraPage } from '../../../src/tools/migrate/nextra/page.ts';
+import { rewriteCode } from '../../../src/tools/migrate/page/rewrite-code.ts';
+import { createLosses } from '../../../src/tools/migrate/project/migration.ts';
+import { rewriteStarlightPage } from '../../../src/tools/migrate/starlight/page.ts';
+import { rewriteVitePressPage } from '../../../src/tools/migrate/vitepress/page.ts';
 
 const PAGE = { path: 'a.md', sourcePath: 'docs/a.md', newPaths: new Map(), losses: createLosses() };
 const VALUES = { siteConfig: '{}', locales: ['en'] };

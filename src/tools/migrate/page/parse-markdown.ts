@@ -1,0 +1,42 @@
+/** Markdown of any tool as a tree. What is only MDX, such as an import, is text in it: no page fails to parse. */
+import { createProcessor } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
+
+interface Point {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** A node of mdast, as far as it is read here. */
+export interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly alt?: string | null;
+  /** Of a link. */
+  readonly title?: string | null;
+  /** Of a heading, from 1. */
+  readonly depth?: number;
+  readonly children?: readonly MarkdownNode[];
+  readonly position?: { readonly start: Point; readonly end: Point };
+}
+
+export function parseMarkdown(text: string, { isMdx = false }: { readonly isMdx?: boolean }): MarkdownNode {
+  const remarkPlugins = isMdx ? [remarkGfm, asInMdx] : [remarkGfm];
+  return createProcessor({ format: 'md', remarkPlugins }).parse(text) as MarkdownNode;
+}
+
+/** In MDX a block of code is never made by indentation, and angle brackets are components. */
+function asInMdx(this: { data(): object }): void {
+  const data = this.data() as { micromarkExtensions?: unknown[] };
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push({
+    disable: { null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink'] },
+  });
+}
+
+/** The words of a title; HTML in it is an anchor. */
+export function readText({ type, value = '', children = [] }: MarkdownNode): string {
+  if (type === 'text' || type === 'inlineCode') return value;
+  return type === 'html' ? '' : children.map(readText).join('').trim();
+}
