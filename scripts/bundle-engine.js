@@ -15,7 +15,7 @@ const engineDir = join(projectDir, 'dist/engine');
 const ENTRIES = {
   cli: 'src/cli/index.ts',
   index: 'src/index.ts',
-  'shiki-transformers': 'src/engine/markdown/shiki-transformers.ts',
+  'shiki-transformers': 'src/engine/markdown/code/shiki-transformers.ts',
 };
 
 /** Its build for Node looks for its other files in its own folder. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { cutRegion } from '../../src/engine/markdown/code-file.ts';
+import { cutRegion } from '../../src/engine/markdown/code/code-file.ts';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
 import { parsePageSource } from '../../src/engine/markdown/read-page.ts';

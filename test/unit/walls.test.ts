@@ -78,6 +78,9 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** A room within a room: it knows of text alone, so that it could become a package. */
+const PREPASS = 'engine/markdown/prepass';
+
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */
 const THEME: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -147,11 +150,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     Object.entries(ENGINE).map(([room, others]) => [
       `engine/${room}`,
       [
-        ...['shared', 'engine/types', 'engine/plugin'],
+        ...['shared', 'engine/types', 'engine/plugin', ...(room === 'markdown' ? [PREPASS] : [])],
         ...others.map((name) => (name.startsWith('../') ? name.slice(3) : `engine/${name}`)),
       ],
     ]),
   ),
+  [PREPASS]: ['shared'],
 };
 
 interface Import {

@@ -1,6 +1,6 @@
 /** Compares the structure of a translation with its original: headings, code, links, frontmatter. */
 import { getProjectPath } from '../config/file-path.ts';
-import { TRANSLATED } from '../markdown/code-lines.ts';
+import { TRANSLATED } from '../markdown/code/code-lines.ts';
 import type { OutlineCode, PageOutline } from '../markdown/page-outline.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';

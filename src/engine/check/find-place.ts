@@ -8,7 +8,7 @@ import { visit } from 'jsonc-parser';
 import { createExcerpts, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { readFrontmatter } from '../markdown/frontmatter/frontmatter.ts';
 import type { SiteConfig } from '../types.ts';
 
 type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt'>;

@@ -11,19 +11,19 @@ import type { CheckedFragment, CompiledPage, FileRevision, PageAsset, PageBody }
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
 import { loadEngine } from './engine.ts';
-import { collectUsedNames } from './esm.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
-import { readMdxImports, readModuleFacts } from './module-page.ts';
+import { collectUsedNames } from './mdx/esm.ts';
+import { readMdxImports, readModuleFacts } from './mdx/module-page.ts';
+import { printCodeModules } from './mdx/print-code-modules.ts';
+import { type PrintedCode, printComponent, serializeJs } from './mdx/print-jsx.ts';
+import { reportUnknownComponents } from './mdx/unknown-components.ts';
+import { reportUnusedProps } from './mdx/unused-props.ts';
 import { createPageRecord, getFallbackTitle, getPageType } from './page-record.ts';
 import { createPageTree, type PageTree } from './page-tree.ts';
-import { printCodeModules } from './print-code-modules.ts';
-import { type PrintedCode, printComponent, serializeJs } from './print-jsx.ts';
 import { type PageSource, readPage } from './read-page.ts';
 import { createRefusedPage, isCode } from './refused-page.ts';
 import { renderHtml } from './render-html.ts';
 import { isStatic } from './static.ts';
-import { reportUnknownComponents } from './unknown-components.ts';
-import { reportUnusedProps } from './unused-props.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
 export type Compiler = Awaited<ReturnType<typeof createCompiler>>;

@@ -8,7 +8,7 @@ import { toListedPath } from '../routes/content-roots.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { FileRevision, PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
-import type { CodeFilePlace, NotebookFile } from './code-file-place.ts';
+import type { CodeFilePlace, NotebookFile } from './code/code-file-place.ts';
 import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
 import type { ListVariants } from './variants.ts';

@@ -14,7 +14,7 @@ import { toFilePath } from '../config/file-path.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import { type Element, isElement, isJsx, type Root, walk } from './hast.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
-import { ExcessError, meterExpressions } from './metered-expressions.ts';
+import { ExcessError, meterExpressions } from './mdx/metered-expressions.ts';
 import type { Finding } from './page-context.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;

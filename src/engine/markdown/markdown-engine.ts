@@ -5,7 +5,7 @@
 import type { FilePath } from '../../shared/types.ts';
 import type { Root } from './hast.ts';
 import type { Finding } from './page-context.ts';
-import type { Excess } from './source-limits.ts';
+import type { Excess } from './prepass/source-limits.ts';
 
 export interface EngineOptions {
   /** `md`: raw HTML arrives as `raw` nodes. `mdx`: JSX, expressions and ESM arrive as MDX nodes. */

@@ -1,7 +1,7 @@
 /** How a page is built: its sections, links, code and flaws, read from the same tree that is compiled. */
 import { parseCodeMeta } from '../highlight/code-meta.ts';
 import { parseMarkedCode } from '../highlight/notation.ts';
-import { stripComments } from './code-lines.ts';
+import { stripComments } from './code/code-lines.ts';
 import { createNotes, type PageNotes } from './compiler-site.ts';
 import {
   type CodeBlockNode,

@@ -4,11 +4,11 @@
  */
 import { getProjectPath } from '../config/file-path.ts';
 import type { CompiledPage } from '../types.ts';
-import { renderCodeBlock } from './code-block.ts';
+import { renderCodeBlock } from './code/code-block.ts';
 import { type CompilerSite, createCodeFilePlace, type PageNotes } from './compiler-site.ts';
-import type { ModuleInfo } from './esm.ts';
 import { createFragmentReader, markMdx, reportManyFragments } from './fragments.ts';
 import { createElement, getPlainText, type Root, walk } from './hast.ts';
+import type { ModuleInfo } from './mdx/esm.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, limitDepth, type ParsedPage, parsePage } from './parse-page.ts';
 import type { PageSource } from './read-page.ts';

@@ -11,10 +11,10 @@ import { checkFrontmatter } from '../config/frontmatter.ts';
 import { beginWork } from '../threads/site-work.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
-import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
-import type { UnsafeValue } from './frontmatter-head.ts';
-import { sanitizeFrontmatter } from './frontmatter-html.ts';
-import { findExcess } from './source-limits.ts';
+import { type FrontmatterBlock, readFrontmatter } from './frontmatter/frontmatter.ts';
+import type { UnsafeValue } from './frontmatter/frontmatter-head.ts';
+import { sanitizeFrontmatter } from './frontmatter/frontmatter-html.ts';
+import { findExcess } from './prepass/source-limits.ts';
 
 /** A page as read from disk: frontmatter taken off, nothing compiled. */
 export interface PageSource {

@@ -191,7 +191,7 @@ function readOwnTags({ config, page, route }: HeadInput): OwnTag[] {
     const tag = typeof entry === 'function' ? route && callEntry(entry, route, config) : entry;
     return tag === undefined ? [] : [{ tag, from }];
   });
-  // Forbidden tags were removed when the page was read (`markdown/frontmatter-head.ts`).
+  // Forbidden tags were removed when the page was read (`markdown/frontmatter/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
     ? config.pageHeads.flatMap((getTags) => getTags(page, createRouteMeta(route, config)))

@@ -4,7 +4,7 @@ import { readStackFrames, type StackFrame } from '../../shared/stack-frames.ts';
 import type { ComponentFrame, Diagnostic, FilePath } from '../../shared/types.ts';
 import type { FindOriginal, Original } from '../bundle/find-original.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { type CodeOfPage, findSourcePlace } from '../markdown/code-places.ts';
+import { type CodeOfPage, findSourcePlace } from '../markdown/code/code-places.ts';
 import type { FailureTrace } from '../render/render-page.ts';
 import type { CompiledFragment, CompiledPage, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';

@@ -21,10 +21,10 @@ async function isDraft({ file, relativePath, kind }: Route): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => '');
   // Parsers are loaded for the few sources that may be drafts.
   if (kind === 'module') {
-    const { readModuleFacts } = await import('../markdown/module-page.ts');
+    const { readModuleFacts } = await import('../markdown/mdx/module-page.ts');
     return (await readModuleFacts(text)).frontmatter.draft === true;
   }
-  const { readFrontmatter } = await import('../markdown/frontmatter.ts');
+  const { readFrontmatter } = await import('../markdown/frontmatter/frontmatter.ts');
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   return readFrontmatter(plain, relativePath).frontmatter.draft === true;
 }

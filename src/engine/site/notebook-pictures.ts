@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { FilePath } from '../../shared/types.ts';
 import { createGitHistory } from '../files/git-history.ts';
 import { getShortHash } from '../files/short-hash.ts';
-import { MOST_NOTEBOOK_BYTES } from '../markdown/code-file-place.ts';
-import { parseNotebook } from '../markdown/notebook.ts';
+import { MOST_NOTEBOOK_BYTES } from '../markdown/code/code-file-place.ts';
+import { parseNotebook } from '../markdown/code/notebook.ts';
 import type { PageAsset } from '../types.ts';
 
 /** @throws if the notebook does not have it any more */

@@ -3,7 +3,7 @@
  * this, since a sidebar names every page of its part of the site.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { readFrontmatter } from '../markdown/frontmatter/frontmatter.ts';
 import { createPageRecord } from '../markdown/page-record.ts';
 import { parsePageSource } from '../markdown/read-page.ts';
 import type { SitePage } from '../navigation/unit-words.ts';

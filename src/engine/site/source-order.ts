@@ -85,7 +85,7 @@ async function readSources(config: SiteConfig, findDrafts: FindDrafts | undefine
 async function readHead(route: Route, config: SiteConfig): Promise<PageHead | undefined> {
   const head = readPageHead(route, config);
   if (head === undefined || route.kind !== 'module') return head;
-  const { readModuleFacts } = await import('../markdown/module-page.ts');
+  const { readModuleFacts } = await import('../markdown/mdx/module-page.ts');
   const { frontmatter } = await readModuleFacts(await readFile(route.file, 'utf8').catch(() => ''));
   const title = typeof frontmatter.title === 'string' ? frontmatter.title : head.page.title;
   return { ...head, page: { ...head.page, frontmatter, title } };

@@ -1,4 +1,4 @@
-/** Frame of a code block: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
+/** Frame of a code block: the markup of compiled blocks (engine/markdown/code/code-block.ts), in JSX. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { getHeightClasses } from '../../shared/height-classes.ts';

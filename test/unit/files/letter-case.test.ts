@@ -9,7 +9,7 @@ import { findThemeEntry } from '../../../src/engine/bundle/aliases.ts';
 import { checkTheme } from '../../../src/engine/bundle/check-theme.ts';
 import { createContentFiles } from '../../../src/engine/files/content-files.ts';
 import { createAssetStore } from '../../../src/engine/markdown/assets.ts';
-import { readCodeFile } from '../../../src/engine/markdown/code-file.ts';
+import { readCodeFile } from '../../../src/engine/markdown/code/code-file.ts';
 import { readNavigation } from '../../../src/engine/routes/read-navigation.ts';
 import { scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { describe, expect, it, vi } from 'vitest';
 import { createHighlighter } from '../../../src/engine/highlight/highlighter.ts';
-import { transformerLineNumber } from '../../../src/engine/markdown/shiki-transformers.ts';
+import { transformerLineNumber } from '../../../src/engine/markdown/code/shiki-transformers.ts';
 import type { ShikiConfig } from '../../../src/engine/types.ts';
 
 const DEFAULTS: ShikiConfig = {

@@ -4,7 +4,7 @@ import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
 import { isHeavy } from '../../../src/engine/markdown/heavy-page.ts';
 import type { MarkdownEngine } from '../../../src/engine/markdown/markdown-engine.ts';
-import { prepareSource } from '../../../src/engine/markdown/prepass.ts';
+import { prepareSource } from '../../../src/engine/markdown/prepass/prepass.ts';
 import { parsePageSource } from '../../../src/engine/markdown/read-page.ts';
 import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
 

@@ -8,8 +8,8 @@ import remarkRehype from 'remark-rehype';
 import { markdownToHtml } from 'satteri';
 import { type Processor, unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { stripMarks } from '../../../src/engine/markdown/marks.ts';
-import { prepareSource } from '../../../src/engine/markdown/prepass.ts';
+import { stripMarks } from '../../../src/engine/markdown/prepass/marks.ts';
+import { prepareSource } from '../../../src/engine/markdown/prepass/prepass.ts';
 import { SENTENCES } from './cjk-sentences.ts';
 
 /** Where the Unicode blocks that count as Chinese, Japanese or Korean begin and end. */

@@ -8,14 +8,14 @@ import {
   type CodeBlock,
   type CodeBlockContext,
   renderCodeBlock,
-} from '../../../src/engine/markdown/code-block.ts';
+} from '../../../src/engine/markdown/code/code-block.ts';
 import {
   transformerAddFold,
   transformerAddLang,
   transformerAddLineNumbers,
   transformerAddTitle,
   transformerAddWrapCode,
-} from '../../../src/engine/markdown/shiki-transformers.ts';
+} from '../../../src/engine/markdown/code/shiki-transformers.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 const TEXT: Readonly<Record<string, string>> = {

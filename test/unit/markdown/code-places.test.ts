@@ -1,6 +1,6 @@
 /** Errors name a place in the code that a page became: the author's own words are found from there. */
 import { expect, it } from 'vitest';
-import { findSourcePlace } from '../../../src/engine/markdown/code-places.ts';
+import { findSourcePlace } from '../../../src/engine/markdown/code/code-places.ts';
 import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
 import { compilePage } from '../../helpers/content.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutRegion } from '../../../src/engine/markdown/code-file.ts';
+import { cutRegion } from '../../../src/engine/markdown/code/code-file.ts';
 
 describe('a region', () => {
   it.each([

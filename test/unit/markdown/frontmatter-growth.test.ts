@@ -1,6 +1,6 @@
 /** Frontmatter is read in the time that its length asks for: counted by what is said and looked at, not by a clock. */
 import { expect, it } from 'vitest';
-import { readFrontmatter } from '../../../src/engine/markdown/frontmatter.ts';
+import { readFrontmatter } from '../../../src/engine/markdown/frontmatter/frontmatter.ts';
 
 it('of a megabyte of empty lines is refused by its length', () => {
   // A regular expression over it would take an hour.

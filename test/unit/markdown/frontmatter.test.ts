@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFrontmatter } from '../../../src/engine/markdown/frontmatter.ts';
+import { readFrontmatter } from '../../../src/engine/markdown/frontmatter/frontmatter.ts';
 import { countWork } from '../../helpers/cpu-time.ts';
 
 const NAME = 'docs/page.md';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertHtml } from '../../../src/engine/markdown/insert-html.ts';
+import { insertHtml } from '../../../src/engine/markdown/code/insert-html.ts';
 
 const ONE = [1];
 

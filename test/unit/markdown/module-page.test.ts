@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readModuleFacts } from '../../../src/engine/markdown/module-page.ts';
+import { readModuleFacts } from '../../../src/engine/markdown/mdx/module-page.ts';
 
 describe('readModuleFacts', () => {
   it('reads frontmatter, title and toc that are written out', async () => {

@@ -7,8 +7,8 @@ import {
   matchContainerMark,
   matchHeadingIdMark,
   stripMarks,
-} from '../../../src/engine/markdown/marks.ts';
-import { type PreparedSource, prepareSource } from '../../../src/engine/markdown/prepass.ts';
+} from '../../../src/engine/markdown/prepass/marks.ts';
+import { type PreparedSource, prepareSource } from '../../../src/engine/markdown/prepass/prepass.ts';
 import { countWork, HOSTILE_TEXT_MS } from '../../helpers/cpu-time.ts';
 
 type Format = 'md' | 'mdx';

@@ -1,7 +1,7 @@
 import { codeToHast } from 'shiki';
 import type { ShikiTransformer } from 'shiki/types';
 import { describe, expect, it } from 'vitest';
-import * as transformers from '../../../src/engine/markdown/shiki-transformers.ts';
+import * as transformers from '../../../src/engine/markdown/code/shiki-transformers.ts';
 
 /** Properties of `pre` and classes of the lines after one transformer, in shiki itself. */
 async function run(transformer: ShikiTransformer, meta = '') {

@@ -1,7 +1,7 @@
 /** A component that nothing provides is said while the page is compiled, with what was probably meant. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { IMPORTS } from '../../../src/engine/markdown/suggest-component.ts';
+import { IMPORTS } from '../../../src/engine/markdown/mdx/suggest-component.ts';
 import { compilePage } from '../../helpers/content.ts';
 
 const IMPORT = "import { Counter } from './counter'\n\n";

@@ -1,7 +1,7 @@
 /** One slip in frontmatter is one error, at a place that is in the file. */
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readFrontmatter } from '../../../src/engine/markdown/frontmatter.ts';
+import { readFrontmatter } from '../../../src/engine/markdown/frontmatter/frontmatter.ts';
 
 const read = (yaml: string) => readFrontmatter(`---\n${yaml}\n---\n# Page\n`, 'docs/page.md');
 

@@ -10,11 +10,11 @@ import { measureAs } from '../../files/image-size.ts';
 import { getShortHash } from '../../files/short-hash.ts';
 import { type CodeMeta, parseCodeMeta, splitFenceInfo } from '../../highlight/code-meta.ts';
 import type { PageAsset } from '../../types.ts';
-import { readCodeFile } from '../code-file.ts';
-import type { CodeText } from '../code-file-place.ts';
+import { readCodeFile } from '../code/code-file.ts';
+import type { CodeText } from '../code/code-file-place.ts';
+import type { CellOutput } from '../code/notebook.ts';
 import { type CompilerSite, createCodeFilePlace, type PageNotes } from '../compiler-site.ts';
 import { type CodeBlockNode, createElement, type Root, type RootContent, walk } from '../hast.ts';
-import type { CellOutput } from '../notebook.ts';
 import type { PageContext } from '../page-context.ts';
 import type { PageSource } from '../read-page.ts';
 

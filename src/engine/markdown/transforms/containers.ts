@@ -13,8 +13,8 @@ import {
   type Root,
   walk,
 } from '../hast.ts';
-import { matchContainerMark } from '../marks.ts';
-import { CALLOUT_TYPES, type CalloutType } from '../prepass-containers.ts';
+import { CALLOUT_TYPES, type CalloutType } from '../prepass/containers.ts';
+import { matchContainerMark } from '../prepass/marks.ts';
 import type { ContentWord, ContentWords } from '../words.ts';
 import { CODE_GROUP } from './code-groups.ts';
 

@@ -16,8 +16,8 @@ import {
   type Root,
   walk,
 } from '../hast.ts';
-import { matchFormulaMark } from '../marks.ts';
 import type { PageContext } from '../page-context.ts';
+import { matchFormulaMark } from '../prepass/marks.ts';
 
 /** Names for formulas in code, those of remark-math: a plugin of the site may draw them instead. */
 const INLINE = 'math-inline';

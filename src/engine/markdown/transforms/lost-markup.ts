@@ -6,7 +6,7 @@ import type { Text } from 'hast';
 import { findNearest } from '../../../shared/find-nearest.ts';
 import { isElement, type Root, walk } from '../hast.ts';
 import { type PageContext, reportSlip } from '../page-context.ts';
-import { CALLOUT_TYPES } from '../prepass-containers.ts';
+import { CALLOUT_TYPES } from '../prepass/containers.ts';
 
 interface Slip {
   /** A part of every text with such a slip: most texts are not looked at any further. */

@@ -4,7 +4,7 @@
  * mark can reach a page. Containers have their own transform, which runs before.
  */
 import { type Element, getHeadingDepth, isExpression, isJsx, type Root, walk } from '../hast.ts';
-import { matchHeadingIdMark, stripMarks } from '../marks.ts';
+import { matchHeadingIdMark, stripMarks } from '../prepass/marks.ts';
 
 export function removeMarks(tree: Root, mark: string): void {
   const strip = (value: string): string => stripMarks(value, mark);

@@ -12,9 +12,8 @@ import { getProjectPath, toFilePath } from '../../config/file-path.ts';
 import { getShortHash } from '../../files/short-hash.ts';
 import { parseMetaWords, splitFenceInfo } from '../../highlight/code-meta.ts';
 import { createRouteMeta } from '../../routes/route-path.ts';
-import { readCodeFile } from '../code-file.ts';
+import { readCodeFile } from '../code/code-file.ts';
 import { type CompilerSite, createCodeFilePlace, createNotes, type PageNotes } from '../compiler-site.ts';
-import type { ModuleInfo } from '../esm.ts';
 import {
   type CodeBlockNode,
   type Element,
@@ -25,9 +24,10 @@ import {
   type RootContent,
   walk,
 } from '../hast.ts';
+import type { ModuleInfo } from '../mdx/esm.ts';
+import { serializeJs } from '../mdx/print-jsx.ts';
 import type { PageContext } from '../page-context.ts';
 import type { ParsedPage } from '../parse-page.ts';
-import { serializeJs } from '../print-jsx.ts';
 import type { PageSource } from '../read-page.ts';
 import type { BlockReplacement, Drawing, ReplaceAsk } from '../replace.ts';
 import { createCodeBlockNode } from './code-blocks.ts';
