@@ -65,6 +65,8 @@ function createAlert(quote: Element, words: ContentWords): Element | undefined {
   const type = findType(name?.toLowerCase());
   if (marker === undefined || type === undefined) return undefined;
   first.value = first.value.slice(marker.length);
+  if (first.position && marker.endsWith('\n'))
+    first.position = { ...first.position, start: { line: first.position.start.line + 1, column: 1 } };
   const emptied = paragraph.children.every(isBlankText);
   if (isElement(paragraph.children[1], 'br') && first.value === '') paragraph.children.splice(0, 2);
   return createCallout(

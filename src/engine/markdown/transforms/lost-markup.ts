@@ -77,6 +77,11 @@ const SLIPS: readonly Slip[] = [
     pattern: /(?<=^[\s>]*>\s*)\[!(\w+)\]/g,
     explain([, name = '']) {
       const nearest = findNearest(name, CALLOUT_TYPES)?.toUpperCase();
+      if (nearest === name.toUpperCase())
+        return {
+          message: `"[!${name}]" is shown as text: an alert begins with the first line of its quote.`,
+          hint: 'Put an empty line before it, without ">".',
+        };
       return {
         message: `There is no alert "[!${name}]"; it is shown as text.`,
         hint: `${nearest === undefined ? '' : `Did you mean "[!${nearest}]"? `}Use one of ${CALLOUT_TYPES.join(', ')}.`,
