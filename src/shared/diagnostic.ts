@@ -5,6 +5,7 @@
  * rendering, 70xx output, 75xx store, 80xx servers, 90xx command line, 95xx plugins.
  */
 import type { Diagnostic, Severity } from './types.ts';
+import { writeLetters } from './url.ts';
 
 /** Title of each diagnostic, by code. Keep the codes in order. */
 export const DIAGNOSTIC_TITLES = {
@@ -232,12 +233,13 @@ export function createDiagnostic(
   message: string,
   place: DiagnosticPlace = {},
 ): Diagnostic {
-  const { excerpt } = place;
+  const { excerpt, hint } = place;
   return {
     code,
     severity,
-    message,
+    message: writeLetters(message),
     ...place,
+    ...(hint !== undefined && { hint: writeLetters(hint) }),
     ...(excerpt !== undefined && { excerpt: cutExcerpt(excerpt) }),
   };
 }

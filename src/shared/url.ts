@@ -101,6 +101,14 @@ export function decodeUrl(url: string): string {
   }
 }
 
+/** Writes out the letters that an address has escaped, for people: `%E6%96%87.md%20` is `文.md%20`. */
+export function writeLetters(text: string): string {
+  return text.replace(/(?:%[89A-F][\dA-F])+/gi, (run) => {
+    const letters = decodeUrl(run);
+    return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(letters) ? letters : run;
+  });
+}
+
 /** The route path a URL path inside the site means: extension, `.html` and `/index` removed. */
 export function toRoutePath(path: string): RoutePath {
   const plain = addLeadingSlash(decodeUrl(path));

@@ -44,6 +44,26 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
   expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
 });
 
+it('are named in the letters that their authors wrote, and what is meant is looked for in their language', async () => {
+  const built = await site({
+    'docgen.config.json':
+      '{ "lang": "en", "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }, { "lang": "ko", "label": "한국어" }] }',
+    'docs/en/index.md': '# Home\n',
+    'docs/en/common/tea.md': '# Tea\n',
+    'docs/zh/index.md':
+      '# 首页\n\n[部署](部署.md)\n\n[甲](./没有/%20文件.md#标题)\n\n![图](图片.png)\n\n<https://example.com/%E6%96%87>\n',
+    'docs/zh/部署指南.md': '# 部署\n',
+    'docs/ko/index.md': '# 홈\n\n[t](./common/te)\n\n[s](/ko/common/%E2%80%AE)\n',
+  }).build();
+  expect(built.diagnostics().map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+    'Dead link "./common/te": no page or public file has that address. Correct the link or remove it.',
+    'Dead link "/ko/common/%E2%80%AE": no page or public file has that address. Correct the link or remove it.',
+    'Dead link "部署.md": no page or public file has that address. Did you mean "/zh/部署指南"?',
+    'Dead link "./没有/%20文件.md#标题": no page or public file has that address. Correct the link or remove it.',
+    'Dead image "图片.png": there is no such file next to the page. Correct the path; it is relative to the page.',
+  ]);
+});
+
 it('files that plugins add are no dead links, in texts, navigation and home pages', async () => {
   const links = [
     '/llms.txt',

@@ -38,7 +38,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     if (to === undefined) remaining.push(locked);
     else if (!isAnywhere(to, input)) {
       const message = `"${locked.address}" was published and is redirected to "${to}", which is not a page.`;
-      const [nearest] = input.table.nearestRoutes(to, 1);
+      const nearest = input.table.nearestRoute(to);
       const hint = nearest === undefined ? 'Correct the redirect.' : `Did you mean "${nearest}"?`;
       problems.push(createDiagnostic(severity, 'DG4020', message, { ...place, hint }));
     }

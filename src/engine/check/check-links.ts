@@ -372,7 +372,7 @@ function createRedirectNote(link: string, place: string, to: string, details: Di
 function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): string {
   const file = findInOtherCase(decodeUrl(path), files);
   if (file !== undefined) return `The file is "${file}": ${explainOtherName(decodeUrl(path), file)}.`;
-  const [nearest] = table.nearestRoutes(path, 1);
+  const nearest = table.nearestRoute(path);
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }
 

@@ -132,7 +132,7 @@ async function checkSearch({ config, table, findSectionIds }: SearchCheckInput):
     const { path: page, hash } = splitUrl(path);
     const route = table.find(page);
     if (route === undefined) {
-      const [nearest] = table.nearestRoutes(page, 1);
+      const nearest = table.nearestRoute(page);
       const hint = nearest === undefined ? 'Correct the path.' : `Did you mean "${nearest}"?`;
       report(`search.expect names "${path}", which is not a page.`, hint);
       continue;

@@ -44,12 +44,7 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
   function guess(path: RoutePath): RoutePath {
     const { version, lang } = splitUnit(path, config);
     const unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
-    const isNear = (candidate: RoutePath) => {
-      const route = table.byPath(candidate);
-      return route?.lang === unit.lang && route.version === unit.version;
-    };
-    const nearest = () => table.nearestRoutes(path, 8).find(isNear);
-    return nearest() ?? findAbove(path, table) ?? getUnitHome(unit, config);
+    return table.nearestRoute(path) ?? findAbove(path, table) ?? getUnitHome(unit, config);
   }
 }
 

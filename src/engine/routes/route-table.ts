@@ -34,8 +34,8 @@ export interface RouteTable {
   siblings(route: Route): readonly Route[];
   /** The first page of a language and version. */
   firstOf(unit: Unit): Route | undefined;
-  /** Up to `count` paths a mistyped path may have meant, best first. */
-  nearestRoutes(path: string, count: number): RoutePath[];
+  /** The path, of the same language and version, that a mistyped path may have meant. */
+  nearestRoute(path: string): RoutePath | undefined;
 }
 
 export function createRouteTable(routes: readonly Route[], config: SiteConfig): RouteTable {
@@ -43,18 +43,15 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
   const byFile = new Map<string, Route>();
   const byRest = new Map<string, Route[]>();
   const firsts = new Map<string, Route>();
-  const order: RoutePath[] = [];
+  const byUnit = new Map<string, RoutePath[]>();
   for (const route of routes) {
     byPath.set(route.path, route);
     // The page that the file is written for comes first.
     setOnce(byFile, route.file, route);
     setOnce(firsts, getUnitKey(route), route);
     if (route.original !== undefined) continue;
-    order.push(route.path);
-    const { rest } = splitUnit(route.path, config);
-    const siblings = byRest.get(rest);
-    if (siblings) siblings.push(route);
-    else byRest.set(rest, [route]);
+    add(byUnit, getUnitKey(route), route.path);
+    add(byRest, splitUnit(route.path, config).rest, route);
   }
 
   const findPlain = (path: string) =>
@@ -75,7 +72,10 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(getUnitKey(unit)),
-    nearestRoutes: (path, count) => findNearestPaths(path, order, count, distance),
+    nearestRoute(path) {
+      const { version = config.multiVersion.default, lang = config.lang } = splitUnit(path, config);
+      return findNearestPaths(path, byUnit.get(getUnitKey({ version, lang })) ?? [], 1, distance)[0];
+    },
   };
   return table;
 }
@@ -103,6 +103,12 @@ export function createDraftTable(
 
 export function getUnitKey({ lang, version }: Unit): string {
   return `${version}/${lang}`;
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }
 
 function setOnce<Key>(map: Map<Key, Route>, key: Key, route: Route): void {

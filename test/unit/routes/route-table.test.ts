@@ -179,27 +179,38 @@ describe('suggestions', () => {
   const { table } = makeTable(['guide/set-up.md', 'guide/setup-old.md', 'api/commands.md', 'x/y/deep.md']);
 
   it.each([
-    ['/guide/setup', ['/guide/set-up']],
-    ['/guide/commands', ['/api/commands']],
-    ['/deep', ['/x/y/deep']],
-    ['/entirely/else', []],
-  ])('for %s begin with %o', (path, expected) => {
-    expect(table.nearestRoutes(path, 3).slice(0, 1)).toEqual(expected);
+    ['/guide/setup', '/guide/set-up'],
+    ['/guide/commands', '/api/commands'],
+    ['/deep', '/x/y/deep'],
+    ['/entirely/else', undefined],
+  ])('for %s: %o', (path, expected) => {
+    expect(table.nearestRoute(path)).toBe(expected);
+  });
+
+  it('are of the same language and version', () => {
+    const files = ['2.0/en/tea.md', '2.0/zh/cups.md', '1.0/zh/tee.md', '2.0/zh/te.md'];
+    const multiVersion = { default: '2.0', versions: ['2.0', '1.0'] };
+    const { table } = makeTable(files, { locales: enZh, multiVersion });
+    expect(table.nearestRoute('/zh/tee')).toBe('/zh/te');
+    expect(table.nearestRoute('/1.0/zh/tea')).toBe('/1.0/zh/tee');
+    expect(table.nearestRoute('/zh/ta')).toBe('/zh/te');
+    expect(table.nearestRoute('/cup')).toBeUndefined();
   });
 
   it.each([
-    ['not a page of the folder whose name has nothing in common', '/guide/why', []],
-    ['the page that has a longer name now', '/guide/tea', ['/guide/tea-pots']],
-    ['the page that has a shorter name now', '/guide/tea-pots-and-cups', ['/guide/tea-pots']],
-    ['a page below', '/rules/no-debugger', ['/rules/no-debugger/javascript']],
+    ['not a page of the folder whose name has nothing in common', '/guide/why', undefined],
+    ['the page that has a longer name now', '/guide/tea', '/guide/tea-pots'],
+    ['the page that has a shorter name now', '/guide/tea-pots-and-cups', '/guide/tea-pots'],
+    ['a page below', '/rules/no-debugger', '/rules/no-debugger/javascript'],
   ])('are %s', (_, path, expected) => {
     const files = ['guide/cli.md', 'guide/tea-pots.md', 'rules/no-d.md', 'rules/no-debugger/javascript.md'];
-    expect(makeTable(files).table.nearestRoutes(path, 1)).toEqual(expected);
+    expect(makeTable(files).table.nearestRoute(path)).toBe(expected);
   });
 
   it('are as many as asked for at most', () => {
-    expect(table.nearestRoutes('/guide/setup', 2)).toEqual(['/guide/set-up', '/guide/setup-old']);
-    expect(table.nearestRoutes('/guide/setup', 1)).toHaveLength(1);
+    const paths = table.routes.map(({ path }) => path);
+    expect(findNearestPaths('/guide/setup', paths, 2)).toEqual(['/guide/set-up', '/guide/setup-old']);
+    expect(findNearestPaths('/guide/setup', paths, 1)).toHaveLength(1);
   });
 
   it('finds in the build what a page that is not there offers in browsers', () => {
