@@ -101,7 +101,7 @@ export function decodeUrl(url: string): string {
   }
 }
 
-/** Writes out the letters that an address has escaped, for people: `%E6%96%87.md%20` is `文.md%20`. */
+/** Writes out the letters that an address has escaped, for people: `%E6%96%87%20` is `文%20`. */
 export function writeLetters(text: string): string {
   return text.replace(/(?:%[89A-F][\dA-F])+/gi, (run) => {
     const letters = decodeUrl(run);
