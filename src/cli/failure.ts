@@ -2,6 +2,7 @@
 import { createDiagnostic, DocgenError } from '../shared/diagnostic.ts';
 import { findRefusal } from '../shared/system-refusals.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { findInstallProblem } from './incomplete-install.ts';
 
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[];
@@ -29,8 +30,13 @@ export function describeFailure(error: unknown): Failure {
     const diagnostic = createDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
+  const install = findInstallProblem(error);
+  if (install !== undefined) {
+    const diagnostic = createDiagnostic('error', 'DG9005', install.message, { hint: install.hint });
+    return { diagnostics: [diagnostic], exitCode: 3, stack };
+  }
   const frame = findPackageFrame(error);
-  const first = message.split('\n', 1)[0] ?? '';
+  const first = message.trimStart().split('\n', 1)[0] ?? '';
   const text =
     frame === undefined
       ? `docgen failed: ${first}`

@@ -114,6 +114,11 @@ export function describeMissing(missing: MissingHistory, loss: string, remedy: s
         message: `the docs folder is not in a readable git repository, so pages have no ${loss}.`,
         hint: `Run "git status" there to see why, or ${remedy}.`,
       };
+    case 'owner':
+      return {
+        message: `git does not trust the repository, which belongs to another user of this machine, so pages have no ${loss}.`,
+        hint: `Trust it, as in a container: "git config --global --add safe.directory" with its path; or ${remedy}.`,
+      };
     case 'commits':
       return { message: `the repository has no commits yet, so pages have no ${loss}.` };
     case 'history':

@@ -12,7 +12,7 @@ export type Head =
       readonly prefix: string;
     }
   /** The missing requirement. */
-  | { readonly missing: 'git' | 'repository' | 'commits' | 'history' };
+  | { readonly missing: 'git' | 'repository' | 'owner' | 'commits' | 'history' };
 
 /** The nearest folder on the way up that has a repository. */
 export function findRepository(folder: string): string | undefined {
@@ -24,9 +24,14 @@ export function findRepository(folder: string): string | undefined {
 
 /** Returns the current commit of a folder, or what is missing for its history. */
 export async function readHead(dir: string): Promise<Head> {
-  const location = await runGit(dir, ['rev-parse', '--is-shallow-repository', '--show-prefix']);
+  const query = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
+  const location = await runGit(dir, query);
   if (location === undefined) return { missing: 'git' };
-  if (location.code !== 0) return { missing: 'repository' };
+  if (location.code !== 0) {
+    // Only asks whether that is the reason: nothing of the repository is used.
+    const trusted = await runGit(dir, ['-c', 'safe.directory=*', ...query]);
+    return { missing: trusted?.code === 0 ? 'owner' : 'repository' };
+  }
   const [isShallow, prefix = ''] = location.text.split('\n');
   const head = await runGit(dir, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   if (head?.code !== 0) return { missing: 'commits' };

@@ -30,6 +30,20 @@ export function Layout(props) {
   await expect.poll(read).toMatch(/Three: <b>3<\/b>/);
 });
 
+it('shows pages of a project in which nothing can be written, as in a container', async () => {
+  const made = site({
+    'docgen.config.json': '{}',
+    'docs/index.mdx': 'import { Three } from "../three.jsx";\n\n# Home\n\n<Three />\n',
+    'three.jsx': 'export const Three = () => <b>{1 + 2}</b>;\n',
+    // In the place of its cache folder.
+    '.docgen': '',
+  });
+  const server = await dev({ cwd: made.dir, port: 0 });
+  onTestFinished(() => server.close());
+
+  expect(await (await fetch(server.urls.local)).text()).toContain('<b>3</b>');
+});
+
 it('has the files that a document names, though the site has changed while it was rendered', async () => {
   const made = site({
     'docgen.config.json':

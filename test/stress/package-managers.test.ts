@@ -67,6 +67,9 @@ it.each([
     expect(status, stdout + stderr).toBe(0);
   };
   run(...install);
+  // Yarn keeps packages in their zips, templates as well.
+  run('exec', 'docgen', 'init', 'fresh');
+  expect(readFileSync(join(dir, 'fresh/docs/guide/index.md'), 'utf8')).toContain('# Guide');
   run('exec', 'docgen', 'build');
   const html = readFileSync(join(dir, 'doc_build/index.html'), 'utf8');
   expect(html).toContain('<b>3 Home</b>');

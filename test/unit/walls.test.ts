@@ -264,8 +264,7 @@ it('folders are not listed by Node with all that is below them', () => {
   const listing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .filter((name) => /\breaddir(?:Sync)?\([^;]*recursive/.test(readFileSync(join(SRC, name), 'utf8')));
-  // A folder of docgen's own.
-  expect(listing.map((name) => name.replaceAll('\\', '/'))).toEqual(['cli/commands/init.ts']);
+  expect(listing).toEqual([]);
 });
 
 // Windows looks for a program in the folder in which it is started before anywhere else.

@@ -47,7 +47,10 @@ export async function init({ root, flags, session, package: packageInfo }: Comma
   const { colors, symbols } = session.words.style;
   const words = NEXT_STEPS[detectLanguage(session.env)];
   const shortDir = toShortPath(dir, session.cwd);
-  const commands = [...(shortDir === '.' ? [] : [`cd ${quote(shortDir)}`]), 'npm install', 'npm run dev'];
+  const commands = [
+    ...(shortDir === '.' ? [] : [`cd ${quote(shortDir)}`]),
+    ...listFirstCommands(session.env),
+  ];
   session.words.write(`${colors.green(symbols.success)} ${words.written(missing.length, shortDir)}\n`);
   for (const { target } of kept) session.words.write(`  ${words.kept(toShortPath(target, session.cwd))}\n`);
   session.words.write(`\n${words.next}\n`);
@@ -76,11 +79,13 @@ async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
 }
 
 async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  // Not `recursive`: in the zip of a package, Yarn's Plug'n'Play gives its entries no folder.
+  const entries = await readdir(dir, { withFileTypes: true });
+  const lists = entries.map((entry) => {
+    const path = join(dir, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+  return (await Promise.all(lists)).flat().sort();
 }
 
 /** npm drops or renames `.gitignore` when a package is published, so the template carries it without the dot. */
@@ -100,6 +105,13 @@ function getPackageName(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return cleaned || 'docs';
+}
+
+/** Names those of the package manager that runs docgen, as by `pnpm dlx`: npm and the rest leave word of themselves. */
+function listFirstCommands({ npm_config_user_agent: agent = '' }: Environment): string[] {
+  const [name = ''] = agent.split('/');
+  const tool = ['yarn', 'pnpm', 'bun'].includes(name) ? name : 'npm';
+  return [`${tool} install`, `${tool} run dev`];
 }
 
 function detectLanguage(env: Environment): keyof typeof NEXT_STEPS {

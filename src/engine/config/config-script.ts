@@ -12,6 +12,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { createDiagnostic, createDocgenError, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -67,8 +68,8 @@ export async function compileScriptConfig(file: FilePath, projectDir: FilePath) 
 
 /**
  * Folders of the packages that keep the config from running since Node does not take them as they are: names of
- * CommonJS in an ES module, imports without extension, JSON without attributes. In the bundle they are code like the
- * config's own. What fails there as well is reported at its place.
+ * CommonJS in an ES module, names that a CommonJS module has only when it runs, imports without extension, JSON without
+ * attributes. In the bundle they are code like the config's own. What fails there as well is reported at its place.
  */
 async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promise<string[]> {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
@@ -81,7 +82,9 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
       () => false,
       () => true,
     );
-    const isAtFault = cause instanceof ReferenceError && stack.includes(pathToFileURL(`${dir}/`).href);
+    const isAtFault =
+      (cause instanceof ReferenceError && stack.includes(pathToFileURL(`${dir}/`).href)) ||
+      (cause instanceof SyntaxError && cause.message.includes(`'${href}' is a CommonJS module`));
     if (isAtFault || (await loading)) refused.push(dir);
   }
   return refused;
@@ -305,17 +308,37 @@ async function createRunError(
   { file, projectDir, getOriginal }: RunPlace,
 ): Promise<DocgenError> {
   if (cause instanceof DocgenError) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
   const place = findStackPlace(cause, getOriginal);
   const where = place?.file ?? file;
-  return createConfigError(`${getSubject(where)} throws while it runs: ${reason}`, cause, {
+  const problem = (await findMissingExport(cause, projectDir)) ?? {
+    reason: `throws while it runs: ${cause instanceof Error ? cause.message : String(cause)}`,
+  };
+  return createConfigError(`${getSubject(where)} ${problem.reason}`, cause, {
     file: getProjectPath(where, { projectDir }),
+    ...('hint' in problem && { hint: problem.hint }),
     ...(place && {
       line: place.line,
       column: place.column,
       ...cutSourceLines(await readFile(place.file, 'utf8'), place.line),
     }),
   });
+}
+
+/** An import of a name that a package does not have: Node says so of the address of a file. */
+async function findMissingExport(cause: unknown, projectDir: FilePath) {
+  if (!(cause instanceof SyntaxError)) return undefined;
+  const [, url, name] =
+    /^The requested module '(file:.*)' does not provide an export named '(.*)'$/.exec(cause.message) ?? [];
+  if (url === undefined || name === undefined) return undefined;
+  const path = getProjectPath(toFilePath(fileURLToPath(url)), { projectDir });
+  const reason = `imports "${name}", which "${path}" does not export.`;
+  // One that throws is told when the name is right.
+  const names = Object.keys(await import(url).catch(() => ({})));
+  const nearest = findNearest(name, names);
+  if (nearest !== undefined) return { reason, hint: `Did you mean "${nearest}"?` };
+  const shown = names.slice(0, 5).map((known) => `"${known}"`);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
+  return { reason, ...(shown.length > 0 && { hint: `It exports ${shown.join(', ')}${more}.` }) };
 }
 
 function getSubject(file: string | undefined): string {
@@ -325,15 +348,28 @@ function getSubject(file: string | undefined): string {
 
 /** The first line of a stack that is in the config's bundle, or in a package that it imports. */
 function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): OriginalPlace | undefined {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  for (const frame of stack.split('\n')) {
+  for (const frame of listFrames(cause)) {
     const own = findOriginalPlace(frame, getOriginal);
     if (own !== undefined) return own;
     const [, url = '', ownLine, ownColumn] = PACKAGE_FRAME.exec(frame) ?? [];
-    if (ownLine !== undefined)
+    if (ownLine !== undefined && !url.startsWith(ENGINE_FOLDER))
       return { file: toFilePath(fileURLToPath(url)), line: Number(ownLine), column: Number(ownColumn ?? 1) };
   }
   return undefined;
+}
+
+/** Wherever docgen is installed, that is a package as well. */
+const ENGINE_FOLDER = new URL('.', import.meta.url).href;
+
+/** Lines of a stack, down to the one that runs the config: who called that is not at fault. */
+function listFrames(cause: unknown): string[] {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  // V8 puts the line of an import that fails before the stack, and marks under its column.
+  const [, place, indent] = /^(\S.*:\d+)\n.*\n( *)\^/.exec(stack) ?? [];
+  const first = place === undefined || indent === undefined ? [] : [`${place}:${indent.length + 1}`];
+  const frames = [...first, ...stack.split('\n')];
+  const end = frames.findIndex((frame) => frame.includes(runExport.name) && frame.includes(ENGINE_FOLDER));
+  return end < 0 ? frames : frames.slice(0, end);
 }
 
 /** A line of a stack, and what V8 puts before a syntax error. */

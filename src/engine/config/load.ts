@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { isPeerConfig, wantsBuilderAnswer } from '../../compat/config-names.ts';
 import {
   createDiagnostic,
+  createUsageError,
   cutSourceLines,
   type DiagnosticCode,
   DocgenError,
@@ -70,6 +71,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
 async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
+  refusePattern(projectDir);
   const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignPlaces } = options.untrusted
     ? await import('./foreign-checkout.ts')
     : {};
@@ -147,6 +149,13 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   ];
   const settled = await plugins?.settle(resolved);
   return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
+}
+
+/** esbuild takes it for a pattern of many files wherever a path names one: themes would be left out in silence. */
+function refusePattern(projectDir: FilePath): void {
+  if (!projectDir.includes('*')) return;
+  const message = `The project is in "${projectDir}", whose "*" the bundler takes for a pattern.`;
+  throw createUsageError(message, 'Give that folder a name without "*".', 'DG1006');
 }
 
 /** Turns problems and notices into diagnostics with a place in the config's sources. */

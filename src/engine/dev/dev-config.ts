@@ -1,5 +1,5 @@
 /** The config as `dev` uses it, and which changes of it a running server cannot take over. */
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
@@ -25,7 +25,6 @@ export interface DevConfig {
 export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
   const readAt = Date.now();
   const { config: loaded, diagnostics, plugins } = await loadConfig({ ...options, isProd: false });
-  mkdirSync(loaded.cacheDir, { recursive: true });
   const config = { ...loaded, assetPrefix: loaded.base };
   const host = await loadPluginHost(plugins, config, { lock: { adds: options.frozenLock !== true } });
   return { config, readAt, problems: diagnostics, host };

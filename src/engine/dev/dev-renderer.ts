@@ -3,17 +3,15 @@
  * it shows. Code of the site's own runs on another thread, which may hang and be ended; docgen's own
  * theme is rendered here, without the wait for a thread to begin.
  */
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
 import { findReactFolders } from '../bundle/server-react.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { removeAtExit } from '../output/exit-folders.ts';
+import { makeDevModulesDir } from '../output/swap-folders.ts';
 import { type BundleRenderer, countRenderThreads, createBundleRenderer } from '../render/render-pages.ts';
-import { getProcessTag } from '../store/running-process.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -33,8 +31,8 @@ export function createDevRenderers({
 }) {
   const runsUserCode = runsSiteCode(config);
   // One folder for all threads, so that modules common to two bundles are not run again.
-  const dir = join(config.cacheDir, `modules-${getProcessTag()}-${randomBytes(4).toString('hex')}`);
-  const forget = removeAtExit(dir);
+  const { dir, root } = makeDevModulesDir(config);
+  const forget = removeAtExit(root);
   const folder = createServerFolder(dir, findReactFolders(config));
   let latest: ReturnType<typeof start> | undefined;
 
@@ -94,7 +92,7 @@ export function createDevRenderers({
     },
     async close(): Promise<void> {
       await latest?.close();
-      rmSync(dir, { recursive: true, force: true });
+      rmSync(root, { recursive: true, force: true });
       forget();
     },
   };

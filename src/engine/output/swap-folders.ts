@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, symlinkSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { getProcessTag, isTagRunning } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
@@ -31,17 +32,32 @@ export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig) {
     make(beside);
     return { dir: beside, root: beside };
   }
+  return makeCacheDir({ projectDir, cacheDir }, name, beside);
+}
+
+/** The same for `dev`, which has no output. */
+export function makeDevModulesDir(config: Pick<SiteConfig, 'projectDir' | 'cacheDir'>) {
+  const name = randomBytes(4).toString('hex');
+  return makeCacheDir(config, name, join(tmpdir(), `docgen-modules-${getProcessTag()}-${name}`));
+}
+
+function makeCacheDir(
+  { projectDir, cacheDir }: Pick<SiteConfig, 'projectDir' | 'cacheDir'>,
+  name: string,
+  otherwise: string,
+) {
+  const make = createFolderMaker();
   const inCache = join(cacheDir, `modules-${getProcessTag()}-${name}`);
   try {
     make(inCache);
     return { dir: inCache, root: inCache };
   } catch {
     // The project may only be read, as in many containers: a link leads to its packages.
-    const dir = join(beside, 'modules');
+    const dir = join(otherwise, 'modules');
     make(dir);
     const packages = findPackages(projectDir);
-    if (packages !== undefined) symlinkSync(packages, join(beside, 'node_modules'), 'junction');
-    return { dir, root: beside };
+    if (packages !== undefined) symlinkSync(packages, join(otherwise, 'node_modules'), 'junction');
+    return { dir, root: otherwise };
   }
 }
 

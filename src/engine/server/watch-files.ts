@@ -4,7 +4,7 @@
  * certain number all files are compared once more.
  */
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -57,6 +57,7 @@ export async function startWatching(
   const { watched } = selection;
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
   const diagnostics: Diagnostic[] = [];
+  const links = createLinks();
   let watcher: FSWatcher;
   let isReady = () => {};
   const followed = new Map<FilePath, Followed>();
@@ -72,7 +73,7 @@ export async function startWatching(
   /** What appears is new, whatever was there when it was followed. */
   const awaited = awaitPaths((path) => {
     followed.set(path, { at: Date.now(), changedAt: undefined });
-    watcher.add(path);
+    watcher.add(links.withTarget(path));
   });
   const awaitAgain = (gone: FilePath) => {
     for (const path of [...watched, ...selection.partial])
@@ -84,10 +85,14 @@ export async function startWatching(
     const present = all.filter((file) => !missing.includes(file));
     const polling = usePolling && { usePolling, interval: POLL_MS };
     let isStarted = false;
-    const started = watch(present, { followSymlinks: false, ignored: selection.isLeftOut, ...polling });
+    const started = watch(present.flatMap(links.withTarget), {
+      followSymlinks: false,
+      ignored: (path) => selection.isLeftOut(links.getPath(path)),
+      ...polling,
+    });
     started.on('all', (event, path) => {
       // At the start, and for what is followed later, "add" says that a path is watched from now on.
-      const file = toFilePath(path);
+      const file = links.getPath(path);
       if (event.startsWith('add') && (!isStarted || isAsFollowed(file, followed))) return;
       batches.add(file);
       if (event === 'change') secondLooks.plan(file);
@@ -125,7 +130,7 @@ export async function startWatching(
         const changedAt = getChangeTime(file);
         followed.set(file, { at: Date.now(), changedAt });
         if (changedAt === undefined) awaited.add(file);
-        else watcher.add(file);
+        else watcher.add(links.withTarget(file));
       }
     },
     async close(): Promise<void> {
@@ -136,6 +141,41 @@ export async function startWatching(
       await watcher.close();
     },
   };
+}
+
+/**
+ * Paths that are links themselves, as a docs folder or a config that several projects share. chokidar follows none, since
+ * what links in the docs folder point to is no content; so what these point to is watched beside them.
+ */
+function createLinks() {
+  const paths = new Map<FilePath, FilePath>();
+  return {
+    withTarget(path: FilePath): FilePath[] {
+      if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return [path];
+      const target = findTarget(path);
+      if (target === undefined) return [path];
+      paths.set(target, path);
+      return [path, target];
+    },
+    /** Returns the path by which what has changed is known. */
+    getPath(path: string): FilePath {
+      const file = toFilePath(path);
+      for (const [target, link] of paths) {
+        if (file === target) return link;
+        if (file.startsWith(`${target}/`)) return toFilePath(link + file.slice(target.length));
+      }
+      return file;
+    },
+  };
+}
+
+/** Undefined for a link to nothing. */
+function findTarget(link: FilePath): FilePath | undefined {
+  try {
+    return toFilePath(realpathSync(link));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Collects events into batches: a batch ends when it is quiet, at the latest after `LONGEST_MS`. */

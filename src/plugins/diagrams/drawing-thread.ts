@@ -16,8 +16,10 @@ function createRun() {
       return drawD2(source, { d2: await d2, layout });
     }
     graphviz ??= loadGraphviz(url);
+    // A package that cannot be loaded is no fault of the diagram.
+    const loaded = await graphviz;
     try {
-      return drawGraphviz(source, await graphviz);
+      return drawGraphviz(source, loaded);
     } catch {
       // Its memory is in an unknown state: the next diagram gets another one.
       graphviz = undefined;

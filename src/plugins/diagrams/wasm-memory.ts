@@ -6,15 +6,19 @@ const MAX_PAGES = 8192;
 const HEADER_BYTES = 8;
 const MEMORY_SECTION = 5;
 
+/** Packages decode theirs into one or the other: Graphviz into an `ArrayBuffer` in older releases. */
+export type WebAssemblyProgram = Uint8Array | ArrayBuffer;
+
 /** What Node has of WebAssembly, and types of it without a browser have not. */
 export interface WebAssemblyApi {
-  instantiate(program: Uint8Array, imports: object): Promise<{ readonly instance: object }>;
+  instantiate(program: WebAssemblyProgram, imports: object): Promise<{ readonly instance: object }>;
 }
 
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly;
 
 /** The program, with one memory of its own that does not grow further. */
-export function limitMemory(program: Uint8Array): Uint8Array<ArrayBuffer> {
+export function limitMemory(source: WebAssemblyProgram): Uint8Array<ArrayBuffer> {
+  const program = source instanceof Uint8Array ? source : new Uint8Array(source);
   for (let at = HEADER_BYTES; at < program.length; ) {
     const { value: size, end: start } = readNumber(program, at + 1);
     if (program[at] === MEMORY_SECTION) {

@@ -35,7 +35,7 @@ export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
     const write = async (nodes: readonly CardNode[]) => {
       const missing = new Set<string>();
       const loadedFonts = await Promise.all(fonts.map((font) => font.load(`${readText(nodes)}…`)));
-      const svg = await lay((nodes.length === 1 ? nodes[0] : nodes) as ReactNode, {
+      const svg = await lay(asReactNode(nodes), {
         ...CARD_SIZE,
         fonts: loadedFonts.flat().map((font) => ({ ...font, data: Buffer.from(font.data) })),
         async loadAdditionalAsset(kind, text) {
@@ -59,4 +59,14 @@ export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
       return drawn;
     },
   };
+}
+
+/** As React has it: before 0.63, Satori takes a list of one text for many elements, which need a layout. */
+function asReactNode(nodes: readonly CardNode[]): ReactNode {
+  const converted = nodes.map((node) =>
+    typeof node === 'string'
+      ? node
+      : { ...node, props: { ...node.props, children: asReactNode(node.props.children ?? []) } },
+  );
+  return (converted.length > 1 ? converted : converted[0]) as ReactNode;
 }

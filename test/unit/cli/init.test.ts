@@ -65,3 +65,13 @@ it.each([
   expect(stdout).toContain(words);
   expect(stdout).toContain('cd site\n  npm install\n  npm run dev\n');
 });
+
+it.each([
+  ['pnpm/10.34.8 npm/? node/v20.20.2 linux x64', 'pnpm install\n  pnpm run dev\n'],
+  ['yarn/4.9.2 npm/? node/v20.20.2 linux x64', 'yarn install\n  yarn run dev\n'],
+  ['bun/1.4.5 npm/? node/v24.3.0 linux x64', 'bun install\n  bun run dev\n'],
+  ['npm/11.19.1 node/v20.20.2 linux x64 workspaces/false', 'npm install\n  npm run dev\n'],
+])('goes on with the package manager that runs it: %s', async (agent, commands) => {
+  const { stdout } = await docgen('init site', { cwd, env: { npm_config_user_agent: agent } });
+  expect(stdout).toContain(`cd site\n  ${commands}`);
+});

@@ -343,3 +343,49 @@ it('names the package whose code failed while nothing waited for it', () => {
   own.stack = `${error.stack}\n    at run (${new URL('../../../src/cli/run.ts', import.meta.url).href}:1:1)`;
   expect(describeFailure(own).diagnostics[0]?.message).toBe('docgen failed: x');
 });
+
+it.each([
+  ["Cannot find module 'esbuild'\nRequire stack:\n- /site/a.js", 'The package "esbuild" is not installed.'],
+  ["Cannot find module 'react/package.json'", 'The package "react" is not installed.'],
+  [
+    "Cannot find package '@mdx-js/mdx' imported from /site/node_modules/docgenjs/dist/engine/a.js",
+    'The package "@mdx-js/mdx" is not installed.',
+  ],
+  [
+    'The package "@esbuild/linux-x64" could not be found, and is needed by esbuild.\n\nIf you are installing',
+    'The package "@esbuild/linux-x64" is not installed.',
+  ],
+  [
+    `
+You installed esbuild for another platform than the one you're currently using.
+
+Specifically the "@esbuild/darwin-arm64" package is present but this platform
+needs the "@esbuild/linux-x64" package instead.`,
+    'The package "@esbuild/linux-x64" is not installed.',
+  ],
+])('says what is missing in an installation that is not complete, and what to do: %j', (text, message) => {
+  const { diagnostics, exitCode } = describeFailure(new Error(text));
+
+  expect(exitCode).toBe(3);
+  expect(diagnostics).toMatchObject([{ code: 'DG9005', message }]);
+  expect(diagnostics[0]?.hint).toContain('install again on this machine');
+});
+
+it('says why esbuild cannot run', () => {
+  const { diagnostics } = describeFailure(new Error('The service was stopped: spawn /site/esbuild EACCES'));
+
+  expect(diagnostics).toMatchObject([
+    { message: 'esbuild, which bundles for docgen, cannot run: spawn /site/esbuild EACCES.' },
+  ]);
+  expect(diagnostics[0]?.hint).toContain('noexec');
+});
+
+it("says what Node's permission model refuses", () => {
+  const error = Object.assign(new Error('Access to this API has been restricted'), {
+    ...{ code: 'ERR_ACCESS_DENIED', permission: 'WorkerThreads', resource: '' },
+  });
+
+  expect(describeFailure(error).diagnostics).toMatchObject([
+    { message: "Node's permission model refuses WorkerThreads." },
+  ]);
+});

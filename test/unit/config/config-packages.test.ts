@@ -371,3 +371,50 @@ ${code}`,
     expect(lines[0]).not.toContain('data:');
   });
 });
+
+describe('a name that a package does not export', () => {
+  const load = (config: string, files: Readonly<Record<string, string>>) =>
+    loadErrors(loadFiles({ 'docgen.config.mjs': config, ...files }));
+  const peer = asPackage({ 'index.js': 'export const pluginTypedoc = () => ({}), other = 1;' });
+
+  it('is told at its import, with the name that is near', async () => {
+    const { lines } = await load(
+      `\nimport {\n  pluginTypeDoc,\n} from 'peer-plugin';\nexport default { title: pluginTypeDoc() };`,
+      peer,
+    );
+
+    expect(lines).toEqual([
+      'docgen.config.mjs:3:3 | The config file imports "pluginTypeDoc", which "node_modules/peer-plugin/index.js" does not export. | Did you mean "pluginTypedoc"?',
+    ]);
+  });
+
+  it('is told with the names there are, where none is near', async () => {
+    const { lines } = await load(
+      `import { remark } from 'peer-plugin';\nexport default { title: remark };`,
+      peer,
+    );
+
+    expect(lines[0]).toMatch(/ \| It exports "other", "pluginTypedoc"\.$/);
+  });
+
+  it('is told in the package that imports it', async () => {
+    const { lines } = await load(`import { use } from 'user';\nexport default { title: use };`, {
+      ...peer,
+      ...asPackage({ 'index.js': `import { gone } from 'peer-plugin';\nexport const use = gone;` }, 'user'),
+    });
+
+    expect(lines).toEqual([
+      'node_modules/user/index.js:1:10 | The package "user", which the config file imports, imports "gone", which "node_modules/peer-plugin/index.js" does not export. | It exports "other", "pluginTypedoc".',
+    ]);
+  });
+
+  it('is taken of a CommonJS package whose names only running it tells', async () => {
+    const { config } = await loadFiles({
+      'docgen.config.mjs': `import { title } from 'old';\nexport default { title };`,
+      'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
+      'node_modules/old/index.js': `module.exports = Object.assign({}, { title: 'Old' });`,
+    });
+
+    expect(config.title).toBe('Old');
+  });
+});

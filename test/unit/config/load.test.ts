@@ -451,3 +451,13 @@ describe('warnings', () => {
     expect(diagnostics).toEqual([]);
   });
 });
+
+it('a project in a folder whose name the bundler takes for a pattern is refused', async () => {
+  const cwd = join(await createProject({ 'st*r/docs/index.md': '# Home' }), 'st*r');
+
+  const { lines } = await loadErrors(loadConfig({ cwd }));
+
+  expect(lines).toEqual([
+    `The project is in "${cwd}", whose "*" the bundler takes for a pattern. | Give that folder a name without "*".`,
+  ]);
+});

@@ -121,7 +121,10 @@ it('languages of code blocks, and settings of D2 that choose its looks', () => {
   expect(findLookSetting('a: the shadow of a sketch')).toBeUndefined();
 });
 
-it('a program in WebAssembly gets no more memory than its limit', async () => {
+it.each([
+  ['bytes', (bytes: Uint8Array<ArrayBuffer>) => bytes],
+  ['a buffer', ({ buffer }: Uint8Array<ArrayBuffer>) => buffer],
+])('a program in WebAssembly gets no more memory than its limit: %s', async (_, give) => {
   // A module with a memory of one page, which it exports.
   const program = Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -135,7 +138,7 @@ it('a program in WebAssembly gets no more memory than its limit', async () => {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
-  const { instance } = await WebAssembly.instantiate(limitMemory(program));
+  const { instance } = await WebAssembly.instantiate(limitMemory(give(program)));
   const { m: memory } = instance.exports;
   expect(memory.buffer.byteLength).toBe(65_536);
   expect(memory.grow(100)).toBe(1);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -156,6 +156,19 @@ describe('dates of pages', () => {
     expect(outside).toEqual({ missing: 'repository' });
     expect(existsSync(join(clone, 'cache'))).toBe(false);
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'are absent where another user owns the repository, as in a container',
+    async () => {
+      const repo = repository();
+      repo.commit('docs/a.md', 'a');
+      vi.stubEnv('HOME', repo.dir);
+      chownSync(join(repo.dir, '.git'), 12_345, 12_345);
+      chownSync(repo.dir, 12_345, 12_345);
+
+      expect(await repo.read()).toBe('owner');
+    },
+  );
 
   it('are the same whatever the settings of the person say, and for a hook of git that builds', async () => {
     const repo = repository();

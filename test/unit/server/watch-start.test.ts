@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type FileWatcher, startWatching } from '../../../src/engine/server/watch-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
@@ -35,6 +37,25 @@ it.each([
   made.write(changed, 'y');
 
   expect(await told).toContain(`${made.dir}/${changed}`);
+});
+
+it.each([
+  ['a docs folder that is a link', 'docs', 'shared/docs', 'docs/a.md', 'shared/docs/a.md'],
+  [
+    'a config that is a link',
+    'docgen.config.json',
+    'shared/base.json',
+    'docgen.config.json',
+    'shared/base.json',
+  ],
+])('tells a change of %s by the path that it has there', async (_name, link, target, told, changed) => {
+  const made = site({ 'shared/docs/a.md': '#', 'shared/base.json': '{}' });
+  symlinkSync(join(made.dir, target), join(made.dir, link), 'junction');
+  watcher = await startWatching([`${made.dir}/${link}` as FilePath], async () => []);
+  const heard = new Promise<readonly FilePath[]>((resolve) => watcher?.onChange(resolve));
+  made.write(changed, '# Changed');
+
+  expect(await heard).toEqual([`${made.dir}/${told}`]);
 });
 
 // As a formatter does that runs when a file is saved; chokidar drops what comes within 50 ms.
