@@ -23,6 +23,7 @@ const code = (process.argv.includes('--compiled') ? 0 : await compile()) || (awa
 if (code !== 0) process.exit(code);
 dropStylesOfTypes();
 nameRuntimeFiles(join(projectDir, 'dist'));
+writeScopes(join(projectDir, 'dist'));
 const copied = copyAssets();
 const engine = await bundleEngine();
 const plugins = await bundlePlugins();
@@ -52,6 +53,15 @@ function dropStylesOfTypes() {
     const without = text.replace(/^import '[^']+\.css';\r?\n/gm, '');
     if (without !== text) writeFileSync(file, without);
   }
+}
+
+/**
+ * Gives rooms that become part of sites a `package.json` that does not say what their modules are: esbuild parses those
+ * of a package with a `type` again at each rebuild (decisions/12).
+ */
+function writeScopes(dist) {
+  for (const room of ['runtime', 'search', 'shared', 'theme'])
+    writeFileSync(join(dist, room, 'package.json'), '{"sideEffects":["*.css"]}\n');
 }
 
 /** Styles, icons, templates: everything under src/ that tsc leaves alone. */

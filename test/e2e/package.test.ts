@@ -152,7 +152,12 @@ it('is what package managers expect', async () => {
   // The file itself: of a folder, publint would have npm make another.
   const tarball = Uint8Array.from(readFileSync(installed.tarball)).buffer;
   const { messages } = await publint({ pack: { tarball }, strict: true });
-  expect(messages).toEqual([]);
+
+  // Node cannot load what is made for bundlers, and need not know what it is.
+  const forBundlers = ['./runtime', './theme', './theme-original', './doc-ui'];
+  const isOfNode = ({ code, path }: (typeof messages)[number]) =>
+    code !== 'FILE_INVALID_FORMAT' || !forBundlers.includes(path[1] ?? '');
+  expect(messages.filter(isOfNode)).toEqual([]);
 });
 
 it('brings the sources of the theme, so that parts can be copied and compile in a site', () => {

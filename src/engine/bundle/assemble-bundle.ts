@@ -14,6 +14,7 @@ import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
+import type { RecallOfText } from './run-memory.ts';
 import { readServerOutputs, type ServerOutputs } from './server-modules.ts';
 import { hashServerReact } from './server-react.ts';
 
@@ -61,6 +62,8 @@ export interface AssembleInput extends BothSides {
   readonly paths: ProjectPaths;
   /** Returns a hash of a file's content. */
   readonly hashFile: (file: string) => string;
+  /** Knows outputs of the run before. @default there was none */
+  readonly recall?: RecallOfText;
 }
 
 export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
@@ -68,7 +71,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
   const { config, dev, notes } = side;
   const pages = [...side.pages.values()];
   const fragments = await notes.fragments();
-  const outputs = readBrowserOutputs(browser, config, pages);
+  const outputs = readBrowserOutputs(browser, config, pages, input.recall);
   const { appScript, appStyle } = outputs;
   const app = `docgen-virtual:${SERVER_ENTRY}`;
   const files = listInputFiles([browser.metafile, server.metafile], config.projectDir);

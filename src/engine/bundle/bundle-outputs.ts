@@ -1,6 +1,8 @@
 /** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
+import type { OutputFile as EsbuildOutput } from 'esbuild';
 import { toChunkPath } from '../../shared/page-files.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
@@ -12,6 +14,7 @@ import type { Bundled } from './esbuild-result.ts';
 import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { resolveRoomFile } from './rooms.ts';
+import { createRunMemory, type RecallOfText } from './run-memory.ts';
 
 /**
  * Chromium compiles a script that starts with this comment in full while it loads, in parallel with
@@ -64,13 +67,15 @@ export function readBrowserOutputs(
   result: BundledBrowser,
   config: Dirs,
   pages: readonly ComponentPage[],
+  recall: RecallOfText = createRunMemory().recall,
 ): BrowserOutputs {
-  const outputs = readOutputs(result, config, findAppOutputs(result, config));
+  const outputs = readOutputs(result, config, { appOutputs: findAppOutputs(result, config), recall });
+  const removeBare = (script: string) => removeBareImports(script, { isUseless: graph.isHelpers, recall });
   const { take } = outputs;
   const graph = readGraph(result, config, outputs);
   // Entries that exist for another purpose: React on its own, the list of the app's styles.
   for (const path of [`${VENDOR}.js`, `${STYLES}.js`]) take(path);
-  const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
+  const appScriptText = removeBare(take(`${APP}.js`) ?? '');
   const { styles } = result;
   const appModules = graph.listAppModules();
   const nameSheet = (name: string, content: string, modules: RegExp) => {
@@ -113,9 +118,7 @@ export function readBrowserOutputs(
       .rest()
       .filter(({ path }) => !path.startsWith(OFFERS))
       .map((file) =>
-        typeof file.content === 'string'
-          ? { ...file, content: removeBareImports(file.content, graph.isHelpers) }
-          : file,
+        typeof file.content === 'string' ? { ...file, content: removeBare(file.content) } : file,
       ),
   ];
   const [partStyles, writingStyles] = [listPaths(parts), listPaths(writing)];
@@ -155,17 +158,22 @@ function compileAtOnce(script: string): string {
 }
 
 /** Returns all files by their final path; `take` returns one file's text and removes it from the rest. */
-function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: ReadonlySet<string>) {
+function readOutputs(
+  { outputFiles }: Bundled,
+  { outDir }: Dirs,
+  { appOutputs, recall }: { readonly appOutputs: ReadonlySet<string>; readonly recall: RecallOfText },
+) {
+  const readScript = (output: EsbuildOutput, isOfApp: boolean) =>
+    recall(output.hash, `text ${isOfApp}`, () => (isOfApp ? compileAtOnce(output.text) : output.text));
   const texts = new Map<string, string>();
   const files: OutputFile[] = [];
   for (const output of outputFiles) {
     const path = getOutputPath(outDir, output.path);
-    if (path.endsWith('.js'))
-      texts.set(path, appOutputs.has(path) ? compileAtOnce(output.text) : output.text);
+    if (path.endsWith('.js')) texts.set(path, readScript(output, appOutputs.has(path)));
     else files.push({ path, content: output.contents });
   }
-  const names = nameChunks(texts);
-  const rename = (text: string): string => renameChunks(text, names);
+  const names = nameChunks(texts, recall);
+  const rename = (text: string): string => renameChunks(text, names, recall);
   const renamed = new Map([...texts].map(([path, text]) => [rename(path), rename(text)]));
   const scripts: ReadonlyMap<string, string> = new Map(renamed);
   return {
@@ -185,11 +193,18 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
  * Removes imports of esbuild's helpers that no code calls. esbuild adds them to every entry, and each
  * costs a request.
  */
-function removeBareImports(script: string, isUseless: (path: string) => boolean): string {
-  return script.replace(/\bimport\s?"([^"]*)";\n?/g, (text, url: string) =>
-    isUseless(url.slice(url.lastIndexOf('static/'))) ? '' : text,
+function removeBareImports(
+  script: string,
+  { isUseless, recall }: { readonly isUseless: (path: string) => boolean; readonly recall: RecallOfText },
+): string {
+  const urls = recall(script, 'bare', () => [...script.matchAll(BARE_IMPORT)].map(([, url = '']) => url));
+  const useless = urls.filter((url) => isUseless(url.slice(url.lastIndexOf('static/'))));
+  return recall(script, `without ${useless}`, () =>
+    script.replace(BARE_IMPORT, (text, url: string) => (useless.includes(url) ? '' : text)),
   );
 }
+
+const BARE_IMPORT = /\bimport\s?"([^"]*)";\n?/g;
 
 /** Reads which output imports which, by final paths. */
 function readGraph(
@@ -197,7 +212,9 @@ function readGraph(
   { outDir, projectDir }: Dirs,
   { rename, scripts }: Pick<ReturnType<typeof readOutputs>, 'rename' | 'scripts'>,
 ) {
-  const toFinalPath = (output: string) => rename(getOutputPath(outDir, join(projectDir, output)));
+  const toFinalPath = rememberEach((output: string) =>
+    rename(getOutputPath(outDir, join(projectDir, output))),
+  );
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toFinalPath(path), meta]));
   const listAllImports = (path: string) =>
     (metas.get(path)?.imports ?? [])

@@ -3,26 +3,21 @@
  * a changed set of pages starts a new graph. That first bundle may come from an earlier session's
  * cache: esbuild then catches up in the background, before the first edit.
  */
-import type { BuildContext } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
-import { findThemeEntry, findThemePackage } from './aliases.ts';
 import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf, type MadeBundle } from './bundle-memory.ts';
-import {
-  createBrowserOptions,
-  createServerOptions,
-  createStyleOptions,
-  type SideInput,
-} from './bundle-options.ts';
-import { type BundleSheets, bundleBrowser } from './bundle-styles.ts';
+import type { SideInput } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { type DevGraph, getGraphKey, openDevGraph } from './dev-graph.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { createRefresh } from './refresh-modules.ts';
 import { isEndOfEsbuild, runBothSides } from './run-esbuild.ts';
+import { createRunMemory } from './run-memory.ts';
 import { createRunNotes } from './run-notes.ts';
+import { isStyleEdit } from './style-edits.ts';
 import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 import { hasUrls } from './url-modules.ts';
@@ -40,6 +35,12 @@ export interface DevBundlerInput {
   readonly store: Store;
 }
 
+export interface DevBundlerUpdate {
+  readonly pages: readonly ComponentPage[];
+  /** @default anything may have changed */
+  readonly files?: readonly FilePath[] | undefined;
+}
+
 export type DevBundler = ReturnType<typeof createDevBundler>;
 
 /** Number of bundles that one session caches for the next: the app alone, and with the pages opened first. */
@@ -49,14 +50,15 @@ const MAX_CACHED = 3;
 const WARM_UP_DELAY_MS = 1000;
 
 export function createDevBundler(input: DevBundlerInput) {
-  const { config, dev } = input;
+  const { config } = input;
   const paths = createProjectPaths(config.projectDir);
   const refresh = createRefresh(config);
   const notes = createRunNotes(input.compileFragment, createStyleLanguages(config));
+  const outputs = createRunMemory();
   let cachedCount = 0;
   let namesUrls = false;
   let findOriginal: FindOriginal = async () => undefined;
-  let graph: Graph | undefined;
+  let graph: DevGraph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
   let previous: Promise<unknown> = Promise.resolve();
 
@@ -66,21 +68,6 @@ export function createDevBundler(input: DevBundlerInput) {
     previous = result.catch(() => undefined);
     return result;
   };
-  const createSide = async (pages: readonly ComponentPage[]) => ({
-    config,
-    dev,
-    notes,
-    refresh,
-    codeStyles: await input.codeStyles(),
-    themeExports: await readThemeExports(config, input.store),
-    runtimeModules: (await input.loadRuntimeModules?.()) ?? {},
-    pages: new Map(
-      pages
-        .map((page) => [page.path as string, page] as const)
-        // The order in which pages were visited must not change the bundle.
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-  });
   const runEsbuild = async (side: SideInput) => {
     const sides = await runGraph({ ...side, namesUrls });
     if (namesUrls || !Object.values(sides).some(({ outputFiles }) => hasUrls(outputFiles))) return sides;
@@ -93,7 +80,7 @@ export function createDevBundler(input: DevBundlerInput) {
       const previousGraph = graph;
       graph = undefined;
       await previousGraph?.dispose();
-      graph = await openGraph(side, key);
+      graph = await openDevGraph(side, key);
     }
     graph.updatePages(side.pages);
     try {
@@ -107,13 +94,20 @@ export function createDevBundler(input: DevBundlerInput) {
     const start = () => enqueue(() => runEsbuild(side)).catch(() => undefined);
     warmUp = setTimeout(() => void start(), WARM_UP_DELAY_MS).unref();
   };
-  const bundle = async (side: SideInput): Promise<Bundle> => {
-    notes.begin();
+  const bundle = async (side: SideInput, files: readonly FilePath[]): Promise<Bundle> => {
+    const key = getGraphKey({ ...side, namesUrls });
+    const made = graph?.key === key ? graph.findMade(side.pages) : undefined;
+    const keepsScripts = made !== undefined && (await isStyleEdit({ ...made, files, notes, config }));
+    if (!keepsScripts) graph?.forgetMade();
+    if (keepsScripts) notes.styles.beginSheets();
+    else notes.begin();
     const memory = createBundleMemory({ ...input, side, paths });
-    const beginsAnew = graph?.key !== getGraphKey({ ...side, namesUrls });
+    const beginsAnew = graph?.key !== key;
     const make = async (): Promise<MadeBundle> => {
       const sides = await runEsbuild(side);
-      const built = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
+      outputs.begin();
+      const { recall } = outputs;
+      const built = await assembleBundle({ ...sides, side, paths, recall, hashFile: memory.hashFile });
       if (!beginsAnew || cachedCount >= MAX_CACHED) return { bundle: built, inputs: undefined };
       cachedCount += 1;
       return { bundle: built, inputs: await listMadeOf(sides, side) };
@@ -130,13 +124,13 @@ export function createDevBundler(input: DevBundlerInput) {
   return {
     /**
      * Bundles the app and these component pages from their current files. Calls run one at a time: later
-     * calls wait for earlier ones.
+     * calls wait for earlier ones. `files`: all that have changed since the last call, if that is known.
      * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay valid.
      */
-    update: ({ pages }: { readonly pages: readonly ComponentPage[] }) =>
+    update: ({ pages, files = [] }: DevBundlerUpdate) =>
       enqueue(async () => {
-        const side = await createSide(pages);
-        const made = await bundle(side);
+        const side = await readSide({ ...input, notes, refresh }, pages);
+        const made = await bundle(side, files);
         // Maps are made of the same files, but aside of what the next change needs.
         const aside = { ...side, notes: createRunNotes(input.compileFragment, notes.styles) };
         findOriginal = createFindOriginal(aside);
@@ -153,42 +147,20 @@ export function createDevBundler(input: DevBundlerInput) {
   };
 }
 
-/** esbuild's incremental contexts of both sides, for one set of entry points. */
-type Graph = Awaited<ReturnType<typeof openGraph>>;
+type ReadSide = DevBundlerInput & Pick<SideInput, 'notes' | 'refresh'>;
 
-/** Inputs whose change requires a new graph. */
-function getGraphKey({ config, codeStyles, themeExports, pages, namesUrls }: SideInput): string {
-  const themes = [findThemeEntry(config.themeDir), findThemePackage(config)];
-  return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()], namesUrls]);
-}
-
-async function openGraph(side: SideInput, key: string) {
-  const { context } = await import('esbuild');
-  const pages = new Map(side.pages);
-  const live = { ...side, pages };
-  const [browser, server] = await Promise.all([
-    context(createBrowserOptions(live)),
-    context(createServerOptions(live)),
-  ]);
-  let styles: { readonly key: string; readonly context: BuildContext } | undefined;
-  const bundleSheets: BundleSheets = async (sheets) => {
-    const sheetsKey = JSON.stringify(sheets);
-    if (styles?.key !== sheetsKey) {
-      await styles?.context.dispose();
-      styles = { key: sheetsKey, context: await context(createStyleOptions(live, sheets)) };
-    }
-    return styles.context.rebuild();
-  };
+async function readSide(input: ReadSide, pages: readonly ComponentPage[]): Promise<SideInput> {
+  const { config, dev, notes, refresh, store } = input;
   return {
-    key,
-    /** Takes over the current content of the pages. */
-    updatePages(current: SideInput['pages']): void {
-      for (const [path, page] of current) pages.set(path, page);
-    },
-    browser: () => bundleBrowser(live, () => browser.rebuild(), bundleSheets),
-    server: () => server.rebuild(),
-    async dispose(): Promise<void> {
-      await Promise.all([browser.dispose(), server.dispose(), styles?.context.dispose()]);
-    },
+    ...{ config, dev, notes, refresh },
+    codeStyles: await input.codeStyles(),
+    themeExports: await readThemeExports(config, store),
+    runtimeModules: (await input.loadRuntimeModules?.()) ?? {},
+    pages: new Map(
+      pages
+        .map((page) => [page.path as string, page] as const)
+        // The order in which pages were visited must not change the bundle.
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
   };
 }

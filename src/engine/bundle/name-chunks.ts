@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { getShortHash } from '../files/short-hash.ts';
+import { createRunMemory, type RecallOfText } from './run-memory.ts';
 
 /** esbuild's name of a shared chunk, anywhere in a script or style. */
 const CHUNK = /\bchunk-[A-Z0-9]{8}\.(?:js|css)\b/g;
@@ -14,8 +15,11 @@ const IS_CHUNK = /^(?:static\/)?chunk-[A-Z0-9]{8}\.(?:js|css)$/;
  * Returns final names by esbuild's names. `texts` are all scripts and styles by path; paths of other
  * files must be final.
  */
-export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const chunks = readChunks(texts);
+export function nameChunks(
+  texts: ReadonlyMap<string, string>,
+  recall: RecallOfText = createRunMemory().recall,
+): ReadonlyMap<string, string> {
+  const chunks = readChunks(texts, recall);
   const entries = [...chunks.keys()].filter((path) => !IS_CHUNK.test(path)).sort();
   const hashes = new Map([...chunks.keys()].map((name) => [name, hashClosure(name, chunks)]));
   // Chunks that no entry names (a style of a lazy module) come last, in a stable order.
@@ -37,8 +41,18 @@ export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<stri
 }
 
 /** Returns a path, script or style with esbuild's chunk names replaced. */
-export function renameChunks(text: string, names: ReadonlyMap<string, string>): string {
-  return text.replace(CHUNK, (name) => names.get(name) ?? name);
+export function renameChunks(
+  text: string,
+  names: ReadonlyMap<string, string>,
+  recall: RecallOfText = createRunMemory().recall,
+): string {
+  const final = listMentioned(text, recall).map((name) => names.get(name) ?? name);
+  return recall(text, `named ${final}`, () => text.replace(CHUNK, (name) => names.get(name) ?? name));
+}
+
+/** Lists the names of chunks in a text. */
+function listMentioned(text: string, recall: RecallOfText): readonly string[] {
+  return recall(text, 'mentioned', () => [...new Set(text.match(CHUNK))]);
 }
 
 interface Chunk {
@@ -48,18 +62,17 @@ interface Chunk {
 }
 
 /** Reads chunks by the last part of their path, which is how they name each other, and other files by path. */
-function readChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Chunk> {
+function readChunks(texts: ReadonlyMap<string, string>, recall: RecallOfText): ReadonlyMap<string, Chunk> {
   const textsByName = new Map(
     [...texts].map(([path, text]) => [IS_CHUNK.test(path) ? posix.basename(path) : path, text]),
   );
   const parseChunk = (text: string): Chunk => {
-    const imports: string[] = [];
-    const anonymous = text.replace(CHUNK, (name) => {
-      if (!textsByName.has(name)) return name;
-      if (!imports.includes(name)) imports.push(name);
-      return `chunk ${imports.indexOf(name)}`;
+    const imports = listMentioned(text, recall).filter((name) => textsByName.has(name));
+    const hash = recall(text, `hash ${imports}`, () => {
+      const number = (name: string) => (imports.includes(name) ? `chunk ${imports.indexOf(name)}` : name);
+      return createHash('sha256').update(text.replace(CHUNK, number)).digest('hex');
     });
-    return { hash: createHash('sha256').update(anonymous).digest('hex'), imports };
+    return { hash, imports };
   };
   return new Map([...textsByName].map(([name, text]) => [name, parseChunk(text)]));
 }

@@ -43,7 +43,7 @@ export function createRenderIds({ graph, hashInput, getPortableName, seed }: Ren
     const imports = (graph.inputs[path]?.imports ?? []).map(
       (imported) => `${imported.kind} ${getPortableName(imported.path)}`,
     );
-    return hashKey(getPortableName(path), hashInput(path), ...imports);
+    return hashKey(getPortableName(path), hashInput(path), imports.join('\n'));
   });
   return (entryPoint: string): string =>
     hashKey(seed, ...graph.collectClosure(entryPoint).map(hashModule).sort());

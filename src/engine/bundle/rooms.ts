@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDocgenError } from '../../shared/diagnostic.ts';
+import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { roomsDir } from '../files/own-files.ts';
 
@@ -18,8 +19,8 @@ export function resolveRoomFile(name: string): FilePath {
   });
 }
 
-/** Returns the same, or undefined if there is none. */
-export function findRoomFile(name: string): FilePath | undefined {
+/** Returns the same, or undefined if there is none. An installation does not change while it runs. */
+export const findRoomFile = rememberEach((name: string): FilePath | undefined => {
   const files = ['.tsx', '.ts', '.js', ''].map((extension) => join(roomsDir, name + extension));
   return files.find((file) => existsSync(file))?.replaceAll('\\', '/') as FilePath | undefined;
-}
+});

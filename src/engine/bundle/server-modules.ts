@@ -74,7 +74,7 @@ export async function writeServerModules(
     ...server.files,
   ];
   const folders = new Set(all.map(({ path }) => dirname(join(dir, path))));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
+  for (const folder of folders) if (!existsSync(folder)) await mkdir(folder, { recursive: true });
   const files = all.filter(({ path }) => !existsSync(join(dir, path)));
   await Promise.all(files.map(({ path, content }) => writeFile(join(dir, path), content as Uint8Array)));
   return {

@@ -2,7 +2,7 @@
  * React for rendering. Node loads it once for all bundles of a thread: in each of them it would be half of the
  * modules that render, compiled and warmed up again for every site and every version of one.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
@@ -22,6 +22,8 @@ interface ServerReact {
   /** Digest of its files: a bundle that was made with other ones is another bundle. */
   readonly key: string;
   readonly files: readonly FilePath[];
+  /** When they were written, and how long they are: to read them at each edit in dev would take longer than the edit. */
+  readonly written: string;
   readonly modules: Readonly<Record<string, object>>;
 }
 
@@ -51,8 +53,8 @@ function loadReact(folders: ReactFolders): ServerReact {
 
 /** As `loadReact`, after an installation in a process that goes on. */
 function loadCurrentReact(folders: ReactFolders): ServerReact {
-  const { files, key } = loadReact(folders);
-  if (hashFiles(files) !== key) loaded.clear();
+  const { files, written } = loadReact(folders);
+  if (printWritten(files) !== written) loaded.clear();
   return loadReact(folders);
 }
 
@@ -75,12 +77,17 @@ function loadProduction(folders: ReactFolders): ServerReact {
   try {
     const modules = Object.fromEntries(SHARED.map((name) => [name, from(name)(name) as object]));
     const files = takeAll().map(([file]) => toFilePath(file));
-    return { key: hashFiles(files), files, modules };
+    return { key: hashFiles(files), files, written: printWritten(files), modules };
   } finally {
     if (NODE_ENV === undefined) delete env.NODE_ENV;
     else env.NODE_ENV = NODE_ENV;
     for (const [file, module] of others) cache[file] = module;
   }
+}
+
+function printWritten(files: readonly FilePath[]): string {
+  const states = files.map((file) => statSync(file, { throwIfNoEntry: false }));
+  return states.map((state) => `${state?.ctimeMs} ${state?.size}`).join();
 }
 
 function hashFiles(files: readonly FilePath[]): string {

@@ -73,6 +73,8 @@ export function createStyleLanguages(
     listFolders: () => [...folders].sort(),
     /** False if a package of the site asks for more than files. */
     isRepeatable: () => postcss?.isRepeatable() ?? true,
+    /** Forgets sheets of the run before, and not what others were made of. */
+    beginSheets: () => compiled.clear(),
     /** Forgets the run before. */
     begin(): void {
       compiled.clear();

@@ -72,10 +72,10 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
   };
 
   return {
-    /** The bundle of these pages; undefined as long as there has never been an app. */
-    async update(pages: readonly ComponentPage[]): Promise<Bundle | undefined> {
+    /** The bundle of these pages, after a change of these files; undefined as long as there has never been an app. */
+    async update(pages: readonly ComponentPage[], files?: readonly FilePath[]): Promise<Bundle | undefined> {
       try {
-        current = await bundler.update({ pages });
+        current = await bundler.update({ pages, files });
         problems = current.diagnostics;
       } catch (error) {
         if (!(error instanceof DocgenError)) throw error;

@@ -112,8 +112,12 @@ export function createFailureInput({ context, pages, modules }: DevState, frame:
   };
 }
 
-export async function bundleEntries({ modules, ...state }: DevState): Promise<Bundle | undefined> {
-  return modules.update(await listEntries(state));
+/** `files`: those that have changed since the last bundle, if that is known. */
+export async function bundleEntries(
+  { modules, ...state }: DevState,
+  files?: readonly FilePath[],
+): Promise<Bundle | undefined> {
+  return modules.update(await listEntries(state), files);
 }
 
 function listEntries({ entries, pages }: Pick<DevState, 'entries' | 'pages'>): Promise<ComponentPage[]> {
@@ -172,7 +176,7 @@ export async function takeInChange(
   await Promise.all([...entries.keys(), ...visited].map(refresh));
   const relinks = modules.isTouchedBy(files, isSameTable) || hashesBefore !== (await hashEntries(state));
   const isNamedAlike = frame === previous?.frame && names !== undefined && names === printNames(state, files);
-  const bundle = relinks ? await bundleEntries(state) : state.current?.bundle;
+  const bundle = relinks ? await bundleEntries(state, files) : state.current?.bundle;
   assemble(state, frame, { bundle, navigation: isNamedAlike ? previous.navigation : undefined });
 }
 

@@ -13,14 +13,21 @@ import { DocgenError } from '../../../src/shared/diagnostic.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { type BundleProject, bundleProject } from './bundle-project.ts';
 
-const esbuildRuns = vi.hoisted(() => ({ contexts: 0 }));
+const esbuildRuns = vi.hoisted(() => ({ contexts: 0, rebuilds: 0 }));
 vi.mock('esbuild', async (original) => {
   const esbuild = await original<typeof import('esbuild')>();
   return {
     ...esbuild,
-    context(options: never) {
+    async context(options: never) {
       esbuildRuns.contexts += 1;
-      return esbuild.context(options);
+      const context = await esbuild.context(options);
+      return {
+        ...context,
+        rebuild() {
+          esbuildRuns.rebuilds += 1;
+          return context.rebuild();
+        },
+      };
     },
   };
 });
@@ -165,6 +172,74 @@ describe('the bundler of dev', () => {
       files: [...server.files, ...files].map(({ path }) => path).filter((path) => !path.endsWith('.css')),
     });
     expect(toRest(after)).toEqual(toRest(before));
+  });
+
+  it('links no script again after the edit of a sheet, and gives what it gives when it does', async () => {
+    const page = "import './guide.css'; import '../src/box.css'; export default () => <p>guide</p>;";
+    const files = {
+      ...FILES,
+      'site.css': '@import "./src/base.css"; .site { color: red }',
+      'src/base.css': '.base { color: red }',
+      'src/box.css': '.box { color: red }',
+      'docs/guide.css': '.guide { color: red }',
+    };
+    const project = bundleProject(files);
+    const bundler = await start(project);
+    const pages = [project.page('/guide', page)];
+    await bundler.update({ pages });
+
+    for (const name of ['site.css', 'src/base.css', 'src/box.css', 'docs/guide.css'] as const) {
+      project.write({ [name]: files[name].replace('red', 'green') });
+      const rebuilds = esbuildRuns.rebuilds;
+      const edited = await bundler.update({ pages, files: [toFilePath(project.dir, name)] });
+      expect(esbuildRuns.rebuilds - rebuilds, name).toBe(1);
+
+      const whole = await bundler.update({ pages });
+      expect(esbuildRuns.rebuilds - rebuilds, name).toBe(4);
+      expect(edited, name).toEqual(whole);
+    }
+  });
+
+  it.each([
+    ['its text is asked for', "import text from '../src/box.css?raw';", 'text'],
+    ['its address is asked for', "import text from '../src/box.css?url';", 'text'],
+    ['its text is in a script', "import text from '../src/box.css?inline';", 'text'],
+    ['its names are asked for', "import text from '../src/box.module.css';", 'text.box'],
+  ])('links scripts again after the edit of a sheet of which %s', async (_, line, value) => {
+    const project = bundleProject({ ...FILES, 'src/box.css': '.box {}', 'src/box.module.css': '.box {}' });
+    const bundler = await start(project);
+    const pages = [
+      project.page('/guide', `import '../src/box.css'; ${line} export default () => <p>{${value}}</p>;`),
+    ];
+    await bundler.update({ pages });
+    const edited = { 'src/box.css': '.other { color: red }', 'src/box.module.css': '.box, .other {}' };
+    project.write(edited);
+
+    const files = Object.keys(edited).map((name) => toFilePath(project.dir, name));
+    const made = await bundler.update({ pages, files });
+
+    expect(made).toEqual(await bundler.update({ pages }));
+  });
+
+  it('links scripts again after the edit of a sheet that an edit of a script came with, or a failure came before', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const pages = [project.page('/guide', GUIDE)];
+    await bundler.update({ pages });
+    const [sheet, chart] = [toFilePath(project.dir, 'site.css'), toFilePath(project.dir, 'src/chart.tsx')];
+
+    project.write({
+      'site.css': '.site {}',
+      'src/chart.tsx': 'export const Chart = () => <b>second chart</b>;',
+    });
+    const second = await bundler.update({ pages, files: [sheet, chart] });
+    project.write({ 'src/chart.tsx': 'export const Chart = () => <b>;' });
+    await bundler.update({ pages, files: [chart] }).catch(() => undefined);
+    project.write({ 'site.css': '.site { color: blue }' });
+    const failure = await bundler.update({ pages, files: [sheet] }).catch((error: unknown) => error);
+
+    expect(scriptsOf(second)).toContain('second chart');
+    expect(failure).toBeInstanceOf(DocgenError);
   });
 
   it('keeps React in files that stay while the app changes, and out of what renders', async () => {

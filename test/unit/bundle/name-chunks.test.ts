@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { nameChunks, renameChunks } from '../../../src/engine/bundle/name-chunks.ts';
+import { createRunMemory } from '../../../src/engine/bundle/run-memory.ts';
 
 /** The texts with their final names, as they would be written. */
-function rename(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const names = nameChunks(new Map(Object.entries(texts)));
+function rename(
+  texts: Readonly<Record<string, string>>,
+  { recall } = createRunMemory(),
+): Record<string, string> {
+  const names = nameChunks(new Map(Object.entries(texts)), recall);
   return Object.fromEntries(
-    Object.entries(texts).map(([path, text]) => [renameChunks(path, names), renameChunks(text, names)]),
+    Object.entries(texts).map(([path, text]) => [
+      renameChunks(path, names),
+      renameChunks(text, names, recall),
+    ]),
   );
 }
 
@@ -33,6 +40,26 @@ describe('names of chunks', () => {
     const stayed = before.filter((path) => after.includes(path));
     expect(stayed).toHaveLength(2);
     expect(stayed).toContain('static/app.js');
+  });
+
+  it('are those of a first run when texts of the run before are remembered', () => {
+    const memory = createRunMemory();
+    const site = (a: string, b: string, text: string) => ({
+      'static/app.js': `import "/${chunk(a)}"; const page = "chunk-ZZZZZZZZ.js";`,
+      [chunk(a)]: `import "./chunk-${b}.js"; const page = "chunk-ZZZZZZZZ.js";`,
+      [chunk(b)]: text,
+    });
+    const sites = [
+      site('AAAAAAAA', 'BBBBBBBB', 'one'),
+      site('AAAAAAAA', 'BBBBBBBB', 'two'),
+      site('ZZZZZZZZ', 'BBBBBBBB', 'two'),
+      site('AAAAAAAA', 'ZZZZZZZZ', 'one'),
+    ];
+
+    for (const texts of sites) {
+      memory.begin();
+      expect(rename(texts, memory)).toEqual(rename(texts));
+    }
   });
 
   it('tell two modules with equal text apart', () => {

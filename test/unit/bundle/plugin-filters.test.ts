@@ -51,6 +51,13 @@ it('lets a bundle be made with few of them', async () => {
   expect(questions.count).toBeLessThan(230);
 });
 
+// esbuild forgets at each rebuild what it has parsed of a package with a `type`: an edit in dev would parse all of docgen.
+it.each(['runtime', 'search', 'shared', 'theme'])('does not say what the modules of %s are', (room) => {
+  const scope = JSON.parse(readFileSync(`dist/${room}/package.json`, 'utf8'));
+
+  expect(scope).toEqual({ sideEffects: ['*.css'] });
+});
+
 it('knows the modules that are loaded later', () => {
   const files = glob.sync('src/{runtime,theme,search,plugins/*/runtime}/**/*.{ts,tsx}', {
     // Scripts of every page load what they need without the app.
