@@ -4,6 +4,7 @@ import { pluginAsk } from 'docgenjs/plugins/ask';
 import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 import { pluginDiagrams } from 'docgenjs/plugins/diagrams';
 import { pluginImages } from 'docgenjs/plugins/images';
+import { pluginOpenapi } from 'docgenjs/plugins/openapi';
 import { pluginPlayground } from 'docgenjs/plugins/playground';
 import { pluginPreview } from 'docgenjs/plugins/preview';
 import { pluginRecordings } from 'docgenjs/plugins/recordings';
@@ -77,6 +78,12 @@ export default defineConfig({
     pluginDiagrams(),
     // As AVIF, the screenshots of the docs would take half a minute of a cold build.
     pluginImages({ formats: ['webp'] }),
+    // The description that its page shows.
+    pluginOpenapi({
+      spec: './docs/_tea-house.yaml',
+      overlays: { zh: './docs/_tea-house.zh.yaml' },
+      outDir: 'plugin/official-plugins/tea-house',
+    }),
     pluginPlayground(),
     pluginPreview(),
     pluginRecordings(),

@@ -18,8 +18,8 @@ const USES_A_PAGE = 10;
  * `feature`: name · `options`, `config`: those of a site that has it switched on · `write`: Markdown of one use, on
  * so many `pages`, `usesAPage` on each · `mark`: frontmatter of a use · `uses`: how many a site has that uses it without
  * any Markdown, on every page: `write` is missing then · `leaveOut`: frontmatter of a page that is to have none of it ·
- * `prepare`: writes what it needs, also on the site without it, which compares the same pages · `command`: makes of the
- * built site what a use is part of · `files`: files that only pages with a use load.
+ * `prepare`: writes what it needs, also on the site without it, which compares the same pages · `flags` of the build ·
+ * `command`: of Node, makes of the built site what a use is part of · `files`: files that only pages with a use load.
  */
 export const FEATURES = [
   {
@@ -136,10 +136,30 @@ export const FEATURES = [
     uses: PAGES,
   },
   {
+    feature: 'a site without a server',
+    options: {},
+    flags: ['--portable'],
+    uses: PAGES,
+  },
+  {
+    feature: 'drafts',
+    ...describePages('draft: true'),
+  },
+  {
+    feature: 'unlisted pages',
+    ...describePages('unlisted: true'),
+  },
+  {
+    feature: 'questions of agents',
+    options: {},
+    uses: PAGES,
+    command: [join(import.meta.dirname, 'ask-docs.js'), String(PAGES)],
+  },
+  {
     feature: 'pages of a book',
     options: {},
     uses: PAGES,
-    command: ['book', '--out', 'book.html'],
+    command: [bin, 'book', '--out', 'book.html'],
   },
   {
     feature: 'posts of a blog',
@@ -209,6 +229,23 @@ function writeNav(docs) {
   const groups = [0, 1, 2, 3].map((group) => ({ type: 'dir', name: `group-${group}` }));
   writeFileSync(join(docs, '_nav.json'), JSON.stringify([{ text: 'Guide', link: '/part-0/group-0/page-0' }]));
   writeFileSync(join(docs, 'part-0/_meta.json'), JSON.stringify(groups));
+}
+
+/** Further pages with this frontmatter. */
+function describePages(frontmatter) {
+  return {
+    options: {},
+    uses: PAGES,
+    prepare({ docs }, isOn) {
+      writeNav(docs);
+      mkdirSync(join(docs, 'more'));
+      for (let page = 0; isOn && page < PAGES; page++)
+        writeFileSync(
+          join(docs, 'more', `cup-${page}.md`),
+          `---\n${frontmatter}\n---\n\n# Cup ${page}\n\nIt is hot.\n`,
+        );
+    },
+  };
 }
 
 /** Makes a repository of the site, with all its files in one commit. */
@@ -291,6 +328,7 @@ async function buildSite(name, feature, rounds) {
     write,
     mark,
     leaveOut,
+    flags = [],
     command,
     pages,
     usesAPage,
@@ -317,8 +355,8 @@ async function buildSite(name, feature, rounds) {
   for (let round = 0; round < rounds; round++) {
     forgetStore(site);
     rmSync(join(site.dir, 'doc_build'), { recursive: true, force: true });
-    const run = await measure(process.execPath, [bin, 'build'], { cwd: site.dir });
-    const made = command && (await measure(process.execPath, [bin, ...command], { cwd: site.dir }));
+    const run = await measure(process.execPath, [bin, 'build', ...flags], { cwd: site.dir });
+    const made = command && (await measure(process.execPath, command, { cwd: site.dir }));
     for (const { code, output } of [run, ...(made ? [made] : [])]) if (code !== 0) throw new Error(output);
     runs.push({ ...run, cpuMs: run.cpuMs + (made?.cpuMs ?? 0) });
   }
@@ -361,7 +399,7 @@ function weigh(dir) {
 
 function weighPage(dir, page) {
   const html = readFileSync(join(dir, getPagePath(page).replace(/\.md$/, '.html')), 'utf8');
-  const named = html.matchAll(/(?:src|href)="\/(static\/[^"]+\.(?:js|css))"/g);
+  const named = html.matchAll(/(?:src|href)="(?:\/|(?:\.{1,2}\/)*)(static\/[^"]+\.(?:js|css))"/g);
   const sizes = [...named].map(([, path]) => statSync(join(dir, path)).size);
   return sizes.reduce((sum, size) => sum + size, Buffer.byteLength(html));
 }

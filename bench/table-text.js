@@ -84,7 +84,7 @@ The times to come alive and to be blocked are those of a reader who uses the pag
     },
     features: `## What features cost {#what-features-cost}
 
-A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. The last column says by how many bytes a page that does not use the feature grows, with its scripts and styles, uncompressed: there should be none. Forms, comments and counting have a small script on every page, since readers can go on to pages that need it; a menu of versions and what registers a worker are on every page, too.`,
+A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. The last column says by how many bytes a page that does not use the feature grows, with its scripts and styles, uncompressed: there should be none. Forms, comments and counting have a small script on every page, since readers can go on to pages that need it; a menu of versions, what registers a worker and what opens a site from a folder are on every page, too.`,
     featuresHead: ['feature', 'uses', 'build, a use', 'page, a use', 'with the first', 'unused, page'],
     featureNames: {
       formulas: 'formulas',
@@ -100,6 +100,10 @@ A site of 100 pages with a feature, compared with the same site without it: proc
       'pages of packages': 'docs of packages, pages',
       'pages of another version': 'another version, pages',
       'reading without a network': 'reading without a network, pages',
+      'a site without a server': 'opened from a folder, pages',
+      drafts: 'drafts, pages',
+      'unlisted pages': 'unlisted, pages',
+      'questions of agents': 'questions of agents (MCP)',
       'pages of a book': 'a book, pages',
       'posts of a blog': 'posts of a blog, pages',
       'operations of an API': 'operations of an API',
@@ -200,7 +204,7 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
     features: `## 各功能的开销 {#what-features-cost}
 
-使用某项功能的 100 页站点与不使用时的对比：每次使用所需的构建处理器时间、页面压缩后增加的字节数，以及页面用到它时加载的文件。最后一列是没有用到该功能的页面连同其脚本和样式增加的字节数（未压缩），应当为零。反馈、评论和统计在每个页面都有一小段脚本，因为读者随时可能前往需要它的页面；版本菜单和注册 worker 的脚本同样位于每个页面。`,
+使用某项功能的 100 页站点与不使用时的对比：每次使用所需的构建处理器时间、页面压缩后增加的字节数，以及页面用到它时加载的文件。最后一列是没有用到该功能的页面连同其脚本和样式增加的字节数（未压缩），应当为零。反馈、评论和统计在每个页面都有一小段脚本，因为读者随时可能前往需要它的页面；版本菜单、注册 worker 的脚本和从目录中打开站点所需的脚本同样位于每个页面。`,
     featuresHead: ['功能', '使用次数', '每次构建时间', '每次页面增量', '首次使用另加', '未使用时页面增量'],
     featureNames: {
       formulas: '公式',
@@ -216,6 +220,10 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       'pages of packages': '各个包的文档（页）',
       'pages of another version': '另一个版本（页）',
       'reading without a network': '没有网络时阅读（页）',
+      'a site without a server': '从目录中打开（页）',
+      drafts: '草稿（页）',
+      'unlisted pages': '不列出的页面（页）',
+      'questions of agents': '编程代理的提问（MCP）',
       'pages of a book': '成书（页）',
       'posts of a blog': '博客文章（页）',
       'operations of an API': 'API 操作',

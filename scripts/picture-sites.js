@@ -1,6 +1,6 @@
 /** Makes the sites of which `write-pictures.js` takes pictures: small ones, in both languages, that use what is shown. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectDir } from './steps.js';
@@ -40,7 +40,7 @@ const AUTHORS = {
   zh: ['王芳 <wang@example.com>', '李伟 <li@example.com>', 'Grace Hopper <grace@example.com>'],
 };
 
-/** Makes a site with the plugins that show readers something; the description of its API is that of the docs. */
+/** Makes a site with the plugins that show readers something, and of which the docs have no example. */
 export function makeTeaHouse() {
   const folder = makeFolder();
   for (const [lang, pages] of Object.entries(PAGES)) {
@@ -51,9 +51,6 @@ export function makeTeaHouse() {
       { text: blog, link: '/blog/', activeMatch: '/blog/' },
     ];
     write(folder, `docs/${lang}/_nav.json`, JSON.stringify(nav));
-    const page = readFileSync(join(projectDir, `docs/${lang}/plugin/official-plugins/openapi.md`), 'utf8');
-    const [, spec = ''] = /^```yaml title="openapi\.yaml"\n(.*?)^```$/ms.exec(page) ?? [];
-    write(folder, `openapi-${lang}.yaml`, spec);
   }
   write(
     folder,
@@ -62,11 +59,9 @@ export function makeTeaHouse() {
 import { pluginContributors } from 'docgenjs/plugins/contributors';
 import { pluginFeedback } from 'docgenjs/plugins/feedback';
 import { pluginNews } from 'docgenjs/plugins/news';
-import { pluginOpenapi } from 'docgenjs/plugins/openapi';
 import { pluginTags } from 'docgenjs/plugins/tags';
 export default { title: 'Tea house', ${LOCALES},
   plugins: [
-    pluginOpenapi({ spec: { en: './openapi-en.yaml', zh: './openapi-zh.yaml' } }),
     pluginFeedback({ action: '/feedback' }),
     pluginNews(),
     pluginTags({ tags: { water: { label: { en: 'Water', zh: '水' } }, safety: { label: { en: 'Safety', zh: '安全' } } } }),

@@ -94,7 +94,6 @@ async function takePlugins(browser) {
     const open = (path, height, width = 700) =>
       openPage(browser, look, origin + look.prefix + path, { width, height });
 
-    await take(await open('/api/teas', 760, 1440), 'openapi', look);
     await take(await open('/blog/', 640, 900), 'news', look);
     await take(await open('/tags/', 480), 'tags', look);
     await take(await scrollDown(await open('/guide/boil', 480)), 'page-tags', look);

@@ -199,6 +199,7 @@ const PEERS = {
           locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
           ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
           plugins: { calls: [], redirects: [] },
+          hasStyles: JSON.stringify(value).includes('customCss'),
         }),
       ),
   },

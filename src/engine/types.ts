@@ -198,7 +198,7 @@ export interface CachedPage extends Omit<CompiledPage, 'body' | 'sections'> {
 
 /**
  * `hash` is also the key of the text in the store; `size` counts its characters; `usesWriting` if a text needs
- * `theme/styles/writing.css`.
+ * `theme/styles/writing.css`; `marks` counts addresses that are marked in the store (`site/page-twins.ts`).
  */
 export type KeptBody =
   | {
@@ -206,6 +206,7 @@ export type KeptBody =
       readonly hash: string;
       readonly size: number;
       readonly usesWriting?: true;
+      readonly marks?: number;
     }
   | { readonly kind: 'module' };
 

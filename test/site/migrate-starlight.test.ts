@@ -164,3 +164,48 @@ export default { integrations: [starlight({ title: 'Shop', plugins: [openapi(rea
     ]
   `);
 });
+
+it('carries style sheets over, with the colours and fonts that they give the theme', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({
+  title: 'Shop',
+  customCss: ['./src/styles/custom.css', '@fontsource/inter/400.css', './src/tailwind.css', './src/gone.css'],
+})] };\n`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nTea.\n',
+    'src/styles/custom.css': `/* Not .sl-this. */
+@layer base, starlight;
+:root { --sl-color-accent: #b4f; --sl-color-accent-low: #102; --sl-font: 'Inter'; }
+:root[data-theme='light'] { --sl-color-accent: #61a; }
+.sl-link-button { color: red; }
+.price { font-weight: bold; }
+`,
+    'src/tailwind.css': "@layer base;\n@import 'tailwindcss';\n",
+  });
+
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs:2 The style sheet "@fontsource/inter/400.css" is not a file of the project, and is not carried over.",
+      "astro.config.mjs:2 The style sheet "./src/gone.css" is not a file of the project, and is not carried over.",
+      "astro.config.mjs:2 Variables of Starlight in "customCss" without a counterpart: "--sl-color-accent-low".",
+      "src/styles/custom.css:5 Rules for parts of Starlight's theme, such as ".sl-link-button", change nothing here.",
+      "src/tailwind.css:2 Styles of Tailwind are not carried over.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toContain("globalStyles: './styles/site.css'");
+  expect(next.read('styles/site.css')).toMatchInlineSnapshot(`
+    "@import '../src/styles/custom.css';
+
+    :root,
+    .dark {
+      --rp-c-brand: var(--sl-color-accent);
+      --rp-font-latin: var(--sl-font);
+    }
+    "
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  const css = built.read(/static\/app-[\da-f]+\.css/.exec(built.html('index.html'))?.[0] ?? '');
+  expect(css).toMatch(/:root:not\(\.dark\)\s*\{\s*--sl-color-accent:\s*#61a/);
+  expect(css).toContain('.price');
+});

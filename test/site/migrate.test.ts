@@ -459,7 +459,7 @@ it('carries a site of Starlight over', async () => {
       "astro.config.mjs:3 "@astrojs/partytown" does not run in docgen.",
       "astro.config.mjs:4 "astro-d2" becomes docgenjs/plugins/diagrams.",
       "astro.config.mjs:10 The redirect "/old/[...slug]" is not carried over.",
-      "astro.config.mjs:11 "customCss" is not carried over.",
+      "astro.config.mjs:11 The style sheet "./src/styles/custom.css" is not a file of the project, and is not carried over.",
       "astro.config.mjs:11 docgen has no icon "mastodon": https://social.example.org/@star",
       "src/content/docs/guides/start.mdx:8 "prev" is not carried over.",
       "src/content/docs/guides/start.mdx:15 "../../../components/Chart.astro" does not run in docgen: Chart.",

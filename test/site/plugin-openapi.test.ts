@@ -51,6 +51,27 @@ describe('pages of an API', () => {
     );
   });
 
+  it('name the first operation that asks for a page where operations have none', async () => {
+    const built = await site({
+      'docgen.config.mjs': toConfig({ spec: 'tea.yaml', outDir: 'api', samples: [] }),
+      'tea.yaml': toSpec(
+        `      x-docgen-path: /guides/get-a-tea
+      responses: {}
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    post:
+      x-docgen-path: /guides/pour
+      responses: {}
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]`,
+      ),
+      'docs/index.md': '# Tea\n',
+    }).build();
+
+    expect(built.problems()).toEqual(['DG9504 tea.yaml:6:7']);
+    expect(built.terminal()).toContain(
+      '"x-docgen-path" of GET /tea/{id} names a page, and so does that of 1 other operation, but operations have no pages of their own here.',
+    );
+  });
+
   it('say in both languages what can be sent and what comes back', async () => {
     const built = await site('openapi').build();
 

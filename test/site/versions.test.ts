@@ -291,7 +291,8 @@ it('compiles no page again because there is another version', async () => {
   const built = await made.build();
 
   expect(built.ok).toBe(true);
-  expect(built.result.reused?.pages).toBe(14);
+  // Of the new pages, those of the old version, with neither code of a file nor a component, are not compiled either.
+  expect(built.result.reused?.pages).toBe(14 + 3);
   made.write('docs/en/other.md', '# Other\n\n[later](/2.0/guide/boil)\n');
   expect((await made.build()).html('other.html')).toContain('href="/2.0/guide/boil.html"');
 });
@@ -340,5 +341,75 @@ describe('The notice on another version', () => {
     expect(next).toContain('href="/index.html"');
     expect(older).toContain('This is the documentation of v1');
     expect([oldest, current]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('pages that are the same in several versions', () => {
+  const LINKS = [
+    '[a](./deep/a.md) [b](/deep/a?x=1#part) [home](/) [here](#links) [in html](/deep/a) `/v1/deep/a`',
+    '[back](../v1/deep/a.md) [one](/v1/deep/a) [file](/logo.svg) [gone](./gone.md) ![dot](./dot.svg)',
+    '<a href="/deep/a.html">by hand</a>\n\n![logo](/logo.svg)\n\n| [cell](./deep/a.md "a & b") |\n| --- |',
+  ];
+  const VERSIONS = ['v3', 'v2', 'v1'];
+  const createVersions = (config: string): Site => {
+    const made = site({
+      'docgen.config.js': `export default {
+        title: 'Docs', base: '/docs/', root: 'docs', lang: 'en', locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }],
+        multiVersion: { default: 'v3', versions: ${JSON.stringify(VERSIONS)} },
+        markdown: { link: { checkDeadLinks: false }, ${config} },
+      };`,
+      'docs/public/logo.svg': DOT.replace('1', '2'),
+    });
+    for (const version of VERSIONS)
+      for (const lang of ['en', 'zh']) {
+        const folder = `docs/${version}/${lang}`;
+        made
+          .write(`${folder}/index.md`, '# Home\n\n[A](./deep/a.md) [B](deep/b.md)\n')
+          .write(
+            `${folder}/deep/a.md`,
+            `# A of ${lang}\n\n## Part\n\n[Home](../index.md) [text](/deep/text)\n`,
+          )
+          .write(`${folder}/deep/b.mdx`, '# B\n\n<b>b</b> [A](./a.md)\n')
+          .write(`${folder}/deep/only-${version}.md`, '# Only here\n')
+          .write(`${folder}/dot.svg`, DOT);
+        for (const [at, text] of LINKS.entries())
+          made.write(`${folder}/links-${at}.md`, `# Links\n\n${text}\n`);
+      }
+    return made;
+  };
+  const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  /** All files of the output, what the build says, and how many pages it compiled. */
+  const readAll = async (made: Site) => {
+    const { result } = await made.asCold().build();
+    const pages = result.pages.reduce((sum, { count }) => sum + count, 0);
+    return {
+      output: made.output(),
+      diagnostics: result.diagnostics,
+      compiled: pages - result.reused.pages,
+    };
+  };
+
+  it('compiles one of them, and what it writes is what compiling each would write', async () => {
+    // A plugin may ask where its page is, so each is compiled.
+    const each = await readAll(createVersions('remarkPlugins: [() => () => {}]'));
+    const once = await readAll(createVersions(''));
+
+    expect(once.output).toEqual(each.output);
+    expect(once.diagnostics).toEqual(each.diagnostics);
+    // Those of one version, and of the others the pages that it lacks (4) and those that name a version (4).
+    expect([each.compiled, once.compiled]).toEqual([42, 14 + 8]);
+  });
+
+  it('compiles no page of the default version for a new one', async () => {
+    const made = createVersions('').remove('docs/v3/en/links-1.md').remove('docs/v3/zh/links-1.md');
+    await made.asCold().build();
+    // What was written a moment before is only kept now.
+    await made.build();
+    await freezeVersion({ cwd: made.dir, name: 'v2.9' });
+
+    const { result } = await made.build();
+
+    expect(result.pages.reduce((sum, { count }) => sum + count, 0)).toBe(40 + 12);
+    expect(result.reused.pages).toBe(52);
   });
 });

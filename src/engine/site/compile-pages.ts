@@ -63,24 +63,31 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const { pages, routes, options } = input;
   const { onProgress, signal } = options;
   const cached = new Map<Route, CachedPage>();
-  const missing: Route[] = [];
-  for (const [index, route] of routes.entries()) {
-    // Nothing here awaits, and a stop signal must get through.
-    if (index % 100 === 99) await setImmediate();
-    signal?.throwIfAborted();
-    const page = pages.find(route);
-    if (page === undefined) missing.push(route);
-    else cached.set(route, page);
-  }
+  const findMissing = async (routes: readonly Route[]): Promise<readonly Route[]> => {
+    const missing: Route[] = [];
+    for (const [index, route] of routes.entries()) {
+      // Nothing here awaits, and a stop signal must get through.
+      if (index % 100 === 99) await setImmediate();
+      signal?.throwIfAborted();
+      const page = pages.find(route);
+      if (page === undefined) missing.push(route);
+      else cached.set(route, page);
+    }
+    return missing;
+  };
+  const missing = await findMissing(routes);
   const { shared, force = false } = options;
   const read = new Map(shared && !force ? await readShared(missing, pages, shared) : []);
   for (const [route, page] of read) cached.set(route, page);
   const durations = new Map<Route, number>();
+  const share = (route: Route, hash?: string): void => {
+    const key = shared && pages.shared.getSharedKey(route, hash);
+    if (key !== undefined) shared?.write(key, () => pages.shared.pack(key));
+  };
   const onPage = (fresh: FreshPage): void => {
     const { route } = fresh.page;
     cached.set(route, pages.keep(fresh));
-    const key = pages.shared.getSharedKey(route, fresh.hash);
-    if (key !== undefined) shared?.write(key, () => pages.shared.pack(key));
+    share(route, fresh.hash);
     durations.set(route, fresh.ms);
     onProgress({ phase: 'compile', done: cached.size, total: routes.length });
   };
@@ -92,13 +99,31 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const uncompiled = missing.filter((route) => !read.has(route));
   const spread = await spreadPages(uncompiled, input, { onPage, onFetched });
   const rest = uncompiled.filter((route) => !spread.has(route));
-  const diagnostics = await compileMissing(rest, input, onPage);
+  const { firsts, twins } = splitTwins(rest, pages);
+  const diagnostics = [...(await compileMissing(firsts, input, onPage))];
+  const different = await findMissing(twins);
+  for (const route of twins) if (cached.has(route)) share(route);
+  diagnostics.push(...(await compileMissing(different, input, onPage)));
   return {
     pages: routes.flatMap((route) => cached.get(route) ?? []),
     fetched: new Set(read.keys()),
     durations,
     diagnostics: [...uncompiled.flatMap((route) => spread.get(route) ?? []), ...diagnostics],
   };
+}
+
+/** Of pages that are the same in several versions, one is compiled before the others are asked for again. */
+function splitTwins(routes: readonly Route[], { getTwinKey }: Pick<Pages, 'getTwinKey'>) {
+  const firsts: Route[] = [];
+  const twins: Route[] = [];
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const key = getTwinKey(route);
+    const isTwin = key !== undefined && seen.has(key);
+    if (key !== undefined) seen.add(key);
+    (isTwin ? twins : firsts).push(route);
+  }
+  return { firsts, twins };
 }
 
 interface SpreadListeners {

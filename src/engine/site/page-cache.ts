@@ -35,6 +35,7 @@ import type {
 } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { packPage, type StoredMaking, type StoredPage, unpackPage } from './packed-page.ts';
+import { createTwins, fillMarks, type MarkedBody } from './page-twins.ts';
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
@@ -93,23 +94,26 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
     needs.every(([file, hash]) => getNeed(toFile(file)) === hash) &&
     links.every((link) => leadsWhereItDid(link, route, frame.table)) &&
     pasts.every(([, revision, origin]) => getOrigin(revision) === origin);
-  const origins = new Map<string, string | undefined>();
   /** One process of git for each name, and none for a site that names none. */
-  const getOrigin = (revision: string): string | undefined => {
-    if (!origins.has(revision)) origins.set(revision, findOrigin(revision, config.projectDir));
-    return origins.get(revision);
-  };
+  const getOrigin = rememberEach((revision: string) => findOrigin(revision, config.projectDir));
+  const readHash = (route: Route): string => (sources ? sources.getHash(route) : hashFile(route.file));
+  const twins = createTwins({
+    ...{ config, store, options, getPageKey, table: frame.table },
+    getNeed: (file) => getNeed(toFile(file)),
+  });
 
   return {
     /** Returns the cached page; undefined if it has to be compiled. */
     find(route: Route): CachedPage | undefined {
-      const hash = sources ? sources.getHash(route) : hashFile(route.file);
-      const bytes = hash === '' ? undefined : store.get('page', getPageKey(route, hash));
-      if (!bytes) return undefined;
-      const entry = JSON.parse(bytes.toString()) as StoredPage;
-      if (!isCurrent(entry, route)) return undefined;
+      const hash = readHash(route);
+      if (hash === '') return undefined;
+      const bytes = store.get('page', getPageKey(route, hash));
+      const entry = bytes ? (JSON.parse(bytes.toString()) as StoredPage) : twins.find(route, hash);
+      if (entry === undefined || !isCurrent(entry, route)) return undefined;
       return createCachedPage(entry, route, toFile);
     },
+    /** Equal for pages of which one may be found when the other is there; undefined for a page that has none like it. */
+    getTwinKey: (route: Route) => twins.getKey(route, readHash(route)),
     /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
     keep({ body, sections, ...page }: CompiledPage, hash: string): CachedPage {
       const text = JSON.stringify(sections);
@@ -118,7 +122,7 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
         // The record as later runs and browsers get it: values that JSON cannot represent (NaN,
         // objects without a prototype) end here.
         page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
-        body: keepBody(body, store),
+        body: keepBody(body, store, twins.mark(body, page)),
         sections: hashKey(text),
       };
       store.set('text', cachedPage.sections, text);
@@ -129,22 +133,18 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       if (hash !== '' && isStorable({ diagnostics, isVolatile }) && areInputsUnchanged()) {
         const entry = createStoredPage(cachedPage, (file) => getProjectPath(file, config), getNeed);
         store.set('page', getPageKey(page.route, hash), JSON.stringify(entry));
+        twins.keep(page.route, hash);
       }
       return cachedPage;
     },
     /** Undefined when the store has lost it: compile the page again. */
-    readBody({ body }: CachedPage): PageBody | undefined {
-      if (body.kind === 'module') return body;
-      const text = store.get('body', body.hash)?.toString();
-      if (text === undefined) return undefined;
-      return body.kind === 'static' ? { kind: 'static', html: text } : { kind: 'component', code: text };
-    },
+    readBody: (page: CachedPage): PageBody | undefined => readBody(page, config, store),
     readSections({ sections }: CachedPage): readonly PageSection[] | undefined {
       const text = store.get('text', sections)?.toString();
       return text === undefined ? undefined : (JSON.parse(text) as PageSection[]);
     },
     /** Key of a page's results for machines that share them; undefined if its file cannot be read. `hash`: that of its bytes. */
-    getSharedKey: (route: Route, hash = sources ? sources.getHash(route) : hashFile(route.file)) =>
+    getSharedKey: (route: Route, hash = readHash(route)) =>
       hash === '' ? undefined : getPageKey(route, hash),
     /** All results of a page in one value; undefined where not all are to be found. */
     pack: (key: string) => packPage(key, store),
@@ -195,12 +195,25 @@ function readMaking(making: StoredMaking | undefined): Pick<PageAsset, 'content'
   return 'hash' in making ? { picture: making } : { variant: making };
 }
 
-function keepBody(body: PageBody, store: Store): KeptBody {
+function keepBody(body: PageBody, store: Store, marked: MarkedBody | undefined): KeptBody {
   if (body.kind === 'module') return body;
-  const text = body.kind === 'static' ? body.html : body.code;
+  const written = body.kind === 'static' ? body.html : body.code;
+  const text = marked?.text ?? written;
   const hash = hashKey(text);
   store.set('body', hash, text);
-  return { kind: body.kind, hash, size: text.length, ...(WRITING.test(text) && { usesWriting: true }) };
+  return {
+    ...{ kind: body.kind, hash, size: written.length },
+    ...(WRITING.test(written) && { usesWriting: true }),
+    ...(marked && { marks: marked.marks }),
+  };
+}
+
+function readBody({ body, route }: CachedPage, config: SiteConfig, store: Store): PageBody | undefined {
+  if (body.kind === 'module') return body;
+  const text = store.get('body', body.hash)?.toString();
+  if (text === undefined) return undefined;
+  if (body.kind === 'component') return { kind: 'component', code: text };
+  return { kind: 'static', html: body.marks ? fillMarks(text, route, config) : text };
 }
 
 /** What `theme/styles/writing.css` is for, which pages may also have in their own HTML. */

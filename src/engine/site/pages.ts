@@ -45,6 +45,7 @@ export function createPages(input: PagesInput) {
     texts,
     /** The page as an earlier run left it; undefined when it has to be compiled. */
     find: cache.find,
+    getTwinKey: cache.getTwinKey,
     /** The results of pages as machines share them. */
     shared: cache,
     /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */

@@ -1,7 +1,15 @@
 /** What is wrong with a specification, all of it, each with its place. */
 import { basename } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
-import { isTrue, listOperations, listPathParameters, PLACE_KEY, readPlace, readText } from './api.ts';
+import {
+  isTrue,
+  listOperations,
+  listPathParameters,
+  type Operation,
+  PLACE_KEY,
+  readPlace,
+  readText,
+} from './api.ts';
 import {
   createRoot,
   formatRef,
@@ -69,6 +77,22 @@ export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
     ? 'Let fewer schemas list each other in "allOf", "oneOf" or "anyOf", or fewer of their fields be required: all of these are written out where they are listed, and in examples.'
     : 'Move it below "components/schemas": each schema there has its own page, and others link to it.';
   return createProblem('error', node, message, hint);
+}
+
+/** Says that operations are asked to have pages which they do not get. */
+export function describeUnusedPlaces(operations: readonly Operation[]): PluginProblem | undefined {
+  const [first, ...others] = operations.filter(({ place }) => place !== undefined);
+  if (first === undefined) return undefined;
+  const { node, method, path } = first;
+  const count = others.length === 1 ? '1 other operation' : `${others.length} other operations`;
+  const also = others.length > 0 ? `, and so does that of ${count}` : '';
+  const name = `${method.toUpperCase()} ${path}`;
+  return createProblem(
+    'warning',
+    { ...node, keys: [...node.keys, PLACE_KEY] },
+    `"${PLACE_KEY}" of ${name} names a page${also}, but operations have no pages of their own here.`,
+    'Set "pages" of the plugin to "operation", or remove the key.',
+  );
 }
 
 export function checkSpec(file: SpecFile, resolver: Resolver): PluginProblem[] {

@@ -15,7 +15,7 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { listPlaces } from '../list-places.ts';
 import { addPreEntry } from '../pre-entry.ts';
 import { readApi } from './api.ts';
-import { describeEmpty, describeTooManySteps } from './check-spec.ts';
+import { describeEmpty, describeTooManySteps, describeUnusedPlaces } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';
 import { findSpec, listProblems, type ReadSpecs, readSpecs } from './read-spec.ts';
 import { TooManySteps, withinSteps } from './resolver.ts';
@@ -88,7 +88,9 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       const operations = api.tags.flatMap((tag) => tag.operations);
       const refused =
         origins.length > 0 ? checkOrigins(operations, { root: api.root, resolver, origins }) : [];
-      for (const problem of refused) problems.set(JSON.stringify(problem), problem);
+      const unused = pages === 'tag' ? describeUnusedPlaces(operations) : undefined;
+      for (const problem of [...refused, ...(unused ? [unused] : [])])
+        problems.set(JSON.stringify(problem), problem);
       return writePages({
         ...{ layout: { api, pages, outDir }, samples, origins },
         words: getWords(lang),

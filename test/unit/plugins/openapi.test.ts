@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
 import { readApi } from '../../../src/plugins/openapi/api.ts';
+import { checkSpec } from '../../../src/plugins/openapi/check-spec.ts';
 import { createExample } from '../../../src/plugins/openapi/example.ts';
 import { containDescription, writeCode, writeFence } from '../../../src/plugins/openapi/markdown-text.ts';
 import { createRequest } from '../../../src/plugins/openapi/request.ts';
 import { createResolver, createRoot, createSpecFiles } from '../../../src/plugins/openapi/resolver.ts';
 import { createSample, SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/samples.ts';
 import { readSpecFile, type SpecFile } from '../../../src/plugins/openapi/spec-file.ts';
+import { getWords } from '../../../src/plugins/openapi/words.ts';
+import { writePages } from '../../../src/plugins/openapi/write-pages.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 const read = (text: string, name = 'api.yaml') => {
@@ -180,4 +183,52 @@ it('gives operations addresses of words, each once', () => {
     'get-b-id',
     '茶',
   ]);
+});
+
+describe('a long description', async () => {
+  const { writeOpenapi } = (await import(
+    new URL('../../../bench/feature-files.js', import.meta.url).href
+  )) as { writeOpenapi(operations: number): string };
+  /** Hands out a value and counts what is asked of it. */
+  const countReads = (value: unknown, count: () => void): unknown =>
+    typeof value !== 'object' || value === null
+      ? value
+      : new Proxy(value, {
+          get(target, key, receiver) {
+            count();
+            return countReads(Reflect.get(target, key, receiver), count);
+          },
+          ownKeys(target) {
+            count();
+            return Reflect.ownKeys(target);
+          },
+        });
+
+  const writeCounted = (operations: number, pages: 'tag' | 'operation') => {
+    const { file } = read(writeOpenapi(operations), 'api.json');
+    let reads = 0;
+    const value = countReads(file.value, () => {
+      reads += 1;
+    });
+    const resolver = createResolver(createSpecFiles([]));
+    const counted = { ...file, value };
+    expect(checkSpec(counted, resolver)).toEqual([]);
+    const written = writePages({
+      layout: { api: readApi(counted, resolver), pages, outDir: 'api' },
+      ...{ samples: SAMPLE_LANGUAGES, origins: [], words: getWords('en'), linkBase: undefined },
+    });
+    const characters = written.reduce((sum, { content }) => sum + content.length, 0);
+    return { reads, characters, pages: written.length };
+  };
+
+  it.each(['tag', 'operation'] as const)(
+    'costs what its operations do, a page for each %s: ten times as many are ten times the work',
+    (pages) => {
+      const [few, many] = [writeCounted(100, pages), writeCounted(1000, pages)];
+
+      expect(many.pages).toBe(pages === 'tag' ? 103 : 1103);
+      expect(many.reads / few.reads).toBeLessThan(10.5);
+      expect(many.characters / few.characters).toBeLessThan(10.5);
+    },
+  );
 });

@@ -660,4 +660,7 @@ it('keeps the title of an alert of VitePress apart from its text', () => {
   expect(rewriteVitePress(source)).toBe(
     '> [!WARNING]\n> **Not yet**\n>\n> Wait a day.\n\n> [!TIP]\n> Words.\n',
   );
+  expect(rewriteVitePress('- > [!NOTE] Of an item\n  > Words.\n- b\n  1. > [!TIP] Deep\n     > more\n')).toBe(
+    '- > [!NOTE]\n  > **Of an item**\n  >\n  > Words.\n- b\n  1. > [!TIP]\n     > **Deep**\n     >\n     > more\n',
+  );
 });

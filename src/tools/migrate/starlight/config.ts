@@ -5,6 +5,7 @@ import type { LoseKey } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 import { convertTags } from './frontmatter.ts';
 import { findSource, isCounterpart, type StarlightPlugins } from './plugins.ts';
+import { SITE_STYLES } from './styles.ts';
 
 export interface StarlightLocale {
   /** Folder of its pages; empty for the language at the root. */
@@ -33,6 +34,8 @@ export interface StarlightSite {
   readonly resolveLink: (address: string) => string;
   /** New path of a file of the old site, as pages name it. */
   readonly resolveFile: (path: string) => string | undefined;
+  /** True if its style sheets came along. */
+  readonly hasStyles: boolean;
 }
 
 /** Options given to the integration: the one that has a title, which Starlight asks for. */
@@ -77,6 +80,7 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
     icon: asText(options.favicon),
     ...convertLogo(site, options.logo),
     head: head.length > 0 ? head : undefined,
+    globalStyles: site.hasStyles ? `./${SITE_STYLES}` : undefined,
     locales: isTranslated
       ? locales.map((locale) => {
           const title = pickText(options.title, locale);
@@ -123,7 +127,6 @@ const TOP: Readonly<Record<string, string>> = {
   env: 'Read "process.env" in the config.',
 };
 const OPTIONS: Readonly<Record<string, string>> = {
-  customCss: 'Write the rules for docgen in the file named in "globalStyles".',
   components: 'Replace parts of the theme, see /guide/advanced/custom-theme.',
   expressiveCode: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
   plugins: 'Plugins of Starlight do not run in docgen.',

@@ -30,6 +30,7 @@ import {
 import { resolveImport, rewriteStarlightPage, type StarlightPage } from './page.ts';
 import { convertPlugins, getTodo, isCounterpart } from './plugins.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './sidebar.ts';
+import { convertStyles } from './styles.ts';
 
 const DOCS = 'src/content/docs';
 const SHIM = 'components/starlight.jsx';
@@ -116,13 +117,16 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     const isPage = to.startsWith('docs/') && /\.mdx?$/.test(path) && !path.startsWith('public/');
     if (!isPage) files.push({ path: to, content: await writeFile(path, to, { dir, ...shared }) });
   }
-  files.push(...plugins.files);
+  const styles = await convertStyles({ dir, customCss: options.customCss, files, losses, lose });
+  const kept = files.filter(({ path }) => !styles.some((style) => style.path === path));
+  files.splice(0, files.length, ...kept, ...styles, ...plugins.files);
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
     ...{ value: config.value, lose, locales, sidebars, plugins, packages, docsDir: DOCS },
     d2Layout: readD2Layout(text),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
+    hasStyles: styles.length > 0,
   };
   const content = printConfig(convertStarlightConfig(site), { file, losses });
   return {

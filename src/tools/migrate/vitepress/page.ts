@@ -59,13 +59,17 @@ export function rewriteVitePressPage(page: VitePressPage): string {
   return joinPage(parts, data, raiseContainers(text));
 }
 
+const ALERT_TITLE =
+  /^((?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S))*>[ \t]*)(\[!(?:tip|note|warning|important|caution)\])[ \t]+(\S.*?)[ \t]*$/i;
+
 /** The words behind `[!NOTE]` are the title of an alert in VitePress, and the beginning of its text in docgen. */
 const separateAlertTitle = (text: string) =>
-  text.replace(
-    /^([ \t>]*>[ \t]*)(\[!(?:tip|note|warning|important|caution)\])[ \t]+(\S.*?)[ \t]*$/i,
-    (_, quote: string, mark: string, words: string) =>
-      [quote + mark, quote + (words.includes('*') ? words : `**${words}**`), quote.trimEnd()].join('\n'),
-  );
+  text.replace(ALERT_TITLE, (_, quote: string, mark: string, words: string) => {
+    // A list item begins once.
+    const next = quote.replace(/[^\s>]/g, ' ');
+    const title = words.includes('*') ? words : `**${words}**`;
+    return [quote + mark, next + title, next.trimEnd()].join('\n');
+  });
 
 /** `<script>` and `<style>` are Vue's; their lines stay, empty, so that places stay true. */
 function removeScripts(html: string, firstLine: number, lose: Lose): string {
