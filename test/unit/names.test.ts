@@ -184,6 +184,17 @@ describe('plain English', () => {
     expect(found).toEqual([]);
   });
 
+  it('begins the head of each column of a table with a capital, unless it is code or the name of a tool', () => {
+    const heads = texts
+      .filter(({ file }) => file.startsWith('docs/') || file === 'README.md')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^(\|.*\|)\n\|(?: ?:?-+:? ?\|)+$/gm)].map(([, head = '']) => `${file}: ${head}`),
+      );
+
+    expect(heads.filter((head) => /\| (?!docgen |mdBook )[a-z]/.test(head))).toEqual([]);
+    expect(heads.length).toBeGreaterThan(150);
+  });
+
   it('covers pages, explanations and messages', () => {
     expect(texts.filter(({ file }) => file.startsWith('docs/')).length).toBeGreaterThan(40);
     expect(texts.find(({ file }) => file === 'src/cli/options.ts')?.text).toContain('ignore the store');
