@@ -46,13 +46,19 @@ export default defineConfig({
   search: {
     expect: {
       // Those of the home pages, too.
-      '/guide/basic/deploy': ['deploy', 'depoly', 'github pages', 'how do I deploy'],
+      '/guide/basic/deploy': ['deploy', 'depoly', 'github pages', 'how do I deploy', 'custom domain'],
+      '/guide/basic/deploy#ci-fails': ['build fails in CI'],
+      '/api/diagnostics': ['troubleshooting'],
+      '/plugin/official-plugins/preview': ['component library'],
       '/guide/basic/deploy#base': ['how do I deploy to a subfolder'],
       '/guide/basic/static-assets#style-languages': ['tailwnid'],
       '/api/config/config-build#server-proxy': ['proxies'],
       '/api/config/config-theme#nav': ['themeconfig.nav'],
       '/api/config/config-basic#route-cleanurls': ['clean urls', 'clenUrls zyzzy'],
-      '/zh/guide/basic/deploy': ['部署', '怎么部署'],
+      '/zh/guide/basic/deploy': ['部署', '怎么部署', '自定义域名'],
+      '/zh/guide/basic/deploy#ci-fails': ['CI 构建失败'],
+      '/zh/api/diagnostics': ['排查'],
+      '/zh/plugin/official-plugins/preview': ['组件库'],
       '/zh/guide/basic/deploy#base': ['部署到子目录'],
       '/zh/plugin/official-plugins/sitemap': ['网战地图'],
       '/zh/guide/basic/static-assets#style-languages': ['tailwnid'],
