@@ -65,7 +65,7 @@ export default defineConfig({
       '/zh/api/config/config-theme#nav': ['themeconfig.nav'],
     },
   },
-  globalStyles: 'theme/home.css',
+  globalStyles: 'theme/site.css',
   markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } }, link: { checkAnchors: true } },
   route: {
     cleanUrls: true,
