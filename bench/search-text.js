@@ -6,7 +6,7 @@ export const SEARCH_TEXT = {
 docgen's engine compared with two others, on the same generated pages: the index is built from their sections and queried in Chromium on an otherwise empty page. MiniSearch is set up as VitePress does it, Pagefind as its own search box does it. The first answer includes loading the engine, and is the median of ${loads} fresh sessions. Each expected result occurs in at most ten sections and must be among the first 20 hits.`,
     searchCorpus: (language, pages, sections) => `${language}, ${pages} pages with ${sections} sections:`,
     searchLanguages: { en: 'English', zh: 'Chinese' },
-    searchHead: 'what',
+    searchHead: 'Measure',
     searchRows: {
       buildMs: 'building the index',
       peakMb: 'peak memory of that',
@@ -36,7 +36,7 @@ docgen's engine compared with two others, on the same generated pages: the index
     relevance: ([en, zh]) => `### Right answers first {#search-relevance}
 
 How often the right section comes first: ${en.queries} English and ${zh.queries} Chinese queries (names of options, whole and being typed, subjects, questions, misspelt words, Chinese with names) over ${en.sections} and ${zh.sections} sections of other tools' documentation. Rank is the mean of 1, 1/2, 1/3 … for the first right section in the first place, the second, the third …; recall the share of queries with a right one among the first five.`,
-    searchEngine: 'engine',
+    searchEngine: 'Engine',
     searchEngines: {
       'MiniSearch, set up as VitePress does it': 'MiniSearch as in VitePress',
       "MiniSearch with docgen's analyser": "MiniSearch with docgen's analyser",

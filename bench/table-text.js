@@ -15,15 +15,15 @@ export const TEXT = {
 
 Builds without anything left over from an earlier one. Search and checks are at each tool's defaults. docgen checks all links. The ratio of docgen is 1.`,
     chart: (count) => `Cold builds of ${count} pages`,
-    peersHead: (count) => ['generator', `cold build, ${count} pages`, 'ratio', 'peak memory'],
+    peersHead: (count) => ['Generator', `Cold build, ${count} pages`, 'Ratio', 'Peak memory'],
     growth: `## Growth {#growth}
 
 Cold builds of larger and larger sites. Time should grow no faster than the number of pages, and memory hardly at all.`,
-    growthHead: ['pages', 'cold build', 'a page', 'peak memory'],
+    growthHead: ['Pages', 'Cold build', 'A page', 'Peak memory'],
     warm: `## After an edit {#after-an-edit}
 
 Builds with a full store, and how many files of the output each one writes. A title is shown in the sidebar, so changing it rewrites every page with that sidebar; the address of a stylesheet is in every page.`,
-    change: 'what changed',
+    change: 'Change',
     changes: {
       nothing: 'nothing',
       prose: 'a paragraph of a page',
@@ -37,19 +37,19 @@ Builds with a full store, and how many files of the output each one writes. A ti
     dev: `## While you write {#while-you-write}
 
 The time from the command to a server that accepts connections, and to the first page on the screen of a Chromium that was already open.`,
-    startsHead: ['pages', 'store', 'listening', 'first page visible'],
+    startsHead: ['Pages', 'Store', 'Listening', 'First page visible'],
     stores: { cold: 'empty', warm: 'full' },
     edits: `The time from saving a file to the frame that shows the change:`,
-    editsHead: ['pages', 'edited', 'median', '95 %'],
+    editsHead: ['Pages', 'Edited', 'Median', '95 %'],
     edited: { prose: 'the open page', component: 'a component' },
     peersDev: (count) => `### Other dev servers {#other-dev-servers}
 
 The same ${count} pages, each tool with an empty cache.`,
-    peersDevHead: ['generator', 'first page visible', 'edit visible'],
+    peersDevHead: ['Generator', 'First page visible', 'Edit visible'],
     page: `## What a reader loads {#what-a-reader-loads}
 
 A page of text, compressed with gzip.`,
-    pageHead: ['part', 'size'],
+    pageHead: ['Part', 'Size'],
     pageRows: {
       html: 'HTML',
       css: 'styles',
@@ -62,7 +62,7 @@ A page of text, compressed with gzip.`,
 One page of this website, [Static generation](/guide/basic/ssg), and the same text built by other tools with their own themes. docgen builds the whole website, in two languages and with its own theme; the others get the English guide. Chromium with a processor four times as slow and an empty cache, the median of ${loads} loads. Weights are gzip.
 
 The times to come alive and to be blocked are those of a reader who uses the page as soon as its scripts have run. A docgen page that is only read stays at the script in the first row.`,
-    readerHead: 'what',
+    readerHead: 'Measure',
     readerRows: {
       scriptBefore: 'script before use',
       scriptInAll: 'script in all, in use',
@@ -85,7 +85,7 @@ The times to come alive and to be blocked are those of a reader who uses the pag
     features: `## What features cost {#what-features-cost}
 
 A site of 100 pages with a feature, compared with the same site without it: processor time of the build and compressed bytes of pages for each use, and files that a page loads when it has one. The last column says by how many bytes a page that does not use the feature grows, with its scripts and styles, uncompressed: there should be none. Forms, comments and counting have a small script on every page, since readers can go on to pages that need it; a menu of versions, what registers a worker and what opens a site from a folder are on every page, too.`,
-    featuresHead: ['feature', 'uses', 'build, a use', 'page, a use', 'with the first', 'unused, page'],
+    featuresHead: ['Feature', 'Uses', 'Build, a use', 'Page, a use', 'With the first', 'Unused, page'],
     featureNames: {
       formulas: 'formulas',
       diagrams: 'diagrams of Mermaid',
@@ -117,7 +117,7 @@ A site of 100 pages with a feature, compared with the same site without it: proc
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
 ${seconds} seconds of keep-alive connections that ask again as soon as they are answered, from the same machine.`,
-    serveHead: ['what is asked for', 'connections', 'requests/s', 'MB/s', 'p99', 'memory'],
+    serveHead: ['Request', 'Connections', 'Requests/s', 'MB/s', 'p99', 'Memory'],
     loads: {
       page: 'a page of 20 kB',
       'page, gzip': 'the same, compressed',

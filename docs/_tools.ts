@@ -92,6 +92,6 @@ export const TOOL_STACK = {
   title: { en: 'Built with good tools', zh: '由优秀的工具构建' },
   description: {
     en: 'Tools that docgen is built with, and tools often used alongside it.',
-    zh: 'docgen 使用的工具，以及 Web 项目中与它相伴的工具。',
+    zh: 'docgen 使用的工具，以及常与它一起使用的工具。',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** The default theme, with news above the page, and on the home page what is written in it and the tools around docgen. */
+/** The default theme, with news above the page, and on the home page the first command, what is written in it and the tools around docgen. */
 import { Announcement, NavIcon, ToolStack } from 'docgenjs/doc-ui';
 import { Content, useLang } from 'docgenjs/runtime';
 import { Layout as OriginalLayout } from 'docgenjs/theme-original';
@@ -13,6 +13,11 @@ export function Layout() {
     <OriginalLayout
       beforeNav={<Announcement localStorageKey={NEWS.key} {...NEWS[lang]} />}
       beforeNavTitle={<NavIcon lang={lang} groups={TOOL_GROUPS} header={TOOL_HEADER} />}
+      afterHeroActions={
+        <p className="home-start">
+          <code>npx docgenjs init my-docs</code>
+        </p>
+      }
       afterFeatures={
         <>
           <Content className="home-content rp-doc rspress-doc" />

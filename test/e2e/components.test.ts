@@ -175,6 +175,25 @@ it('prints every panel', async () => {
   expect(await page.locator('.rp-tabs__list').first().isVisible()).toBe(false);
 });
 
+it('prints the words of buttons in ink, and the heads of tables whole', async () => {
+  const { page } = await visit(`${servers.docsStrict}${PATH}`, { width: 718 });
+  await page.emulateMedia({ media: 'print' });
+  await settle(page);
+  const [brand, text] = await page.evaluate(() =>
+    ['.rp-button--brand', 'h1'].map(
+      (name) => getComputedStyle(document.querySelector(name) as Element).color,
+    ),
+  );
+  expect(brand).toBe(text);
+  const broken = await page.$$eval('.rp-doc th', (heads) =>
+    heads
+      .filter((head) => !/\s/.test((head.textContent ?? '').trim()))
+      .filter((head) => head.clientHeight > 2 * Number.parseFloat(getComputedStyle(head).lineHeight))
+      .map((head) => head.textContent),
+  );
+  expect(broken).toEqual([]);
+});
+
 it('only pages that use it have the highlighter', async () => {
   const { page, requests } = await visit(`${servers.docsStrict}/guide/basic/use-mdx`);
   await use(page);

@@ -97,13 +97,19 @@ describe('the language menu', () => {
     const { page } = await visit(`${origin}/zh/guide/whistle`);
     const read = (selector: string) =>
       page.locator(selector).evaluate((element) => {
-        const { fontStyle, textEmphasisStyle, lineBreak, fontFamily } = getComputedStyle(element);
+        const { fontStyle, textEmphasisStyle, lineBreak, fontFamily, fontVariantEastAsian } =
+          getComputedStyle(element);
         const { textAutospace } = getComputedStyle(element) as unknown as Record<string, string>;
-        return { fontStyle, textEmphasisStyle, lineBreak, textAutospace, font: fontFamily.split(',')[0] };
+        const font = fontFamily.split(',')[0];
+        return { fontStyle, textEmphasisStyle, lineBreak, textAutospace, font, fontVariantEastAsian };
       });
     expect(await read('[data-docgen-body] em')).toMatchObject({ fontStyle: 'italic' });
     expect((await read('[data-docgen-body]')).font).not.toContain('rp-cjk-punctuation');
+    await page.goto(`${origin}/guide/boil`);
+    // A Han face alone would set “quotes” as wide as two letters.
+    expect(await read('[data-docgen-body]')).toMatchObject({ fontVariantEastAsian: 'proportional-width' });
     await page.goto(`${origin}/zh/guide/boil`);
+    expect(await read('[data-docgen-body]')).toMatchObject({ fontVariantEastAsian: 'normal' });
     expect(await read('[data-docgen-body] em')).toMatchObject({
       fontStyle: 'normal',
       textEmphasisStyle: 'dot',

@@ -10,7 +10,8 @@ const project = site({
   'docs/guide/one.md': '# واحد\n',
   'docs/guide/two.md':
     '# اثنان\n\n## قسم\n\n> اقتباس\n\n```sh\nnpm install\n```\n\n:::details المزيد\nنص\n:::\n',
-  'docs/guide/three.md': '# ثلاثة\n',
+  'docs/guide/three.md':
+    '# ثلاثة\n\n| `.mdx` |\n| --- |\n| `</b>` |\n\nنص `.env` نص\n\n```tree\ndocs\n└── _nav.json\n```\n',
 });
 
 const served = serveBuilt(project);
@@ -59,4 +60,24 @@ it('stands the other way round, and what points leads where reading goes', async
   }, true);
   expect(await getOverflow(page)).toBeLessThanOrEqual(0);
   expect(problems()).toEqual([]);
+});
+
+it('reads names of files and code from left to right, in cells and trees as in sentences', async () => {
+  const { page } = await visit(`${served.origin}/guide/three`);
+  const drawn = await page.$$eval('.rp-doc code, .rp-file-tree__name', (names) =>
+    names.map((name) => {
+      const text = name.firstChild as Text;
+      const lefts = [...text.data].map((character, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return { character, left: range.getBoundingClientRect().left };
+      });
+      return lefts
+        .sort((one, other) => one.left - other.left)
+        .map(({ character }) => character)
+        .join('');
+    }),
+  );
+  expect(drawn).toEqual(['.mdx', '</b>', '.env', 'docs', '_nav.json']);
 });

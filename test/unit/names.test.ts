@@ -170,6 +170,27 @@ describe('names and comments', () => {
   });
 });
 
+describe('samples of code', () => {
+  /** Characters of a code block beside sidebar and outline, at 1440 px. A Han character has the room of five thirds. */
+  const ROOM = 82;
+  const toWidth = (line: string) => line.replace(/[\p{sc=Han}，。、：；（）“”]/gu, 'xx').length;
+  const BLOCK = /^(`{3,})(?:[jt]sx?|bash|sh)\b(?! wrapCode)[^\n]*\n([\s\S]*?)^\1$/gm;
+  /** A string or an address in one piece, which has no place for a break. */
+  const PIECE = /'[^']{55,}'|`[^`]{55,}`|\S{55,}/;
+
+  it('show all of their lines, unless one cannot be broken', () => {
+    const pages = globSync('docs/{en,zh}/**/*.{md,mdx}', { cwd: PROJECT });
+    const lines = pages.flatMap((file) =>
+      [...readFileSync(join(PROJECT, file), 'utf8').matchAll(BLOCK)].flatMap(([, , code = '']) =>
+        code.split('\n').map((line) => ({ file, line })),
+      ),
+    );
+
+    expect(lines.filter(({ line }) => toWidth(line) > ROOM && !PIECE.test(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(5_000);
+  });
+});
+
 describe('plain English', () => {
   const texts = readTexts();
 
@@ -182,6 +203,17 @@ describe('plain English', () => {
     );
 
     expect(found).toEqual([]);
+  });
+
+  it('begins the head of each column of a table with a capital, unless it is code or the name of a tool', () => {
+    const heads = texts
+      .filter(({ file }) => file.startsWith('docs/') || file === 'README.md')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^(\|.*\|)\n\|(?: ?:?-+:? ?\|)+$/gm)].map(([, head = '']) => `${file}: ${head}`),
+      );
+
+    expect(heads.filter((head) => /\| (?!docgen |mdBook )[a-z]/.test(head))).toEqual([]);
+    expect(heads.length).toBeGreaterThan(150);
   });
 
   it('covers pages, explanations and messages', () => {

@@ -170,7 +170,7 @@ const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(SRC, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.{1,2}\/[^']+)'/g)].map(
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.{1,2}\/[^'$]+)'/g)].map(
     (match) => match[1] ?? '',
   );
   return specifiers.map((specifier) => ({

@@ -34,7 +34,9 @@ export interface BannerProps {
  * export * from 'docgenjs/theme-original';
  *
  * export const Layout = () => (
- *   <OriginalLayout beforeNav={<Banner href="/changelog" message="Version 2 is out" storageKey="v2" />} />
+ *   <OriginalLayout
+ *     beforeNav={<Banner href="/changelog" message="Version 2" storageKey="v2" />}
+ *   />
  * );
  */
 export function Banner({ display = true, ...props }: BannerProps): ReactElement | null {

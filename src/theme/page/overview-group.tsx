@@ -18,7 +18,7 @@ const LONG_LIST = 9;
  * A block of an overview: a name, and pages under it. Pages with headings list them as links,
  * the others are cards.
  *
- * @example <OverviewGroup group={{ name: 'Tools', items: [{ text: 'CLI', link: '/api/commands' }] }} />
+ * @example <OverviewGroup group={{ name: 'API', items: [{ text: 'CLI', link: '/cli' }] }} />
  */
 export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
   const { name, link, items } = group;

@@ -14,7 +14,7 @@ export interface CodeBlockProps extends CodeFrameProps {
  * Markdown is highlighted at build time: here only shell commands are highlighted. `CodeBlockRuntime`
  * highlights in the browser.
  *
- * @example <CodeBlock lang="json" title="package.json" code={JSON.stringify(data, null, 2)} />
+ * @example <CodeBlock lang="json" title="data.json" code={JSON.stringify(data, null, 2)} />
  */
 export function CodeBlock({ code, children, ...frame }: CodeBlockProps): ReactElement {
   if (code === undefined) return <CodeFrame {...frame}>{children}</CodeFrame>;

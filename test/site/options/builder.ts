@@ -55,7 +55,9 @@ export const BUILDER_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'tools.bundlerChain',
-    code: wrap("tools: { bundlerChain: (chain) => void chain.resolve.alias.set('@parts', './parts') },"),
+    code: wrap(`tools: {
+  bundlerChain: (chain) => void chain.resolve.alias.set('@parts', './parts'),
+},`),
     files: {
       'parts/text.ts': "export const text = 'From the parts';\n",
       'docs/page.mdx': "import { text } from '@parts/text';\n\n# A page\n\n{text}\n",
@@ -91,7 +93,14 @@ export const BUILDER_SAMPLES: readonly ConfigSample[] = [
   {
     option: 'html.tags',
     code: wrap(
-      "html: {\n  tags: [{ tag: 'link', attrs: { rel: 'me', href: 'https://social.example.com/@us' } }],\n},",
+      `html: {
+  tags: [
+    {
+      tag: 'link',
+      attrs: { rel: 'me', href: 'https://social.example.com/@us' },
+    },
+  ],
+},`,
     ),
     effect: 'The head of every page contains the tag.',
     isShown: ({ html }) => html('/').includes('https://social.example.com/@us'),

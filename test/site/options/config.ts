@@ -81,7 +81,9 @@ const SITE: readonly ConfigSample[] = [
   ['meta', { name: 'theme-color', content: '#0a7' }],
   '<link rel="preconnect" href="https://cdn.example.com">',
   ({ routePath }) =>
-    routePath === '/' ? ['meta', { name: 'robots', content: 'all' }] : undefined,
+    routePath === '/'
+      ? ['meta', { name: 'robots', content: 'all' }]
+      : undefined,
 ],`,
     effect: 'All pages have the first two tags, and the home page also the third.',
     isShown: ({ html }) =>
@@ -170,7 +172,11 @@ locales: [
   },
   {
     option: 'languageParity',
-    code: "languageParity: { enabled: true, include: ['guide'], exclude: ['guide/drafts/'] },",
+    code: `languageParity: {
+  enabled: true,
+  include: ['guide'],
+  exclude: ['guide/drafts/'],
+},`,
     ...TWO_LANGUAGES,
     effect: 'The build fails if a page of `guide` lacks a translation.',
     isShown: ({ ok }) => !ok,
@@ -422,7 +428,12 @@ const MARKDOWN: readonly ConfigSample[] = [
     code: `markdown: {
   rehypePlugins: [
     () => (tree: { children: object[] }) => {
-      tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] });
+      tree.children.push({
+        type: 'element',
+        tagName: 'hr',
+        properties: {},
+        children: [],
+      });
     },
   ],
 },`,

@@ -20,7 +20,9 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   {
     option: 'globalUIComponents',
     imports: IMPORT_PATH,
-    code: "globalUIComponents: [[fileURLToPath(new URL('./survey.tsx', import.meta.url)), { days: 7 }]],",
+    code: `globalUIComponents: [
+  [fileURLToPath(new URL('./survey.tsx', import.meta.url)), { days: 7 }],
+],`,
     files: {
       'survey.tsx': 'export default ({ days }: { days: number }) => <p>Open for {days} days</p>;\n',
     },
@@ -48,13 +50,22 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'config',
-    code: "config: (config) => ({ ...config, title: `${config.title || 'Handbook'} (draft)` }),",
+    code: `config: (config) => ({
+  ...config,
+  title: \`\${config.title || 'Handbook'} (draft)\`,
+}),`,
     effect: 'The site title ends in `(draft)`.',
     isShown: ({ html }) => html('/').includes('(draft)'),
   },
   {
     option: 'addPages',
-    code: "addPages: () => [{ routePath: '/changes', content: '# Changes\\n\\nFrom our tracker.', format: 'md' }],",
+    code: `addPages: () => [
+  {
+    routePath: '/changes',
+    content: '# Changes\\n\\nFrom our tracker.',
+    format: 'md',
+  },
+],`,
     effect: 'The site has a page `/changes`.',
     isShown: ({ html }) => html('/changes').includes('From our tracker.'),
   },
@@ -73,13 +84,19 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'routeServiceGenerated',
-    code: `routeServiceGenerated(routes, _isProd, { report }) {\n  if (!routes.isExistRoute('/glossary')) ${report("'There is no glossary.'")};\n},`,
+    code: `routeServiceGenerated(routes, _isProd, { report }) {\n  if (!routes.isExistRoute('/glossary'))
+    ${report("'There is no glossary.'")};\n},`,
     effect: 'The build tells whether a page is missing.',
     isShown: ({ messages }) => messages.includes('There is no glossary.'),
   },
   {
     option: 'addSidebars',
-    code: "addSidebars: () => [{ path: '/guide', items: [{ routePath: '/guide/start', label: 'First steps' }] }],",
+    code: `addSidebars: () => [
+  {
+    path: '/guide',
+    items: [{ routePath: '/guide/start', label: 'First steps' }],
+  },
+],`,
     effect: 'The sidebar of the guide lists that page alone.',
     isShown: ({ html }) => {
       const [sidebar = ''] = /<nav[^>]*rp-sidebar[\s\S]*?<\/nav>/.exec(html('/guide/start')) ?? [];
@@ -88,7 +105,10 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'i18nSource',
-    code: "i18nSource: (texts) => ({ ...texts, outlineTitle: { en: 'Contents', zh: '本页内容' } }),",
+    code: `i18nSource: (texts) => ({
+  ...texts,
+  outlineTitle: { en: 'Contents', zh: '本页内容' },
+}),`,
     effect: 'The outline is headed `Contents`.',
     isShown: ({ html }) => html('/').includes('Contents'),
   },
@@ -100,7 +120,9 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'addRuntimeModules',
-    code: "addRuntimeModules: () => ({ 'virtual:release': \"export const release = '2.1';\" }),",
+    code: `addRuntimeModules: () => ({
+  'virtual:release': "export const release = '2.1';",
+}),`,
     files: { 'docs/page.mdx': "import { release } from 'virtual:release';\n\n# A page\n\n{release}\n" },
     effect: 'Pages and components can import `virtual:release`.',
     isShown: ({ html }) => html('/page').includes('2.1'),
@@ -117,7 +139,10 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'modifySearchIndexData',
-    code: "modifySearchIndexData(pages) {\n  for (const page of pages) page.content = page.content.replaceAll('First', 'Opening');\n},",
+    code: `modifySearchIndexData(pages) {
+  for (const page of pages)
+    page.content = page.content.replaceAll('First', 'Opening');
+},`,
     effect: 'Search finds `Opening` where pages have `First`.',
     isShown: async ({ search }) => (await search('Opening')).length > 0,
   },
@@ -137,7 +162,12 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'addFiles',
-    code: "addFiles: (_config, _isProd, { pages }) => [\n  { path: 'pages.txt', content: pages.map((page) => page.routePath).join('\\n') },\n],",
+    code: `addFiles: (_config, _isProd, { pages }) => [
+  {
+    path: 'pages.txt',
+    content: pages.map((page) => page.routePath).join('\\n'),
+  },
+],`,
     effect: 'The site has a file `pages.txt`, which lists the addresses.',
     isShown: ({ find }) => find('pages.txt').includes('/guide/start'),
   },
@@ -149,7 +179,12 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'markdown.remarkPlugins',
-    code: "markdown: {\n  remarkPlugins: [\n    () => (tree: { children: object[] }) => void tree.children.push({ type: 'thematicBreak' }),\n  ],\n},",
+    code: `markdown: {
+  remarkPlugins: [
+    () => (tree: { children: object[] }) =>
+      void tree.children.push({ type: 'thematicBreak' }),
+  ],
+},`,
     effect: 'Every page ends with a line.',
     isShown: ({ html }) => /<hr\b/.test(html('/guide/start')),
   },
@@ -158,7 +193,12 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
     code: `markdown: {
   rehypePlugins: [
     () => (tree: { children: object[] }) => {
-      tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] });
+      tree.children.push({
+        type: 'element',
+        tagName: 'hr',
+        properties: {},
+        children: [],
+      });
     },
   ],
 },`,
@@ -168,7 +208,9 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   {
     option: 'markdown.globalComponents',
     imports: IMPORT_PATH,
-    code: "markdown: { globalComponents: [fileURLToPath(new URL('./Kbd.tsx', import.meta.url))] },",
+    code: `markdown: {
+  globalComponents: [fileURLToPath(new URL('./Kbd.tsx', import.meta.url))],
+},`,
     files: { 'Kbd.tsx': 'export default () => <kbd>Enter</kbd>;\n', 'docs/use.mdx': '# Use\n\n<Kbd />\n' },
     effect: 'Every `.mdx` page can write `<Kbd />` without an import.',
     isShown: ({ html }) => html('/use').includes('<kbd>Enter</kbd>'),
@@ -182,7 +224,13 @@ export const HOOK_SAMPLES: readonly ConfigSample[] = [
   },
   {
     option: 'markdown.elements',
-    code: 'markdown: {\n  elements: { Release: ({ attributes }) => ({ markdown: `**Since ${attributes.since}**` }) },\n},',
+    code: `markdown: {
+  elements: {
+    Release: ({ attributes }) => ({
+      markdown: \`**Since \${attributes.since}**\`,
+    }),
+  },
+},`,
     files: { 'docs/new.mdx': '# New\n\n<Release since="2.1" />\n' },
     effect: '`<Release since="2.1" />` is shown as **Since 2.1**.',
     isShown: ({ html }) => html('/new').includes('<strong>Since 2.1</strong>'),

@@ -16,7 +16,9 @@ export const THEME_SAMPLES: readonly OptionSample[] = [
   },
   {
     option: 'locales',
-    code: "locales: [{ lang: 'zh', label: '简体中文', title: '手册', outlineTitle: '本页内容' }],",
+    code: `locales: [
+  { lang: 'zh', label: '简体中文', title: '手册', outlineTitle: '本页内容' },
+],`,
     effect: 'Chinese pages have a different site title and a different title above their outline.',
     isShown: ({ chinese }) => chinese.includes('手册') && chinese.includes('本页内容'),
   },
@@ -43,7 +45,14 @@ export const THEME_SAMPLES: readonly OptionSample[] = [
   },
   {
     option: 'socialLinks',
-    code: "socialLinks: [\n  { icon: 'github', mode: 'link', content: 'https://github.com/example/handbook' },\n  { icon: 'wechat', mode: 'text', content: 'handbook-cn' },\n],",
+    code: `socialLinks: [
+  {
+    icon: 'github',
+    mode: 'link',
+    content: 'https://github.com/example/handbook',
+  },
+  { icon: 'wechat', mode: 'text', content: 'handbook-cn' },
+],`,
     effect: 'The navigation bar has two icons: a link, and one that shows a name.',
     isShown: ({ second }) => second.includes('class="rp-social-links"') && second.includes('handbook-cn'),
   },
@@ -107,7 +116,10 @@ export const THEME_SAMPLES: readonly OptionSample[] = [
   },
   {
     option: 'llmsUI',
-    code: "llmsUI: { viewOptions: ['markdownLink'], placement: 'outline' },",
+    code: `llmsUI: {
+  viewOptions: ['markdownLink'],
+  placement: 'outline',
+},`,
     effect:
       'The buttons are in the outline. They copy a page as Markdown or open it, and do not link to other sites.',
     isShown: ({ second }) => /class="rp-outline"[\s\S]*Copy Markdown/.test(second),
