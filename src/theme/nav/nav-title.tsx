@@ -11,27 +11,25 @@ export function NavTitle(): ReactElement {
   const locale = site.locales.find((candidate) => candidate.lang === lang);
   const title = locale?.title || site.title;
   const label = logoText || (logo ? '' : title);
-  const images =
-    typeof logo === 'string'
-      ? [{ src: logo }]
-      : [logo.light, logo.dark].map((src, index) => ({ src, theme: index ? 'dark' : 'light' }));
+  const images = typeof logo === 'string' ? [logo] : [logo.light, logo.dark];
 
   return (
     <Link className="rp-nav-title" href={logoHref || '/'}>
-      {images.map(({ src, theme }: { src: string; theme?: string }) =>
-        src ? (
+      {images.map((src, index) => {
+        const theme = index ? 'dark' : 'light';
+        return src ? (
           <img
-            key={theme ?? src}
+            key={theme}
             className="rspress-logo"
             src={withBase(src)}
             {...site.logoSizes?.[src]}
             // After the style sheet, which all of the page waits for: browsers read an SVG as soon as they have it.
             fetchPriority="low"
             alt={label ? '' : title}
-            data-theme={theme}
+            data-theme={images.length > 1 ? theme : undefined}
           />
-        ) : null,
-      )}
+        ) : null;
+      })}
       {label ? <span className="rp-nav-title__text">{label}</span> : null}
     </Link>
   );
