@@ -2,7 +2,7 @@
 import { createDiagnostic, DocgenError } from '../shared/diagnostic.ts';
 import { findRefusal } from '../shared/system-refusals.ts';
 import type { Diagnostic } from '../shared/types.ts';
-import { findInstallProblem } from './incomplete-install.ts';
+import { findMachineProblem } from './machine-problem.ts';
 
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[];
@@ -30,9 +30,9 @@ export function describeFailure(error: unknown): Failure {
     const diagnostic = createDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
-  const install = findInstallProblem(error);
-  if (install !== undefined) {
-    const diagnostic = createDiagnostic('error', 'DG9005', install.message, { hint: install.hint });
+  const problem = findMachineProblem(error);
+  if (problem !== undefined) {
+    const diagnostic = createDiagnostic('error', 'DG9005', problem.message, { hint: problem.hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
   const frame = findPackageFrame(error);

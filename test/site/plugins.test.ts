@@ -403,6 +403,11 @@ describe('a plugin that does wrong', () => {
     expect(await messages(`{ name: 'x', config() { throw new Error('not today'); } }`)).toEqual([
       'Plugin "x" in hook "config": not today.',
     ]);
+    expect(
+      await messages(
+        ['x', 'y'].map((name) => `{ name: '${name}', config() { throw new Error('not today'); } }`).join(),
+      ),
+    ).toEqual(['Plugin "x" in hook "config": not today.', 'Plugin "y" in hook "config": not today.']);
     expect(await messages(`{ name: 'x', config: (config) => ({ ...config, titel: 'T' }) }`)).toEqual([
       expect.stringContaining('Plugin "x" in hook "config": the returned config cannot be used: '),
     ]);

@@ -1,8 +1,10 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, relative } from 'node:path';
 import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
 import { createDiagnostic, createDocgenError, createUsageError } from '../../shared/diagnostic.ts';
+import { createEncodingHint } from '../../shared/encoding-hint.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
@@ -11,6 +13,9 @@ import { toFilePath } from './file-path.ts';
 export const CONFIG_NAMES = ['docgen.config', ...PEER_NAMES].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts', 'json'].map((extension) => `${name}.${extension}`),
 );
+
+/** A config in a form that other tools read. */
+const UNREAD_FORM = /^docgen\.config\.(?:ya?ml|toml|jsonc|json5|[jt]sx)$/i;
 
 /** The config file of a project; `configFile` names another one, which then must exist. */
 export async function findConfigFile(projectDir: string, configFile?: string): Promise<FilePath | undefined> {
@@ -52,7 +57,7 @@ export async function findUnreadConfig(projectDir: string, file?: FilePath): Pro
       });
     });
   }
-  const other = names.toSorted().find((name) => OTHER_SITE_CONFIG.test(name));
+  const other = names.toSorted().find((name) => UNREAD_FORM.test(name) || OTHER_SITE_CONFIG.test(name));
   if (other === undefined) return [];
   const message = `No config file was found except "${other}", which docgen does not read: all options have their defaults.`;
   const hint = 'Write a "docgen.config.ts", use --config, or see "docgen migrate".';
@@ -68,7 +73,13 @@ export async function readConfigFile(file: FilePath, projectDir: FilePath): Prom
 
 /** @throws {DocgenError} at the place that is no JSON. */
 export async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const bytes = await readFile(file);
+  if (!isUtf8(bytes)) {
+    const name = relative(projectDir, file);
+    const hint = createEncodingHint(bytes, name);
+    throw createDocgenError('DG1001', 'The config file is not UTF-8.', { file: name, hint, exitCode: 2 });
+  }
+  const text = bytes.toString().replace(/^\uFEFF/, '');
   try {
     const value: unknown = JSON.parse(text);
     return { file, files: [file], value, text, getOriginal: (line, column) => ({ file, line, column }) };

@@ -59,8 +59,9 @@ export async function runConfigHooks(input: ConfigHooksInput) {
       checked = result.value;
       value = { ...changed, plugins: [...plugins] };
     }
-    if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
   }
+  // After all of them: packages that several plugins lack are told at once.
+  if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
   return {
     /** As it was written, or as hooks have changed it. */
     value,

@@ -9,6 +9,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CONTROL } from '../../shared/control-characters.ts';
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createEncodingHint } from '../../shared/encoding-hint.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
@@ -184,7 +185,7 @@ function createEncodingDiagnostic(bytes: Uint8Array, text: string, name: string)
     line: lines.length,
     column: (lines.at(-1) ?? '').length + 1,
     excerpt: toExcerpt(text, lines.length),
-    hint: `Save it as UTF-8 in your editor, or convert it, here from GBK: iconv -f GBK -t UTF-8 "${name}" > new.md`,
+    hint: createEncodingHint(bytes, name),
   });
 }
 

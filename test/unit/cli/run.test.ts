@@ -389,3 +389,9 @@ it("says what Node's permission model refuses", () => {
     { message: "Node's permission model refuses WorkerThreads." },
   ]);
 });
+
+it('says that the folder it is called in was removed', () => {
+  const { diagnostics } = describeFailure(new Error('ENOENT: no such file or directory, uv_cwd'));
+
+  expect(diagnostics).toMatchObject([{ code: 'DG9005', message: 'The current folder was removed.' }]);
+});

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
@@ -71,6 +71,31 @@ describe('config file', () => {
         file: 'docgen.config.js',
         message: '"docgen.config.js" is not read: "docgen.config.ts" is next to it.',
       },
+    ]);
+  });
+
+  it.each(['docgen.config.yaml', 'docgen.config.jsonc'])(
+    'is told of in a form that is not read: %s',
+    async (name) => {
+      const { diagnostics } = await loadFiles({ [name]: 'title: "Unread"' });
+
+      expect(diagnostics).toMatchObject([
+        {
+          ...{ code: 'DG1009', severity: 'warning', file: name },
+          message: `No config file was found except "${name}", which docgen does not read: all options have their defaults.`,
+        },
+      ]);
+    },
+  );
+
+  it('is not UTF-8, as PowerShell writes it', async () => {
+    const cwd = await createProject({});
+    await writeFile(join(cwd, 'docgen.config.json'), Buffer.from('\uFEFF{ "title": "Wide" }', 'utf16le'));
+
+    const { lines } = await loadErrors(loadConfig({ cwd }));
+
+    expect(lines).toEqual([
+      'docgen.config.json | The config file is not UTF-8. | Save it as UTF-8 in your editor, or convert it, here from UTF-16: iconv -f UTF-16 -t UTF-8 "docgen.config.json" > new.json',
     ]);
   });
 

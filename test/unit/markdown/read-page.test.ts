@@ -172,13 +172,14 @@ describe('what a page may contain', () => {
     ['an overlong sequence', Buffer.from([0x61, 0x62, 0xc0, 0x80]), 1, 3],
     ['a surrogate', Buffer.from([0xed, 0xa0, 0x80, 0x20, 0xe9]), 1, 1],
     ['behind good text', Buffer.concat([Buffer.from('\ufeffé \n文\ufffd😀 '), Buffer.from([0xff])]), 2, 6],
-  ])('%s is an error at its place, with what to do', async (_name, bytes, line, column) => {
+  ])('%s is an error at its place, with what to do', async (name, bytes, line, column) => {
     const page = await read(bytes);
 
     expect(page.diagnostics).toMatchObject([
       { code: 'DG3002', severity: 'error', file: 'page.md', line, column },
     ]);
-    expect(page.diagnostics[0]?.hint).toContain('iconv -f GBK -t UTF-8 "page.md"');
+    const encoding = name.startsWith('UTF-16') ? 'UTF-16' : 'GBK';
+    expect(page.diagnostics[0]?.hint).toContain(`iconv -f ${encoding} -t UTF-8 "page.md"`);
     expect(page.body).toBe('');
     expect(page.text).not.toContain('\uFFFD');
   });

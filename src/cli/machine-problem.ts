@@ -1,14 +1,14 @@
-/** Errors of an installation that cannot run here: packages that are missing, or that are for another system. */
+/** Errors that tell of the machine: packages that are missing, or that are for another system, and what Node may not do. */
 import { arch, platform } from 'node:process';
 
-export interface InstallProblem {
+export interface MachineProblem {
   readonly message: string;
   readonly hint: string;
 }
 
 const AGAIN = `Remove node_modules, and install again on this machine (${platform} ${arch}) with optional packages: what is copied from another system, as into a container, does not work.`;
 
-export function findInstallProblem(error: unknown): InstallProblem | undefined {
+export function findMachineProblem(error: unknown): MachineProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, permission, resource = '' } = error as NodeJS.ErrnoException & Partial<Refused>;
   if (code === 'ERR_ACCESS_DENIED' && permission !== undefined) {
@@ -16,6 +16,10 @@ export function findInstallProblem(error: unknown): InstallProblem | undefined {
       message: `Node's permission model refuses ${[permission, resource].filter(Boolean).join(' of ')}.`,
       hint: 'docgen needs --allow-fs-read, --allow-fs-write, --allow-child-process, --allow-worker and --allow-addons.',
     };
+  }
+  if (error.message.endsWith(' uv_cwd')) {
+    const hint = 'Go to a folder that exists; to one that was made again, with "cd" and its path.';
+    return { message: 'The current folder was removed.', hint };
   }
   const missing = findMissingPackage(error.message);
   if (missing !== undefined) return { message: `The package "${missing}" is not installed.`, hint: AGAIN };
