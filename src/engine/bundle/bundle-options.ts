@@ -4,12 +4,7 @@ import { toChunkPath } from '../../shared/page-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry, findThemePackage } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import {
-  type ComponentPage,
-  contentModulesPlugin,
-  getImportsEntry,
-  getPageEntry,
-} from './content-modules.ts';
+import { type ComponentPage, contentModulesPlugin, getPageEntry, getSlotEntry } from './content-modules.ts';
 import { createCssPlugins } from './css-modules.ts';
 import { listExtensions } from './import-candidates.ts';
 import { lateModulesPlugin } from './late-modules.ts';
@@ -41,6 +36,8 @@ import {
 /** The inputs that both sides of a bundle are built from. */
 export interface SideInput extends Omit<VirtualModuleInput, 'side' | 'usesPostcss'> {
   readonly pages: ReadonlyMap<string, ComponentPage>;
+  /** In dev: as many pages may there be without other entry points. */
+  readonly slots?: number | undefined;
   /** Modules of plugins: source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
   /** Set in dev. */
@@ -236,12 +233,7 @@ export function createBrowserOptions(input: SideInput) {
       // far, so none of the following changes the order in the app, of which open pages have a copy.
       ...listVendorEntries(input),
       // What a page imports stays one module while its text is edited.
-      ...(input.dev ? [...input.pages.values()].filter(({ code }) => code !== undefined) : []).map(
-        ({ path }) => ({
-          in: getImportsEntry(path),
-          out: `${OFFERS}imports/${toChunkPath(path)}`.replace(/\.js$/, ''),
-        }),
-      ),
+      ...listSlots(input, 'imports'),
       ...listPageEntries(input),
     ],
   } satisfies BuildOptions;
@@ -251,8 +243,16 @@ function listVendorEntries({ dev }: SideInput) {
   return dev ? [{ in: 'virtual:docgen/vendor', out: VENDOR }] : [];
 }
 
-function listPageEntries({ pages }: SideInput) {
-  return [...pages.values()].map((page) => ({
+function listSlots({ slots = 0 }: SideInput, kind: 'page' | 'imports') {
+  return Array.from({ length: slots }, (_, index) => ({
+    in: getSlotEntry(kind, index),
+    out: `${OFFERS}${kind}/${index}`,
+  }));
+}
+
+function listPageEntries(input: SideInput) {
+  if (input.slots !== undefined) return listSlots(input, 'page');
+  return [...input.pages.values()].map((page) => ({
     in: getPageEntry(page),
     out: toChunkPath(page.path).slice(0, -'.js'.length),
   }));

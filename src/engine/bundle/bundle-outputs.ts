@@ -1,14 +1,13 @@
 /** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
 import type { OutputFile as EsbuildOutput } from 'esbuild';
-import { toChunkPath } from '../../shared/page-files.ts';
 import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, DARK, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
-import type { ComponentPage } from './content-modules.ts';
+import { type ComponentPage, getPageInput } from './content-modules.ts';
 import { generateDarkStyles } from './dark-styles.ts';
 import type { Bundled } from './esbuild-result.ts';
 import { getLateInput } from './late-modules.ts';
@@ -103,7 +102,7 @@ export function readBrowserOutputs(
     return path;
   };
   for (const page of pages) {
-    const chunk = toChunkPath(page.path);
+    const chunk = graph.findEntry(getPageInput(page.path));
     const script = take(chunk) ?? '';
     const pageStyles = (styles.pages.get(page.path) ?? []).map(nameStyle);
     bundles.set(page.path, { script, styles: pageStyles, imports: [...graph.collectImports(chunk)] });
@@ -246,9 +245,12 @@ function readGraph(
     return output === undefined ? [] : [output, ...collectImports(output)].filter((path) => !entry.has(path));
   };
   const client = getOutputPath(projectDir, resolveRoomFile('runtime/client'));
+  const entries = new Map([...metas].map(([path, { entryPoint }]) => [entryPoint, path]));
   return {
     collectImports,
     isHelpers,
+    /** Returns the output of an entry point, as reports name it. */
+    findEntry: (entryPoint: string) => entries.get(entryPoint) ?? '',
     /** The modules that every page loads. */
     listAppModules: () =>
       [...entry, ...listLaterChunks(client)].flatMap((path) =>

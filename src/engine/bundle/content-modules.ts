@@ -49,7 +49,8 @@ export interface ContentModules {
 }
 
 const PAGE_PREFIX = 'docgen-page:';
-const IMPORTS_PREFIX = 'docgen-imports:';
+const SLOT_PREFIX = 'docgen-slot:';
+const EMPTY = 'docgen-empty';
 
 /**
  * Prefix with which compiled pages import files of the project: cached code must not contain the
@@ -62,9 +63,17 @@ export function getPageEntry(page: ComponentPage): string {
   return PAGE_PREFIX + page.path;
 }
 
-/** Returns esbuild's entry-point name for what a page imports. */
-export function getImportsEntry(path: RoutePath): string {
-  return IMPORTS_PREFIX + path;
+/**
+ * Returns the name of an entry point that stands for whatever page is the one with this number: esbuild cannot be given
+ * other entry points later, and in dev pages come one by one.
+ */
+export function getSlotEntry(kind: 'page' | 'imports', index: number): string {
+  return `${SLOT_PREFIX}${kind}/${index}`;
+}
+
+/** True for the entry point, as reports name it, of a slot without a page. */
+export function isEmptySlot(entryPoint: string | undefined): boolean {
+  return entryPoint?.startsWith(`${EMPTY}:`) === true;
 }
 
 /** Returns the name of a page's module in esbuild's reports. */
@@ -83,10 +92,6 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       build.onLoad({ filter: /.*/, namespace: 'docgen-page' }, ({ path }) =>
         loadPage(content.pages.get(path), content),
       );
-      build.onResolve({ filter: new RegExp(`^${IMPORTS_PREFIX}`) }, ({ path }) => ({
-        path: path.slice(IMPORTS_PREFIX.length),
-        namespace: 'docgen-imports',
-      }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-imports' }, async ({ path }) => {
         const page = content.pages.get(path);
         if (page === undefined) return undefined;
@@ -95,6 +100,9 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         const { code } = await dropMissingUnused(whole, { file, name: '' });
         return { contents: `${listImports(code)}\n${content.pageFooter}`, resolveDir: dirname(file) };
       });
+
+      build.onResolve({ filter: new RegExp(`^${SLOT_PREFIX}`) }, ({ path }) => resolveSlot(path, content));
+      build.onLoad({ filter: /.*/, namespace: EMPTY }, () => ({ contents: '' }));
 
       build.onResolve({ filter: /\?raw$/ }, (args) =>
         resolveWithQuery(build, args, { ...content, query: '?raw', namespace: 'docgen-raw' }),
@@ -121,6 +129,16 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       });
     },
   };
+}
+
+function resolveSlot(entry: string, { pages }: ContentModules): OnResolveResult {
+  const slot = entry.slice(SLOT_PREFIX.length);
+  const [kind, index] = slot.split('/');
+  const page = [...pages.values()][Number(index)];
+  // A file that is a page imports what it wants by itself.
+  if (page === undefined || (kind === 'imports' && page.code === undefined))
+    return { path: slot, namespace: EMPTY };
+  return { path: page.path, namespace: kind === 'imports' ? 'docgen-imports' : 'docgen-page' };
 }
 
 interface QueriedImport {

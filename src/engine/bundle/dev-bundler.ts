@@ -1,7 +1,7 @@
 /**
- * Bundles a site in dev. esbuild caches its parse results, so an edit costs little more than linking;
- * a changed set of pages starts a new graph. That first bundle may come from an earlier session's
- * cache: esbuild then catches up in the background, before the first edit.
+ * Bundles a site in dev. esbuild caches its parse results, so an edit, or another page, costs little more than
+ * linking. The bundle of another set of pages may come from an earlier session's cache: esbuild then catches up in
+ * the background, before the first edit.
  */
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
@@ -46,6 +46,9 @@ export type DevBundler = ReturnType<typeof createDevBundler>;
 /** Number of bundles that one session caches for the next: the app alone, and with the pages opened first. */
 const MAX_CACHED = 3;
 
+/** Number of component pages that esbuild is ready for at first: each costs a little at every edit, more of them a new start. */
+const FEWEST_SLOTS = 4;
+
 /** Delay that lets the first page appear before a second core is used. */
 const WARM_UP_DELAY_MS = 1000;
 
@@ -56,6 +59,7 @@ export function createDevBundler(input: DevBundlerInput) {
   const notes = createRunNotes(input.compileFragment, createStyleLanguages(config));
   const outputs = createRunMemory();
   let cachedCount = 0;
+  let slots = FEWEST_SLOTS;
   let namesUrls = false;
   let findOriginal: FindOriginal = async () => undefined;
   let graph: DevGraph | undefined;
@@ -102,7 +106,7 @@ export function createDevBundler(input: DevBundlerInput) {
     if (keepsScripts) notes.styles.beginSheets();
     else notes.begin();
     const memory = createBundleMemory({ ...input, side, paths });
-    const beginsAnew = graph?.key !== key;
+    const beginsAnew = graph === undefined || graph.key !== key || graph.hasOthers(side.pages);
     const make = async (): Promise<MadeBundle> => {
       const sides = await runEsbuild(side);
       outputs.begin();
@@ -118,7 +122,8 @@ export function createDevBundler(input: DevBundlerInput) {
       isFresh = true;
       return make();
     });
-    if (!isFresh) warmUpLater(side);
+    // One that has linked other pages knows all but what these bring.
+    if (!isFresh && graph?.key !== key) warmUpLater(side);
     return recalled;
   };
   return {
@@ -129,7 +134,8 @@ export function createDevBundler(input: DevBundlerInput) {
      */
     update: ({ pages, files = [] }: DevBundlerUpdate) =>
       enqueue(async () => {
-        const side = await readSide({ ...input, notes, refresh }, pages);
+        while (slots < pages.length) slots *= 2;
+        const side = await readSide({ ...input, notes, refresh, slots }, pages);
         const made = await bundle(side, files);
         // Maps are made of the same files, but aside of what the next change needs.
         const aside = { ...side, notes: createRunNotes(input.compileFragment, notes.styles) };
@@ -147,12 +153,12 @@ export function createDevBundler(input: DevBundlerInput) {
   };
 }
 
-type ReadSide = DevBundlerInput & Pick<SideInput, 'notes' | 'refresh'>;
+type ReadSide = DevBundlerInput & Pick<SideInput, 'notes' | 'refresh' | 'slots'>;
 
 async function readSide(input: ReadSide, pages: readonly ComponentPage[]): Promise<SideInput> {
-  const { config, dev, notes, refresh, store } = input;
+  const { config, dev, notes, refresh, slots, store } = input;
   return {
-    ...{ config, dev, notes, refresh },
+    ...{ config, dev, notes, refresh, slots },
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, store),
     runtimeModules: (await input.loadRuntimeModules?.()) ?? {},

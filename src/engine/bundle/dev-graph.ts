@@ -14,9 +14,9 @@ import type { Bundled } from './esbuild-result.ts';
 export type DevGraph = Awaited<ReturnType<typeof openDevGraph>>;
 
 /** Inputs whose change requires a new graph. */
-export function getGraphKey({ config, codeStyles, themeExports, pages, namesUrls }: SideInput): string {
+export function getGraphKey({ config, codeStyles, themeExports, slots, namesUrls }: SideInput): string {
   const themes = [findThemeEntry(config.themeDir), findThemePackage(config)];
-  return JSON.stringify([themes, themeExports, codeStyles, [...pages.keys()], namesUrls]);
+  return JSON.stringify([themes, themeExports, codeStyles, slots, namesUrls]);
 }
 
 export async function openDevGraph(side: SideInput, key: string) {
@@ -43,7 +43,9 @@ export async function openDevGraph(side: SideInput, key: string) {
     key,
     /** Returns what the last run has made of the same pages; undefined after one that has failed. */
     findMade(current: SideInput['pages']) {
-      const isSame = [...current].every(([path, page]) => pages.get(path)?.code === page.code);
+      const isSame =
+        listNames(current) === listNames(pages) &&
+        [...current].every(([path, page]) => pages.get(path)?.code === page.code);
       const made = scripts.flatMap(({ last }) => last() ?? []);
       return isSame && madeSheets && made.length === scripts.length
         ? { scripts: made, styles: madeSheets }
@@ -53,8 +55,11 @@ export async function openDevGraph(side: SideInput, key: string) {
     forgetMade(): void {
       for (const { forget } of scripts) forget();
     },
-    /** Takes over the current content of the pages. */
+    /** True if the last run had other pages. */
+    hasOthers: (current: SideInput['pages']) => listNames(current) !== listNames(pages),
+    /** Takes over the pages of now, in their order. */
     updatePages(current: SideInput['pages']): void {
+      pages.clear();
       for (const [path, page] of current) pages.set(path, page);
     },
     browser: () => bundleBrowser(live, scripts[0].run, bundleSheets),
@@ -63,6 +68,10 @@ export async function openDevGraph(side: SideInput, key: string) {
       await Promise.all([browser.dispose(), server.dispose(), styles?.context.dispose()]);
     },
   };
+}
+
+function listNames(pages: SideInput['pages']): string {
+  return [...pages.keys()].join('\n');
 }
 
 /** Runs a context, unless what it gave last still holds. */

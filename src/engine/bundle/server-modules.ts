@@ -7,7 +7,7 @@ import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
-import { type ComponentPage, getPageInput } from './content-modules.ts';
+import { type ComponentPage, getPageInput, isEmptySlot } from './content-modules.ts';
 import type { Bundled } from './esbuild-result.ts';
 import { printReactPackages, type ReactFolders } from './server-react.ts';
 
@@ -36,9 +36,13 @@ export function readServerOutputs(
       toOutputName(join(projectDir, path)),
     ]),
   );
+  const empty = new Set(
+    [...entries].flatMap(([entryPoint, path]) => (isEmptySlot(entryPoint) ? [path] : [])),
+  );
+  const files = outputFiles.map(({ path, contents }) => ({ path: toOutputName(path), content: contents }));
   const getEntry = (input: string) => entries.get(input) ?? '';
   return {
-    files: outputFiles.map(({ path, contents }) => ({ path: toOutputName(path), content: contents })),
+    files: files.filter(({ path }) => !empty.has(path)),
     entry: getEntry(`docgen-virtual:${SERVER_ENTRY}`),
     pages: new Map(pages.map((page) => [page.path, getEntry(getPageInput(page.path))])),
   };

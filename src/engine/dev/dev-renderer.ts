@@ -85,7 +85,7 @@ export function createDevRenderers({
     /** The renderer of a bundle and of today's records; the one before is closed when it has nothing left to do. */
     of(bundle: Bundle): DevRenderer {
       const shown = bundle.usesPageData ? records() : NO_RECORDS;
-      if (latest?.bundle === bundle && latest.shown === shown) return latest.renderer;
+      if (latest && isSameCode(latest.bundle, bundle) && latest.shown === shown) return latest.renderer;
       void latest?.close();
       latest = start(bundle, shown);
       return latest.renderer;
@@ -96,4 +96,10 @@ export function createDevRenderers({
       forget();
     },
   };
+}
+
+/** Returns true if both render by the same modules, whose names are made of their content: after the edit of a sheet. */
+function isSameCode(a: Bundle, b: Bundle): boolean {
+  const print = ({ server, renderId }: Bundle) => JSON.stringify([renderId, server.entry, [...server.pages]]);
+  return a === b || print(a) === print(b);
 }

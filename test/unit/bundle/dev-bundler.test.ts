@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
+import type { ComponentPage } from '../../../src/engine/bundle/content-modules.ts';
 import { createDevBundler, type DevBundler } from '../../../src/engine/bundle/dev-bundler.ts';
 import { resolveReactAlias } from '../../../src/engine/bundle/react-copy.ts';
 import { createServerFolder } from '../../../src/engine/bundle/server-modules.ts';
@@ -113,6 +114,32 @@ describe('the bundler of dev', () => {
     ]);
     expect(scriptsOf(one)).not.toContain('first chart');
     expect(one.pages.get(other.path)?.script).toContain('other page');
+  });
+
+  it('goes on as it is when pages come and go, and gives what it would give if it began with them', async () => {
+    const project = bundleProject({ ...FILES, 'docs/file.tsx': 'export default () => <p>a file</p>;' });
+    const bundler = await start(project);
+    const file = {
+      ...project.page('/file', ''),
+      file: toFilePath(project.dir, 'docs/file.tsx'),
+      code: undefined,
+    };
+    const [b, a] = ['/b', '/a'].map((path) => project.page(path, GUIDE)) as [ComponentPage, ComponentPage];
+    const visits = [[], [b], [b, file], [a, b, file], [a, file], [a, file, b, project.page('/c', GUIDE)]];
+
+    for (const pages of visits) {
+      const made = await bundler.update({ pages });
+      const contexts = esbuildRuns.contexts;
+      const fresh = await (await start(project)).update({ pages });
+      expect(made).toEqual(fresh);
+      esbuildRuns.contexts = contexts;
+    }
+
+    expect(esbuildRuns.contexts).toBe(3);
+    const more = ['/1', '/2', '/3', '/4', '/5'].map((path) => project.page(path, GUIDE));
+    const five = await bundler.update({ pages: more });
+    expect([...five.pages.keys()]).toEqual(['/1', '/2', '/3', '/4', '/5']);
+    expect(esbuildRuns.contexts).toBe(6);
   });
 
   it('leaves the app as it is when another page is opened, whatever that page uses', async () => {
