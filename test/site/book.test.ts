@@ -99,3 +99,23 @@ describe('docgen book', () => {
     expect(html).toBe('former');
   });
 });
+
+it('lists the pages of an overview that has a text, and makes no chapter of one that has none', async () => {
+  const made = site({
+    'docgen.config.ts': "export default { title: 'Kettle' };\n",
+    'docs/guide/_meta.json': '["index", "start", { "type": "dir", "name": "care", "label": "Care" }]',
+    'docs/guide/index.md': '---\noverview: true\n---\n\n# Guide\n\nAll of it.\n',
+    'docs/guide/start.md': '# Start\n\nFill it.\n',
+    'docs/guide/care/index.md': '---\noverview: true\n---\n\n# Care of it\n',
+    'docs/guide/care/clean.md': '# Clean\n\nWith vinegar.\n',
+  });
+
+  const { html } = await makeBook(made, '--out', 'book.html');
+
+  const chapter = html.slice(html.indexOf('All of it.'), html.indexOf('Fill it.'));
+  expect(chapter).toContain('<li><a href="#guide/start">Start</a></li>');
+  expect(chapter).toContain(
+    '<p><strong>Care</strong></p><ul><li><a href="#guide/care/clean">Clean</a></li></ul>',
+  );
+  expect(html).not.toContain('Care of it');
+});

@@ -143,7 +143,7 @@ it('carries a site of Mintlify over', async () => {
     description: The first steps.
     ---
 
-    import { Accordion, AccordionGroup, CodeGroup, Note, Orchard, Step, Steps, Tab, Tabs, Tooltip, Tree, Update, Warning } from '../../components/mintlify.jsx';
+    import { Accordion, AccordionGroup, CodeGroup, Note, Orchard, Step, Steps, Tab, Tabs, Tooltip, Tree, Warning } from '../../components/mintlify.jsx';
     import SnippetPlain from '../../snippets/plain.mdx';
     import Shared from "../../snippets/shared.mdx";
     import { Counter } from "../../snippets/counter.jsx";
@@ -205,9 +205,12 @@ it('carries a site of Mintlify over', async () => {
       </Tree.Folder>
     </Tree>
 
-    <Update label="May 2026" description="v2">
+    ## May 2026
+
+    v2 · \`Leaves\` · \`Pots\`
+
       More leaves.
-    </Update>
+
     "
   `);
   expect(next.read('docs/guides/code.md')).toMatchInlineSnapshot(`

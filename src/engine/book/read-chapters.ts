@@ -1,5 +1,7 @@
 /** Reads the HTML of pages into chapters, without what only a screen has. */
 import { parseFragment } from 'parse5';
+import type { OverviewGroupData } from '../../shared/types.ts';
+import { removeTrailingSlash, toLink } from '../../shared/url.ts';
 import type { Rendering } from '../build/rendered-html.ts';
 import type { CachedPage } from '../types.ts';
 import type { BookPart, Chapter } from './book.ts';
@@ -17,13 +19,19 @@ import {
 } from './html-tree.ts';
 import type { SelectedPart } from './select-chapters.ts';
 
-/** Pages without a text of their own, such as overviews, become no chapters: the contents list what they would. */
+/**
+ * Pages without a text of their own, such as most overviews, become no chapters: the contents list what they would. An
+ * overview that has a text lists its pages below.
+ */
 export async function readChapters(
   selected: readonly SelectedPart[],
   read: (page: CachedPage) => Promise<string>,
   { bundle, documents }: Rendering,
 ) {
   const styles = new Set<string>([bundle.appStyle]);
+  const links = new Set(
+    selected.flatMap(({ pages }) => pages.map(({ route }) => removeTrailingSlash(toLink(route.path)))),
+  );
   let number = 0;
   const parts: BookPart[] = [];
   for (const { title, pages } of selected) {
@@ -36,6 +44,7 @@ export async function readChapters(
       const tree = parseFragment(html, { scriptingEnabled: false });
       for (const style of [...meta.styles, ...listStyles(tree)]) styles.add(style);
       prepare(tree, page);
+      for (const group of meta.overview ?? []) appendGroup(tree, group, links);
       chapters.push({
         ...{ number, page, tree, title: page.page.title },
         id: page.route.path.replace(/^\/|\/$/g, '') || 'index',
@@ -86,6 +95,24 @@ function prepare(tree: Fragment, { page }: CachedPage): void {
     const heading = createElement('h1', {}, [createText(page.title)]);
     heading.parentNode = tree;
     tree.childNodes.unshift(heading);
+  }
+}
+
+/** Appends a group of an overview as a list of those of its pages that are in the book. */
+function appendGroup(tree: Fragment, { name, items }: OverviewGroupData, links: ReadonlySet<string>): void {
+  const listed = items.filter(({ link }) => links.has(removeTrailingSlash(link)));
+  const isNamed = name !== '' && !(listed.length === 1 && listed[0]?.text === name);
+  const entries = listed.map(({ text, link }) =>
+    createElement('li', {}, [createElement('a', { href: link }, [createText(text)])]),
+  );
+  if (entries.length === 0) return;
+  const nodes = [
+    ...(isNamed ? [createElement('p', {}, [createElement('strong', {}, [createText(name)])])] : []),
+    createElement('ul', {}, entries),
+  ];
+  for (const node of nodes) {
+    node.parentNode = tree;
+    tree.childNodes.push(node);
   }
 }
 

@@ -9,8 +9,11 @@ export interface AnalysisOptions {
   readonly synonyms: readonly (readonly string[])[];
 }
 
+/** Where a page is: its analysis knows nothing of it, so it is that of the same page in other versions too. */
+type PagePlace = Pick<SearchedPage, 'path' | 'href'>;
+
 /** Its analysis, as an earlier run has kept it, or what is to be analysed. Can be sent to a thread. */
-export type PageInput = { readonly analysed: Uint8Array } | { readonly searched: SearchedPage };
+export type PageInput = (PagePlace & { readonly analysed: Uint8Array }) | { readonly searched: SearchedPage };
 
 /** `keep` takes an analysis that is new, for later runs. */
 export function analysePage(
@@ -18,11 +21,19 @@ export function analysePage(
   { codeBlocks, synonyms }: AnalysisOptions,
   keep: (analysed: string) => void,
 ): readonly AnalysedSection[] {
-  if ('analysed' in input) return readSectionsText(new TextDecoder().decode(input.analysed));
-  const records = createSectionRecords(input.searched, { codeBlocks });
+  if ('analysed' in input)
+    return placeSections(readSectionsText(new TextDecoder().decode(input.analysed)), input);
+  const records = createSectionRecords({ ...input.searched, path: '', href: '' }, { codeBlocks });
   const sections = records.map((record) => analyseSection(record, synonyms));
   keep(joinSections(sections));
-  return sections;
+  return placeSections(sections, input.searched);
+}
+
+function placeSections(sections: readonly AnalysedSection[], { path, href }: PagePlace): AnalysedSection[] {
+  return sections.map(({ row: [id, url, ...texts], ...terms }) => ({
+    row: [path + id, href + url, ...texts],
+    ...terms,
+  }));
 }
 
 /** Marks have seven bits; from here on no character is one that JSON escapes. */

@@ -9,7 +9,12 @@ import { type PlannedFile, planFiles } from './plan-files.ts';
 /** Input that a thread is started with. */
 export interface ThreadIndex {
   readonly folder: string;
-  readonly pages: readonly { readonly key: string; readonly path: string }[];
+  readonly pages: readonly {
+    readonly key: string;
+    /** Key of its analysis in the store. */
+    readonly analysisKey: string;
+    readonly path: string;
+  }[];
   readonly analysis: AnalysisOptions;
   /** Names of files that the output probably has, so that they need not be made. */
   readonly knownFiles: ReadonlySet<string>;
@@ -61,9 +66,9 @@ async function makeIndex(
       get: (_kind, slice) => ask({ slice }) as Promise<Uint8Array | undefined>,
       set: (_kind, key, value) => keep(key, value),
     },
-    pages: pages.map(({ key, path }, at) => ({
+    pages: pages.map(({ key, path, analysisKey }, at) => ({
       ...{ key, path },
-      readSections: async () => analysePage(await readInput(at), analysis, (text) => keep(key, text)),
+      readSections: async () => analysePage(await readInput(at), analysis, (text) => keep(analysisKey, text)),
     })),
   });
   const isThere = ({ name: file }: PlannedFile): unknown => knownFiles.has(file) && ask({ file });

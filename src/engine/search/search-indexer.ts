@@ -71,7 +71,11 @@ export interface SearchIndexPlan {
   write(output: IndexOutput): Promise<void>;
 }
 
-interface IndexedPage extends AnalysisTask {
+interface IndexedPage extends Omit<AnalysisTask, 'key'> {
+  /** Hash of all that the index has of it. */
+  readonly key: string;
+  /** Key of its analysis in the store. */
+  readonly analysisKey: string;
   /** Undefined if the page's own sections are to be read. */
   readonly content: string | undefined;
   readonly page: CachedPage;
@@ -92,9 +96,8 @@ export function createSearchIndexer(input: SearchIndexerInput) {
     keywords: PageKeywords,
   ): IndexedPage {
     const { route, page } = cachedPage;
-    const searched = {
-      path: route.path,
-      href: toPageHref(route.path, { base, cleanUrls }),
+    const place = { path: route.path, href: toPageHref(route.path, { base, cleanUrls }) };
+    const told = {
       title,
       description: page.description,
       group: getGroup(route),
@@ -102,18 +105,21 @@ export function createSearchIndexer(input: SearchIndexerInput) {
       keywords,
     };
     const { codeBlocks, synonyms } = analysis;
-    const facts = JSON.stringify([searched, codeBlocks, synonyms, content ?? null]);
+    const facts = JSON.stringify([told, codeBlocks, synonyms, content ?? null]);
+    const analysisKey = hashKey(toolId, 'page', facts, content === undefined ? cachedPage.sections : '');
     return {
-      key: hashKey(toolId, 'page', facts, content === undefined ? cachedPage.sections : ''),
-      searched,
+      key: hashKey(analysisKey, place.path, place.href),
+      analysisKey,
+      searched: { ...place, ...told },
       content,
       page: cachedPage,
     };
   }
 
-  async function readInput({ key, searched, content, page }: IndexedPage): Promise<PageInput> {
-    const analysed = store.get('search', key);
-    if (analysed) return { analysed };
+  async function readInput({ analysisKey, searched, content, page }: IndexedPage): Promise<PageInput> {
+    const analysed = store.get('search', analysisKey);
+    const { path, href } = searched;
+    if (analysed) return { analysed, path, href };
     const sections =
       content === undefined ? await readSections(page) : [{ id: '', headings: [], text: content, code: '' }];
     return { searched: { ...searched, sections } };
@@ -128,7 +134,7 @@ export function createSearchIndexer(input: SearchIndexerInput) {
     const key = hashKey(toolId, 'index', indexed.map((page) => page.key).join());
     const source: IndexSource = {
       ...{ folder, analysis, store, signal },
-      pages: indexed.map((page) => ({ key: page.key, path: page.searched.path })),
+      pages: indexed.map(({ key, analysisKey, searched: { path } }) => ({ key, analysisKey, path })),
       readInput: (at) => readInput(indexed[at] as IndexedPage),
     };
     const byPath = new Map<RoutePath, IndexedPage>(indexed.map((each) => [each.page.route.path, each]));
@@ -137,9 +143,9 @@ export function createSearchIndexer(input: SearchIndexerInput) {
       key,
       findAnalysis(path) {
         const found = byPath.get(path);
-        if (found === undefined || found.content !== undefined || store.get('search', found.key))
+        if (found === undefined || found.content !== undefined || store.get('search', found.analysisKey))
           return undefined;
-        return { key: found.key, searched: found.searched };
+        return { key: found.analysisKey, searched: found.searched };
       },
       isOnThread: isWorthThread(source),
       listKnownFiles() {
@@ -166,8 +172,9 @@ export function createSearchIndexer(input: SearchIndexerInput) {
       for (const unit of listSearchUnits(pages, config)) {
         for (const page of unit.pages) {
           const indexed = createIndexedPage({ page }, getKeywords(page));
-          if (store.get('search', indexed.key) === undefined)
-            analysePage(await readInput(indexed), analysis, (text) => store.set('search', indexed.key, text));
+          const { analysisKey } = indexed;
+          if (store.get('search', analysisKey) === undefined)
+            analysePage(await readInput(indexed), analysis, (text) => store.set('search', analysisKey, text));
           await pause();
         }
       }

@@ -3,13 +3,13 @@ import type { Store } from '../store/store.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
 import { makeIndexOnThread } from './index-on-thread.ts';
-import type { IndexQuestion } from './index-thread.ts';
+import type { IndexQuestion, ThreadIndex } from './index-thread.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 
 export interface IndexSource {
   readonly folder: string;
   readonly analysis: AnalysisOptions;
-  readonly pages: readonly { readonly key: string; readonly path: string }[];
+  readonly pages: ThreadIndex['pages'];
   /** Returns the input of a page by its place among `pages`. */
   readonly readInput: (at: number) => Promise<PageInput>;
   readonly store: Store;
@@ -31,10 +31,10 @@ export function isWorthThread({ pages }: Pick<IndexSource, 'pages'>): boolean {
 
 /** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
 export function planIndex({ pages, readInput, analysis, ...input }: IndexSource): AsyncIterable<PlannedFile> {
-  const sources = pages.map(({ key, path }, at) => ({
+  const sources = pages.map(({ key, path, analysisKey }, at) => ({
     ...{ key, path },
     readSections: async () =>
-      analysePage(await readInput(at), analysis, (text) => input.store.set('search', key, text)),
+      analysePage(await readInput(at), analysis, (text) => input.store.set('search', analysisKey, text)),
   }));
   return planFiles({ ...input, pages: sources });
 }
@@ -61,7 +61,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
         return Promise.all(
           pages.slice(question.from, question.to).map(async (_, at) => {
             const input = await readInput(question.from + at);
-            return 'analysed' in input ? { analysed: copy(input.analysed) } : input;
+            return 'analysed' in input ? { ...input, analysed: copy(input.analysed) } : input;
           }),
         );
       const { file, content } = question;

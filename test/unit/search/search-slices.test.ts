@@ -155,7 +155,11 @@ describe('an index that is made again', () => {
 describe('an index that is written', () => {
   const createSource = (store: Store, signal?: AbortSignal): IndexSource => ({
     ...{ folder: 'en', store, signal, analysis: { codeBlocks: true, synonyms: [] } },
-    pages: PAGES.map(({ path, seed }) => ({ key: `${path} ${seed}`, path })),
+    pages: PAGES.map(({ path, seed }) => ({
+      key: `${path} ${seed}`,
+      analysisKey: `analysis of ${path}`,
+      path,
+    })),
     async readInput(at) {
       const { path, seed } = PAGES[at] as Page;
       const sections = [{ id: '', headings: [], text: toWords(seed), code: '' }];

@@ -664,3 +664,13 @@ it('keeps the title of an alert of VitePress apart from its text', () => {
     '- > [!NOTE]\n  > **Of an item**\n  >\n  > Words.\n- b\n  1. > [!TIP]\n     > **Deep**\n     >\n     > more\n',
   );
 });
+
+it('keeps updates of Mintlify as components where one of them has more than texts', () => {
+  const plain = '<Update label="May">\nA\n</Update>\n';
+  expect(rewriteMintlify(plain)).toContain('## May\n\nA\n');
+  for (const other of [
+    '<Update\n  label="June"\n>\nB\n</Update>\n',
+    '<Update label={"June"}>\nB\n</Update>\n',
+  ])
+    expect(rewriteMintlify(plain + other)).toContain(plain + other);
+});

@@ -45,6 +45,8 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
     );
   const { used, declared } = findComponents(parts.body, parts.bodyLine);
   const isMdx = page.path.endsWith('.mdx');
+  const updates = parts.body.split('\n').filter((line) => UPDATE.test(line));
+  const hasPlainUpdates = updates.every((line) => convertUpdate(line) !== undefined);
   const code: string[] = [];
   const snippets = new Map<string, string>();
   let hasIcon = false;
@@ -60,13 +62,15 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
         hasIcon = true;
         add('Icons of Mintlify are not shown.', 'Write an emoji, or an icon of docgenjs/theme.');
       }
-      const markup = convertMarkup(text, { page, declared, isMdx, snippets, add });
+      const markup = convertMarkup(text, { page, declared, isMdx, hasPlainUpdates, snippets, add });
       return rewriteTargets(markup, ATTRIBUTES, (target) => rewriteTarget(target, page));
     },
   });
   // Elements of these two become groups of code.
   const tags = [...used].map(([name, line]) => [name.replace(EXAMPLE, 'CodeGroup'), line] as const);
-  const shimmed = new Map(tags.filter(([name]) => name !== 'Snippet'));
+  const shimmed = new Map(
+    tags.filter(([name]) => name !== 'Snippet' && !(name === 'Update' && hasPlainUpdates)),
+  );
   const onMissing = (name: string, line: number) =>
     lose(line, `docgen has no component "${name}".`, `Write it in React in "${page.shim}".`);
   const imports = [
@@ -79,23 +83,46 @@ export function rewriteMintlifyPage(page: MintlifyPage): string {
   return joinPage(parts, data, isMdx ? addImports(whole, imports) : whole);
 }
 
+const UPDATE = /<\/?Update\b/;
+
+/**
+ * An entry of a changelog, whose label is its heading: written as one it is in the outline and in search.
+ * Undefined for a tag with more than texts.
+ */
+function convertUpdate(text: string): string | undefined {
+  if (/^\s*<\/Update>\s*$/.test(text)) return '';
+  const [, attributes] = /^\s*<Update((?:\s+\w+=(?:"[^"{}<>]*"|\{\[[^\]{}]*\]\}))*)\s*>\s*$/.exec(text) ?? [];
+  if (attributes === undefined) return undefined;
+  const read = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+  const list = /\stags=\{\[([^\]]*)\]\}/.exec(attributes)?.[1] ?? '';
+  const tags = [...list.matchAll(/(["'])(.*?)\1/g)].map(([, , tag = '']) => `\`${tag}\``);
+  const note = [read('description'), ...tags].filter(Boolean).join(' · ');
+  return read('label') === ''
+    ? undefined
+    : [`## ${read('label')}`, '', ...(note ? [note, ''] : [])].join('\n');
+}
+
 const EXAMPLE = /^(?:Request|Response)Example$/;
 
 interface MarkupInput {
   readonly page: MintlifyPage;
   readonly declared: ReadonlySet<string>;
   readonly isMdx: boolean;
+  /** True if all its updates are written in a way that can be a heading. */
+  readonly hasPlainUpdates: boolean;
   /** Collects snippets that are named by their file: specifiers by names. */
   readonly snippets: Map<string, string>;
   readonly add: Add;
 }
 
-function convertMarkup(text: string, { page, declared, isMdx, snippets, add }: MarkupInput): string {
+function convertMarkup(text: string, input: MarkupInput): string {
+  const { page, declared, isMdx, hasPlainUpdates, snippets, add } = input;
   const valued = text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => {
     const value = page.variables[name];
     return typeof value === 'string' ? value : whole;
   });
   if (!isMdx) return valued;
+  if (hasPlainUpdates && UPDATE.test(valued)) return convertUpdate(valued) ?? valued;
   const inserted = valued.replace(/<Snippet\s+file=["']([^"']+)["']\s*\/>/g, (_, file: string) => {
     const path = [`snippets/${file}`, `_snippets/${file}`].find((name) => page.newPaths.has(name));
     const name = createSnippetName(file);
