@@ -108,6 +108,8 @@ describe('the language menu', () => {
     await page.goto(`${origin}/guide/boil`);
     // A Han face alone would set “quotes” as wide as two letters.
     expect(await read('[data-docgen-body]')).toMatchObject({ fontVariantEastAsian: 'proportional-width' });
+    await page.evaluate(() => document.body.append(document.createElement('code')));
+    expect(await read('body > code')).toMatchObject({ fontVariantEastAsian: 'normal' });
     await page.goto(`${origin}/zh/guide/boil`);
     expect(await read('[data-docgen-body]')).toMatchObject({ fontVariantEastAsian: 'normal' });
     expect(await read('[data-docgen-body] em')).toMatchObject({

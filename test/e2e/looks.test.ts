@@ -183,6 +183,16 @@ describe('on the built site', () => {
   });
 });
 
+it('shows in the sidebar where a group ends', async () => {
+  const { page } = await visit(`${servers.docsStrict}/api/commands`, { width: 1440 });
+  const [lastOfGroup = 0, after = 0, next = 0] = await page.evaluate(() =>
+    ['/api/client-api/api-components', '/api/commands', '/api/diagnostics'].map(
+      (href) => document.querySelector(`.rp-sidebar a[href="${href}"]`)?.getBoundingClientRect().top,
+    ),
+  );
+  expect(after - lastOfGroup).toBeGreaterThanOrEqual(next - after + 16);
+});
+
 it('prints light, without bars and with all of the text, even from a dark screen', async () => {
   const { page } = await visit(`${servers.reader}/guide/counter`, { dark: true });
   expect(await isDark(page)).toBe(true);
@@ -388,7 +398,7 @@ describe('on a phone', () => {
     const { page } = await open('/api/commands');
     const cell = page.locator('.rp-table-cards td').nth(1);
     expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
-      '"commands"',
+      '"Commands"',
     );
     const [first, second] = await page
       .locator('.rp-table-cards tr:nth-child(1) td')
