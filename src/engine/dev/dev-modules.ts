@@ -12,7 +12,7 @@ import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
 import { listMissingFiles } from '../bundle/import-candidates.ts';
 import { listWatchedInputs } from '../bundle/watched-inputs.ts';
-import { getProjectPath } from '../config/file-path.ts';
+import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 
 export type DevModules = ReturnType<typeof createDevModules>;
@@ -100,7 +100,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
         (file) =>
           has(file) ||
           fixes.includes(file) ||
-          file.startsWith(`${config.themeDir}/`) ||
+          isWithin(file, config.themeDir) ||
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },

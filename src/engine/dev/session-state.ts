@@ -235,14 +235,11 @@ export async function findChanged(
 ): Promise<FilePath[]> {
   const files = (await site.state())?.site.frame.table.routes.map(({ file }) => file) ?? [];
   const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
-  const ofPlugins = loaded.config.plugins.flatMap(({ watchFiles }) => watchFiles);
-  const ofConfig = [...listConfigFiles(loaded.config, options), ...ofPlugins];
-  const all = [
+  const all = new Set([
     ...files,
     ...folders,
-    ...site.dependencies(),
-    ...ofConfig,
+    ...listWatched(loaded.config, options, site.dependencies()),
     ...listPackageFolders(loaded.config),
-  ];
-  return all.filter((file) => changedSince(since(file), file));
+  ]);
+  return [...all].filter((file) => changedSince(since(file), file));
 }
