@@ -143,7 +143,10 @@ it('carries a site of VitePress over', async () => {
       locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
       route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
       themeConfig: {
-        socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/press' }],
+        socialLinks: [
+          { icon: 'github', mode: 'link', content: 'https://github.com/example/press' },
+          { icon: 'zhihu', mode: 'link', content: 'https://zhihu.com/org/tea' },
+        ],
         footer: { message: 'MIT<br>© 2026' },
         editLink: { docRepoBaseUrl: 'https://github.com/example/press/edit/main/docs', text: 'Edit' },
         lastUpdated: true,

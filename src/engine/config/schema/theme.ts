@@ -1,30 +1,9 @@
 import * as z from 'zod/mini';
+import { SOCIAL_ICONS } from '../../../shared/social-icons.ts';
 import type { SidebarInput } from '../site-config.ts';
 import { navSchema } from './nav.ts';
 import { functionType, headingLevels, option, required, withDefault } from './option.ts';
 import { localeRedirectSchema } from './route.ts';
-
-const SOCIAL_ICONS = [
-  'lark',
-  'discord',
-  'facebook',
-  'github',
-  'instagram',
-  'linkedin',
-  'slack',
-  'x',
-  'youtube',
-  'wechat',
-  'qq',
-  'juejin',
-  'zhihu',
-  'bilibili',
-  'weibo',
-  'gitlab',
-  'X',
-  'bluesky',
-  'npm',
-] as const;
 
 const sidebarItemSchema: z.ZodMiniType<SidebarInput, SidebarInput> = z
   .union([

@@ -1,25 +1,12 @@
 /** Links with icons in the bar, of other tools. */
+import { SOCIAL_ICONS } from '../../../shared/social-icons.ts';
 import type { Add } from '../project/migration.ts';
 import { asRecord } from '../project/read-peer-config.ts';
-
-const ICONS = [
-  'discord',
-  'facebook',
-  'github',
-  'instagram',
-  'linkedin',
-  'slack',
-  'x',
-  'youtube',
-  'npm',
-  'bluesky',
-  'gitlab',
-];
 
 export function convertIcon(icon: unknown): unknown {
   const { svg } = asRecord(icon);
   if (typeof svg === 'string') return { svg };
-  return icon === 'twitter' ? 'x' : ICONS.find((name) => name === icon);
+  return icon === 'twitter' ? 'x' : SOCIAL_ICONS.find((name) => name === icon);
 }
 
 /** Converts links with icons, each once; `lose` lists those that docgen has no icon for. */

@@ -1,0 +1,22 @@
+/** Names of the icons that `themeConfig.socialLinks` has, which `theme/text/social-icons.ts` draws; `X` is `x`. */
+export const SOCIAL_ICONS = [
+  'lark',
+  'discord',
+  'facebook',
+  'github',
+  'instagram',
+  'linkedin',
+  'slack',
+  'x',
+  'youtube',
+  'wechat',
+  'qq',
+  'juejin',
+  'zhihu',
+  'bilibili',
+  'weibo',
+  'gitlab',
+  'X',
+  'bluesky',
+  'npm',
+] as const;
