@@ -72,6 +72,43 @@ it('keeps its rows in place while the reader goes from one to the other, and mov
   expect(await readRows(page)).toEqual([...ROWS.slice(0, 50), 'More']);
 });
 
+const untilAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('__rspress_root');
+    return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+
+/** Frames in which a part that has come to life could still move. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+it('stays where the reader has scrolled it when the first use of the page is a row of it', async () => {
+  const { page } = await visit(`${origin}/guide/page-200`);
+  const row = page.locator('.rp-sidebar').getByText(name(215));
+  await row.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await untilAlive(page);
+  await settle(page);
+  expect((await row.boundingBox())?.y).toBe(y);
+  await page.mouse.up();
+  await seeHeading(page, name(215));
+});
+
+it('stays where the reader has scrolled it when a key begins the use of the page', async () => {
+  const { page } = await visit(`${origin}/guide/page-200`);
+  const row = page.locator('.rp-sidebar').getByText(name(160));
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.boundingBox();
+  await page.keyboard.press('Shift');
+  await untilAlive(page);
+  await settle(page);
+  expect(await row.boundingBox()).toEqual(before);
+});
+
 it('shows all rows in the drawer of a phone, which stays open', async () => {
   const { page } = await visit(`${origin}/guide/page-200`, { width: 390 });
   await page.locator('.rp-doc-layout__menu-button--sidebar').click();

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { useI18n, useLocation, useSidebarDynamic } from '../../runtime/index.ts';
+import { useI18n, useLocation, useMounted, useSidebarDynamic } from '../../runtime/index.ts';
+import { centreRow } from '../base/centre-row.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
 /** Places in the sidebar. */
@@ -17,8 +18,12 @@ export function Sidebar({ beforeSidebar, afterSidebar }: SidebarSlots): ReactEle
   const [entries, setEntries] = useSidebarDynamic();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  // The row of a page from the server is in sight from the start, and the reader may have scrolled since.
+  const isFromServer = !useMounted();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another active row
-  useEffect(() => centreActiveRow(ref.current), [pathname]);
+  useEffect(() => {
+    if (!isFromServer) centreRow(ref.current, '.rp-doc-layout__sidebar');
+  }, [pathname]);
 
   return (
     <nav ref={ref} className="rp-sidebar" aria-label={text('sidebarNavText')}>
@@ -27,14 +32,4 @@ export function Sidebar({ beforeSidebar, afterSidebar }: SidebarSlots): ReactEle
       {afterSidebar}
     </nav>
   );
-}
-
-/** Brings the active row to the middle of the sidebar when it is out of sight; the page itself stays. */
-function centreActiveRow(sidebar: HTMLElement | null): void {
-  const row = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');
-  const box = sidebar?.closest<HTMLElement>('.rp-doc-layout__sidebar');
-  if (!row || !box) return;
-  const [inner, outer] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
-  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
 }
