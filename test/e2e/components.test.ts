@@ -138,8 +138,9 @@ it('a tooltip opens at once, closes 0.1 s after the pointer has left, and by Esc
   expect(await anchor.getAttribute('aria-describedby')).toBe(await box.getAttribute('id'));
   expect(await box.isVisible()).toBe(false);
 
+  // The clock stands still: what is waited for here is drawing alone.
   await anchor.hover();
-  expect(await box.isVisible()).toBe(true);
+  await expect.poll(() => box.isVisible()).toBe(true);
   expect(await box.getAttribute('data-side')).toBe('right');
   const wide = await box.boundingBox();
   expect(wide?.width).toBeLessThanOrEqual(250);
@@ -147,12 +148,12 @@ it('a tooltip opens at once, closes 0.1 s after the pointer has left, and by Esc
   await page.clock.runFor(90);
   expect(await box.isVisible()).toBe(true);
   await page.clock.runFor(20);
-  expect(await box.isVisible()).toBe(false);
+  await expect.poll(() => box.isVisible()).toBe(false);
 
   await anchor.focus();
-  expect(await box.isVisible()).toBe(true);
+  await expect.poll(() => box.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
-  expect(await box.isVisible()).toBe(false);
+  await expect.poll(() => box.isVisible()).toBe(false);
   await anchor.blur();
 
   await page.setViewportSize({ width: 390, height: 700 });
