@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH, eventually, isSameDocument, markDocument, servers, visit } from './visit.ts';
+import { ENGLISH, eventually, isAlive, isSameDocument, markDocument, servers, visit } from './visit.ts';
 
 const KB = 1024;
 const TEXT = '/guide/start/introduction';
@@ -41,10 +41,7 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
     expect(await weigh(requests(), '.css')).toBeLessThan(14 * KB);
 
     await page.mouse.wheel(0, 200);
-    await page.waitForFunction(() => {
-      const root = document.getElementById('__rspress_root') ?? {};
-      return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-    });
+    await eventually(() => isAlive(page), true);
     const getData = async () => {
       const data = requests().filter((url) => url.endsWith('.json'));
       return data.map((url) => /(site|sidebar)-/.exec(url)?.[1]).sort();

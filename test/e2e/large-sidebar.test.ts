@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { seeHeading, visit } from './visit.ts';
+import { eventually, isAlive, seeHeading, settle, visit } from './visit.ts';
 
 const name = (at: number) => `page-${String(at).padStart(3, '0')}`;
 
@@ -72,18 +72,6 @@ it('keeps its rows in place while the reader goes from one to the other, and mov
   expect(await readRows(page)).toEqual([...ROWS.slice(0, 50), 'More']);
 });
 
-const untilAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.getElementById('__rspress_root');
-    return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
-
-/** Frames in which a part that has come to life could still move. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-  });
-
 it('stays where the reader has scrolled it when the first use of the page is a row of it', async () => {
   const { page } = await visit(`${origin}/guide/page-200`);
   const row = page.locator('.rp-sidebar').getByText(name(215));
@@ -91,7 +79,7 @@ it('stays where the reader has scrolled it when the first use of the page is a r
   const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
   await page.mouse.move(x + 5, y + 5);
   await page.mouse.down();
-  await untilAlive(page);
+  await eventually(() => isAlive(page), true);
   await settle(page);
   expect((await row.boundingBox())?.y).toBe(y);
   await page.mouse.up();
@@ -104,7 +92,7 @@ it('stays where the reader has scrolled it when a key begins the use of the page
   await row.scrollIntoViewIfNeeded();
   const before = await row.boundingBox();
   await page.keyboard.press('Shift');
-  await untilAlive(page);
+  await eventually(() => isAlive(page), true);
   await settle(page);
   expect(await row.boundingBox()).toEqual(before);
 });

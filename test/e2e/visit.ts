@@ -63,18 +63,18 @@ const getLocale = (url: string) =>
 export async function use(page: Page): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press('Shift');
-    return page.evaluate(() => {
-      const root = document.getElementById('__rspress_root');
-      // An app that was unmounted leaves null.
-      return (
-        root !== null &&
-        Object.entries(root).some(
-          ([key, container]) => key.startsWith('__reactContainer') && container !== null,
-        )
-      );
-    });
+    return isAlive(page);
   }, true);
   await settle(page);
+}
+
+/** Tells if React has hydrated. */
+export function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    // An app that was unmounted leaves null.
+    const entries = Object.entries(document.getElementById('__rspress_root') ?? {});
+    return entries.some(([key, container]) => key.startsWith('__reactContainer') && container !== null);
+  });
 }
 
 /** Waits for two frames and a task: effects have run, and their messages are on the console. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject } from '../helpers/docgen.ts';
 import { PATIENCE_MS } from '../helpers/patience.ts';
 import { site } from '../helpers/site.ts';
-import { eventually, seeHeading, use, visit } from './visit.ts';
+import { eventually, isAlive, seeHeading, use, visit } from './visit.ts';
 
 const THEME = `
 import { useState } from 'react';
@@ -83,11 +83,6 @@ function watchFooters(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
-const isAlive = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.getElementById('__rspress_root') ?? {};
-    return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
 const hasRun = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? '');
 /** What a browser that has nothing to do would begin has begun. One that draws no frames is never idle: then it is called late. */
 const untilIdle = (page: Page) =>

@@ -113,7 +113,7 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       return createCachedPage(entry, route, toFile);
     },
     /** Equal for pages of which one may be found when the other is there; undefined for a page that has none like it. */
-    getTwinKey: (route: Route) => twins.getKey(route, readHash(route)),
+    getTwinKey: (route: Route) => twins.getKey(route, () => readHash(route)),
     /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
     keep({ body, sections, ...page }: CompiledPage, hash: string): CachedPage {
       const text = JSON.stringify(sections);

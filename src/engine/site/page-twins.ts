@@ -9,7 +9,6 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { encodePath, splitUrl, toPageHref } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
-
 import { splitUnit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -34,10 +33,11 @@ export interface TwinsInput {
 export function createTwins(input: TwinsInput) {
   const { config, store, options, getPageKey } = input;
   const mayBe = mayHaveTwins(config);
-  /** Equal for twins; undefined for a page that can have none. `hash`: that of its bytes. */
-  const getKey = (route: Route, hash: string): string | undefined => {
-    const name = mayBe && hash !== '' ? findName(route, config) : undefined;
-    return name && hashKey(options, 'twin', name, hash);
+  /** Equal for twins; undefined for a page that can have none. `readHash` gives that of its bytes, if it is asked for. */
+  const getKey = (route: Route, readHash: () => string): string | undefined => {
+    const name = mayBe ? findName(route, config) : undefined;
+    const hash = name === undefined ? '' : readHash();
+    return name !== undefined && hash !== '' ? hashKey(options, 'twin', name, hash) : undefined;
   };
   return {
     getKey,
@@ -45,13 +45,12 @@ export function createTwins(input: TwinsInput) {
       mayBe && body.kind === 'static' ? markBody(body.html, page, config) : undefined,
     /** Remembers a page that was compiled, for its twins. */
     keep(route: Route, hash: string): void {
-      const from = createSource(route, config);
-      const key = getKey(route, hash);
-      if (key) store.set('page', key, JSON.stringify([from, getPageKey(route, hash)]));
+      const key = getKey(route, () => hash);
+      if (key) store.set('page', key, JSON.stringify([createSource(route, config), getPageKey(route, hash)]));
     },
     /** Returns what is known of a page by one of its twins. */
     find(to: Route, hash: string): StoredPage | undefined {
-      const key = getKey(to, hash);
+      const key = getKey(to, () => hash);
       const found = key && store.get('page', key)?.toString();
       if (!found) return undefined;
       const [from, pageKey] = JSON.parse(found) as readonly [TwinSource, string];
