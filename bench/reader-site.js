@@ -1,4 +1,4 @@
-/** Our own documentation, built by us, and its pages of text for other tools. */
+/** Our website, and the pages of text of its guide, built by docgen and written for other tools. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,23 +8,26 @@ import { bin } from './site.js';
 const benchDir = dirname(fileURLToPath(import.meta.url));
 const projectDir = join(benchDir, '..');
 
-/**
- * Builds the whole website as published, both languages and its own theme, with another `hydrate` if
- * one is given.
- */
-export async function buildOurs(hydrate) {
-  const dir = join(benchDir, '.corpus', `reader-ours${hydrate ? `-${hydrate}` : ''}`);
-  const args = ['build', '--out-dir', dir];
-  if (hydrate) {
-    const config = join(benchDir, '.corpus', `hydrate-${hydrate}.config.ts`);
-    writeFileSync(
-      config,
-      `import ours from '../../docgen.config.ts';\nexport default { ...ours, hydrate: '${hydrate}' };\n`,
-    );
-    args.push('--config', config);
-  }
-  const result = await measure(process.execPath, [bin, ...args], { cwd: projectDir });
-  if (result.code !== 0) throw new Error(`docgen failed on its own docs:\n${result.output.slice(-3000)}`);
+/** Builds the whole website as published, in both languages and with its own theme. */
+export function buildWebsite() {
+  const dir = join(benchDir, '.corpus', 'reader-website');
+  return build(['--out-dir', dir], projectDir, dir);
+}
+
+/** Builds the pages that other tools get, with no setting that they do not have, and the given `hydrate`. */
+export function buildOurs(docs, hydrate) {
+  const name = `reader-ours-${hydrate}`;
+  const dir = join(benchDir, '.corpus', name);
+  const config = join(benchDir, '.corpus', `${name}.config.js`);
+  // The pages of the guide link to others of the website.
+  const options = { root: docs, title: 'Benchmark', hydrate, markdown: { link: { checkDeadLinks: false } } };
+  writeFileSync(config, `export default ${JSON.stringify(options, null, 2)};\n`);
+  return build(['--config', config, '--out-dir', dir], dirname(config), dir);
+}
+
+async function build(args, cwd, dir) {
+  const result = await measure(process.execPath, [bin, 'build', ...args], { cwd });
+  if (result.code !== 0) throw new Error(`docgen failed:\n${result.output.slice(-3000)}`);
   return dir;
 }
 

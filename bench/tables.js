@@ -131,7 +131,8 @@ function renderPage({ page }, text) {
 function renderReader({ rows }, text) {
   const measured = Object.entries(text.readerRows).filter(([key]) => key in rows[0]);
   const cells = measured.map(([key, name]) => [name, ...rows.map((row) => READER_UNITS[key](row[key]))]);
-  return renderTable([text.readerHead, ...rows.map(formatName)], cells);
+  const names = rows.map((row) => text.readerNames[row.name] ?? formatName(row));
+  return renderTable([text.readerHead, ...names], cells);
 }
 
 /** A column a value of `hydrate`. */
