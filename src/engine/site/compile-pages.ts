@@ -11,7 +11,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../shared/types.ts';
 import { createTextCache } from '../hooks/text-cache.ts';
 import type { Compiler } from '../markdown/compile.ts';
-import { checkEngine } from '../markdown/engine.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
 import type { Batch } from '../queue/messages.ts';
@@ -102,7 +101,10 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const rest = uncompiled.filter((route) => !spread.has(route));
   const { firsts, twins } = splitTwins(rest, pages);
   const diagnostics = [...(await compileMissing(firsts, input, onPage))];
-  if (firsts.length > 0) diagnostics.push(...(await checkEngine(options.config.markdown)));
+  if (firsts.length > 0) {
+    const { checkEngine } = await import('../markdown/engine.ts');
+    diagnostics.push(...(await checkEngine(options.config.markdown)));
+  }
   const different = await findMissing(twins);
   for (const route of twins) if (cached.has(route)) share(route);
   diagnostics.push(...(await compileMissing(different, input, onPage)));
