@@ -11,6 +11,7 @@ import { pluginRecordings } from 'docgenjs/plugins/recordings';
 import { type FeedItem, pluginRss } from 'docgenjs/plugins/rss';
 import { pluginShiki } from 'docgenjs/plugins/shiki';
 import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+import { QUERIES } from './docs/_queries.ts';
 
 /** Where this site is published: feeds and the sitemap hold whole addresses, and are made where it is known. */
 const siteOrigin = process.env.DOCGEN_DOCS_ORIGIN ?? '';
@@ -19,6 +20,22 @@ const siteOrigin = process.env.DOCGEN_DOCS_ORIGIN ?? '';
 function toDated(item: FeedItem, { lastUpdatedDate }: PluginPage): FeedItem {
   return { ...item, date: lastUpdatedDate === undefined ? item.date : new Date(lastUpdatedDate) };
 }
+
+/** A reader who asks about a thing wants the guide to it, not how it comes over from another tool. */
+const TOOLS = [
+  'docsify',
+  'docusaurus',
+  'fumadocs',
+  'gitbook',
+  'mdbook',
+  'mintlify',
+  'mkdocs',
+  'nextra',
+  'rspress',
+];
+const MIGRATIONS = Object.fromEntries(
+  [...TOOLS, 'starlight', 'vitepress'].map((tool) => [`/guide/start/from-${tool}`, 0.8]),
+);
 
 export default defineConfig({
   root: 'docs',
@@ -45,26 +62,8 @@ export default defineConfig({
   ssg: true,
   llms: true,
   search: {
-    expect: {
-      // Those of the home pages, too.
-      '/guide/basic/deploy': ['deploy', 'depoly', 'github pages', 'how do I deploy', 'custom domain'],
-      '/guide/basic/deploy#ci-fails': ['build fails in CI'],
-      '/api/diagnostics': ['troubleshooting'],
-      '/plugin/official-plugins/preview': ['component library'],
-      '/guide/basic/deploy#base': ['how do I deploy to a subfolder'],
-      '/guide/basic/static-assets#style-languages': ['tailwnid'],
-      '/api/config/config-build#server-proxy': ['proxies'],
-      '/api/config/config-theme#nav': ['themeconfig.nav'],
-      '/api/config/config-basic#route-cleanurls': ['clean urls', 'clenUrls zyzzy'],
-      '/zh/guide/basic/deploy': ['部署', '怎么部署', '自定义域名'],
-      '/zh/guide/basic/deploy#ci-fails': ['CI 构建失败'],
-      '/zh/api/diagnostics': ['排查'],
-      '/zh/plugin/official-plugins/preview': ['组件库'],
-      '/zh/guide/basic/deploy#base': ['部署到子目录'],
-      '/zh/plugin/official-plugins/sitemap': ['网战地图'],
-      '/zh/guide/basic/static-assets#style-languages': ['tailwnid'],
-      '/zh/api/config/config-theme#nav': ['themeconfig.nav'],
-    },
+    weights: { '/api/diagnostics': 0.6, '/changelog': 0.6, ...MIGRATIONS },
+    expect: QUERIES,
   },
   globalStyles: 'theme/site.css',
   markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } }, link: { checkAnchors: true } },

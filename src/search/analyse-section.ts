@@ -2,9 +2,9 @@
  * Analyses a section of a page for the index: its terms with their weights, and its row of texts. Depends
  * on nothing but the section, so that the result can be cached between runs.
  */
-import { analyseQuery, forEachTerm, normalizeText } from './analyse.ts';
+import { forEachTerm, normalizeText } from './analyse.ts';
 import type { HitHierarchy } from './search-provider.ts';
-import { stemWord } from './stem-word.ts';
+import type { Synonyms, Terms } from './synonyms.ts';
 
 /** Everything from one heading to the next. */
 export interface SectionRecord {
@@ -64,8 +64,6 @@ export const MAX_IMPACT = 31;
 // Weights, saturation and length as measured (decisions/02). The mean length is a constant:
 // a mean of the site's own would change every posting whenever one page changes.
 const WEIGHTS = { title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
-/** Share of a word's weight that its synonyms have. */
-const SYNONYM = 0.6;
 const SATURATION = 1.4;
 const LENGTH_SHARE = 0.5;
 const MEAN_LENGTH = 80;
@@ -74,14 +72,7 @@ const LENGTH_STEP = 1.65;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;
 
-/** Weight and best place of each term. */
-type Terms = Map<string, { weight: number; place: number }>;
-
-/** @param synonyms Groups of words that mean the same. */
-export function analyseSection(
-  record: SectionRecord,
-  synonyms: readonly (readonly string[])[] = [],
-): AnalysedSection {
+export function analyseSection(record: SectionRecord, synonyms?: Synonyms): AnalysedSection {
   const { hierarchy, depth, content, code, weight: pageWeight = 1 } = record;
   const levels = [
     hierarchy.lvl1,
@@ -109,7 +100,7 @@ export function analyseSection(
   add(headings.slice(0, -1).join('\n'), WEIGHTS.ancestors, IN_ANCESTORS);
   const length = add(content, WEIGHTS.content, IN_BODY) + add(code, WEIGHTS.code, IN_BODY);
 
-  if (synonyms.length > 0) addSynonyms(terms, synonyms);
+  synonyms?.addTo(terms);
 
   const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * roundLength(length)) / MEAN_LENGTH);
   const marks = Array.from(terms.values(), ({ weight, place }) => {
@@ -134,21 +125,4 @@ export function analyseSection(
 function roundLength(length: number): number {
   const steps = Math.round(Math.log(length / MEAN_LENGTH) / Math.log(LENGTH_STEP));
   return MEAN_LENGTH * LENGTH_STEP ** steps;
-}
-
-/** Adds the other words of each group of which the section has one, or one that differs in its ending. */
-function addSynonyms(terms: Terms, synonyms: readonly (readonly string[])[]): void {
-  const stems = new Map([...terms].map(([term, entry]) => [stemWord(term), entry]));
-  const added: Terms = new Map();
-  for (const group of synonyms) {
-    const members = group.map((words) => analyseQuery(words).map(({ text }) => text));
-    for (const member of members) {
-      const entries = member.map((term) => terms.get(term) ?? stems.get(stemWord(term)));
-      if (entries.length === 0 || !entries.every((entry) => entry !== undefined)) continue;
-      const weight = SYNONYM * Math.min(...entries.map((entry) => entry.weight));
-      const place = Math.max(...entries.map((entry) => entry.place));
-      for (const term of members.flat()) if (!terms.has(term)) added.set(term, { weight, place });
-    }
-  }
-  for (const [term, entry] of added) terms.set(term, entry);
 }

@@ -21,7 +21,11 @@ const MISSING = 0.06;
  * @param query Without the words that no page has.
  * @param isOpen True if the last word may be incomplete.
  */
-export function measureCloseness(heading: string, query: readonly string[], isOpen: boolean): number {
+export function measureCloseness(
+  heading: string,
+  query: readonly string[],
+  isOpen: boolean | undefined,
+): number {
   const name = /^\S+\.(\S+)$/.exec(heading)?.[1] ?? '';
   const words = listParts(heading);
   const nearly = Math.max(
@@ -31,7 +35,7 @@ export function measureCloseness(heading: string, query: readonly string[], isOp
   return Math.max(compare(words, query, isOpen), NEARLY * nearly);
 }
 
-function compare(words: readonly string[], query: readonly string[], isOpen: boolean): number {
+function compare(words: readonly string[], query: readonly string[], isOpen: boolean | undefined): number {
   const typed = query.join('');
   const all = words.join('');
   let best = words.every((word) => query.includes(word)) ? IN_QUERY * (all.length / typed.length) ** 2 : 0;

@@ -10,8 +10,6 @@ import { stemWord } from './stem-word.ts';
 
 /** Maximum number of completions of a word. */
 const MAX_MATCHES = 48;
-/** With this many hits, the word is assumed to be spelled correctly. */
-const ENOUGH_HITS = 3;
 
 export async function expandWord(word: QueryWord, reader: SearchReader): Promise<readonly Match[]> {
   const { text, isCjk } = word;
@@ -25,18 +23,6 @@ export async function expandWord(word: QueryWord, reader: SearchReader): Promise
     .slice(0, isCjk ? undefined : MAX_MATCHES);
 }
 
-/**
- * False if a word that is found like this may be misspelt. A few pages may have a Chinese word as it is misspelt; a
- * name is mostly in few pages.
- */
-export function isSure(matches: readonly Match[]): boolean {
-  return (
-    matches.some(({ term, weight }) => weight >= SAME_STEM && term < '\u1100') ||
-    matches.reduce((sum, { count }) => sum + count, 0) >= ENOUGH_HITS
-  );
-}
-
-const SAME_STEM = 0.85;
 const MAX_ENDING_LENGTH = 4;
 /** A word that is being typed counts less below this number of letters. */
 const SHORT_LENGTH = 3;
@@ -49,7 +35,8 @@ function matchTerm(matches: TermPostings, word: QueryWord, stem: string): Match 
   let weight = 0;
   // A single character is the start of pairs.
   if (starts && (missing === 0 || (word.isCjk && word.isOpen))) weight = 1;
-  else if (missing <= MAX_ENDING_LENGTH && stemWord(term) === stem) weight = SAME_STEM;
+  // The same in understand.ts: an import would be a chunk that is fetched before both.
+  else if (missing <= MAX_ENDING_LENGTH && stemWord(term) === stem) weight = 0.85;
   else if (starts && word.isOpen) weight = Math.max(0.62, 0.92 - 0.03 * missing);
   else if (starts && word.text.length >= 4) weight = 0.3;
   // A letter or two that are being typed say little, even where a text has a word of just these.

@@ -2,10 +2,10 @@
  * Answers a query from an index: finds the meanings of its words, ranks the sections that have them, reads
  * the texts of the best, and puts these into their final order.
  */
-import { analyseQuery, listParts, normalizeText } from './analyse.ts';
+import { analyseQuery, forEachRun, listParts, normalizeText, STOP_WORDS } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
 import { measureCloseness } from './closeness.ts';
-import { expandWord, isSure } from './expand-word.ts';
+import { expandWord } from './expand-word.ts';
 import { createSnippet, highlight, type TermLengths } from './highlight.ts';
 import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
@@ -24,6 +24,8 @@ const FIRST_HITS = 6;
 // Next to a score of at most 1 (decisions/02).
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.24;
+/** Least closeness at which a heading counts that is what the query is about, without what is wanted of it. */
+const ABOUT = 0.7;
 
 /** @param rest Awaited before the texts of all but the first hits are fetched. */
 export async function findSections(
@@ -33,27 +35,25 @@ export async function findSections(
   rest?: unknown,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
+  const typed = normalizeText(query).trim().toLowerCase();
+  const understanding = loadUnderstanding();
   const found = await Promise.all(words.map((word) => expandWord(word, reader)));
-  const typed = normalizeText(query).toLowerCase();
-  const mended = found.every(isSure)
-    ? undefined
-    : await (await loadUnknownWords())?.mendQuery(typed, words, found, isSure, reader);
-  const { unknown = [], known = typed } = mended ?? {};
-  const matches = (mended?.matches ?? found).filter(([first]) => first);
+  const [matches = found, requests = 0, unknown = [], phrase = typed, about = phrase] =
+    (await (await understanding)?.understand(typed, words, found, reader, [forEachRun, STOP_WORDS])) ?? [];
   signal?.throwIfAborted();
   const count = await reader.count();
   const { best, total } = rankSections(
     matches,
+    requests,
     count,
     count < MAX_PACKED_SECTIONS ? limit + MORE_TO_READ : limit,
   );
   const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
-  const phrase = known.trim();
-  const parts = listParts(phrase);
-  const isOpen = Boolean(words.at(-1)?.isOpen);
+  const queries = [phrase, about].map(listParts);
+  const isOpen = words.at(-1)?.isOpen;
   const read = async ({ section, score, ...places }: Candidate, before?: () => Promise<void>) => {
     const row = await reader.readRow(section, before);
-    return { ...places, row, score: score + scoreText(row, parts, isOpen, phrase) };
+    return { ...places, row, score: score + scoreText(row, queries, isOpen, phrase) };
   };
   const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
   const pause = async () => {
@@ -89,13 +89,18 @@ function joinPath([id, , , headings]: SectionRow, end?: number): string {
 
 function scoreText(
   [, , , headings, content, , weight = 1]: SectionRow,
-  typed: readonly string[],
-  isOpen: boolean,
+  queries: readonly (readonly string[])[],
+  isOpen: boolean | undefined,
   phrase: string,
 ): number {
   return (
     weight *
-    (measureCloseness(headings.at(-1) ?? '', typed, isOpen) +
+    (Math.max(
+      ...queries.map((parts, at) => {
+        const closeness = measureCloseness(headings.at(-1) ?? '', parts, isOpen);
+        return at ? (closeness < ABOUT ? 0 : 0.95 * closeness) : closeness;
+      }),
+    ) +
       IS_LEAD / headings.length +
       (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0))
   );
@@ -125,7 +130,7 @@ function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
   return hierarchy as unknown as HitHierarchy;
 }
 
-/** Undefined if the site has been built anew since, and the file has another name: words stay as typed. */
-function loadUnknownWords(): Promise<typeof import('./unknown-words.ts') | undefined> {
-  return import('./unknown-words.ts').catch(() => undefined);
+/** Undefined if the site has been built anew since, and the file has another name: every word counts, as typed. */
+function loadUnderstanding(): Promise<typeof import('./understand.ts') | undefined> {
+  return import('./understand.ts').catch(() => undefined);
 }

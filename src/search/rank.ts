@@ -12,7 +12,7 @@ export interface Match extends TermPostings {
 
 export interface Candidate {
   readonly section: number;
-  /** Up to 1 for its relevance, and 1 more if it has every word. */
+  /** Up to 1 for its relevance, and 1 more if it has every word but requests. */
   readonly score: number;
   /** True if every word is in its headings, its own or those above it. */
   readonly isInHeadings: boolean;
@@ -27,21 +27,33 @@ const MAX_PARTIAL_SCORE = 0.35;
  * has more.
  */
 const MIN_PART = 0.25;
+/** Share of its weight that a word has which only says what is wanted of the others, in a text. */
+const REQUEST = 0.25;
+/** For a section that says what is wanted, too. */
+const EVERY = 1.1;
 
 /**
  * @param words For each word of the query, the terms it may mean, of which there is at least one.
+ * @param requests A bit for each word that a section need not say.
  * @param count Number of sections.
  * @param max Number of results.
  */
-export function rankSections(words: readonly (readonly Match[])[], count: number, max: number) {
+export function rankSections(
+  words: readonly (readonly Match[])[],
+  requests: number,
+  count: number,
+  max: number,
+) {
   const scores = new Float64Array(count);
   // A bit for each word that a section has.
   const found = new Uint32Array(count);
   const inHeadings = new Uint32Array(count);
   const inTitle = new Uint32Array(count);
   // The index omits sections of a common word: any section may be one of them.
-  let omitted = 0;
-  const informativeness = words.map((matches) => measureInformativeness(matches, count));
+  let omitted = requests;
+  const informativeness = words.map(
+    (matches, word) => measureInformativeness(matches, count) * (requests & (1 << word) ? REQUEST : 1),
+  );
   const measure = (bits: number): number =>
     informativeness.reduce((sum, each, word) => (bits & (1 << word) ? sum + each : sum), 0);
   const all = 2 ** words.length - 1;
@@ -58,7 +70,9 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
         (found[section] as number) |= bit;
         if (place < IN_BODY) (inHeadings[section] as number) |= bit;
         if (place < IN_ANCESTORS) (inTitle[section] as number) |= bit;
-        strengths[section] = Math.max(strengths[section] as number, (match.weight * impact) / MAX_IMPACT);
+        // In a heading it belongs to the name: `removeConsole`.
+        const weight = match.weight / (requests & bit && place < IN_BODY ? REQUEST : 1);
+        strengths[section] = Math.max(strengths[section] as number, (weight * impact) / MAX_IMPACT);
       });
     }
     if (missing > 0) omitted |= bit;
@@ -80,7 +94,8 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
     total++;
     const bits = found[section] as number;
     const share = (bits | omitted) === all ? 1 : Math.min(MAX_PARTIAL_SCORE, part * part);
-    const score = Number(bits === all) + share * (scores[section] as number);
+    const score =
+      (bits === all ? EVERY : (bits | requests) === all ? 1 : 0) + share * (scores[section] as number);
     // Equal ones stay in their order, so a later one has to be better.
     const at = best.findLastIndex((other) => other.score >= score) + 1;
     if (at === max) return;

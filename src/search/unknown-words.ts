@@ -48,8 +48,8 @@ export async function mendQuery(
   });
   for (const part of unknown) known = known.replace(part, '');
   return {
-    /** The terms that words may mean; none for those that mean nothing. */
-    matches: mended.flat(),
+    /** For each word, the terms that it or its parts may mean; none for those that mean nothing. */
+    matches: mended,
     /** Parts of the query that no page has. */
     unknown,
     /** The query without these parts, and with the words that are meant. */

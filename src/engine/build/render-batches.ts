@@ -4,7 +4,7 @@ import type { SharedStore } from '../remote/shared-store.ts';
 import { createPayload } from '../render/page-document.ts';
 import { renderShell } from '../render/page-shell.ts';
 import { type BundleRenderer, countRenderThreads } from '../render/render-pages.ts';
-import { analysePage } from '../search/analyse-page.ts';
+import { createPageAnalyser } from '../search/analyse-page.ts';
 import { getAnalysisOptions } from '../search/search-indexer.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Pages } from '../site/pages.ts';
@@ -31,6 +31,7 @@ export interface BatchRendererInput {
 
 export function createBatchRenderer(input: BatchRendererInput) {
   const { context, shared } = input;
+  const analyse = createPageAnalyser(getAnalysisOptions(context.config));
   const told = new Map<string, Promise<unknown>>();
   const renderers = new Map<string, Promise<BundleRenderer | undefined>>();
   /** Values of which a build has few: each is read once. */
@@ -58,7 +59,7 @@ export function createBatchRenderer(input: BatchRendererInput) {
           const page = pages.get(task.page.path);
           const { site, sidebar } = await readSurroundings(task);
           if (page === undefined || site === undefined || sidebar === undefined) return NOTHING;
-          return makeAnswer(task, { page, site, sidebar, renderer, input });
+          return makeAnswer(task, { page, site, sidebar, renderer, analyse, input });
         }),
       );
       shared.write(getAnswersKey(key), () => packAnswers(answers));
@@ -111,15 +112,16 @@ interface AnswerInput {
   readonly site: SiteData;
   readonly sidebar: readonly SidebarEntry[];
   readonly renderer: BundleRenderer;
+  readonly analyse: ReturnType<typeof createPageAnalyser>;
   readonly input: BatchRendererInput;
 }
 
 /** A page that cannot be rendered has no answer: the build finds out why itself. */
 async function makeAnswer(
   { shellKey, meta, hasPayload, analysis }: DocumentTask,
-  { page, site, sidebar, renderer, input: { context, pages } }: AnswerInput,
+  { page, site, sidebar, renderer, analyse, input: { context, pages } }: AnswerInput,
 ): Promise<DocumentAnswer> {
-  const { store, config } = context;
+  const { store } = context;
   const body = await pages.texts.readBody(page);
   const shown = { route: page.route, meta, site, sidebar, body: page.body };
   const shell = await renderShell({
@@ -131,7 +133,7 @@ async function makeAnswer(
   if (analysis) {
     const sections = await pages.texts.readSections(page);
     const searched = { ...analysis.searched, sections };
-    analysePage({ searched }, getAnalysisOptions(config), (text) => {
+    analyse({ searched }, (text) => {
       analysed = text;
     });
   }

@@ -1,6 +1,8 @@
 /** Analyses a page for the index, here or on another thread, unless an earlier run has. */
 import { type AnalysedSection, analyseSection, type SectionRow } from '../../search/analyse-section.ts';
+import { createSynonyms } from '../../search/synonyms.ts';
 import { createSectionRecords, type SearchedPage } from './page-records.ts';
+import { USUAL_SYNONYMS } from './usual-synonyms.ts';
 
 export interface AnalysisOptions {
   /** True if code is searched. */
@@ -15,18 +17,17 @@ type PagePlace = Pick<SearchedPage, 'path' | 'href'>;
 /** Its analysis, as an earlier run has kept it, or what is to be analysed. Can be sent to a thread. */
 export type PageInput = (PagePlace & { readonly analysed: Uint8Array }) | { readonly searched: SearchedPage };
 
-/** `keep` takes an analysis that is new, for later runs. */
-export function analysePage(
-  input: PageInput,
-  { codeBlocks, synonyms }: AnalysisOptions,
-  keep: (analysed: string) => void,
-): readonly AnalysedSection[] {
-  if ('analysed' in input)
-    return placeSections(readSectionsText(new TextDecoder().decode(input.analysed)), input);
-  const records = createSectionRecords({ ...input.searched, path: '', href: '' }, { codeBlocks });
-  const sections = records.map((record) => analyseSection(record, synonyms));
-  keep(joinSections(sections));
-  return placeSections(sections, input.searched);
+/** Returns a function that analyses pages; its `keep` takes an analysis that is new, for later runs. */
+export function createPageAnalyser({ codeBlocks, synonyms: groups }: AnalysisOptions) {
+  const synonyms = createSynonyms([...USUAL_SYNONYMS, ...groups]);
+  return (input: PageInput, keep: (analysed: string) => void): readonly AnalysedSection[] => {
+    if ('analysed' in input)
+      return placeSections(readSectionsText(new TextDecoder().decode(input.analysed)), input);
+    const records = createSectionRecords({ ...input.searched, path: '', href: '' }, { codeBlocks });
+    const sections = records.map((record) => analyseSection(record, synonyms));
+    keep(joinSections(sections));
+    return placeSections(sections, input.searched);
+  };
 }
 
 function placeSections(sections: readonly AnalysedSection[], { path, href }: PagePlace): AnalysedSection[] {

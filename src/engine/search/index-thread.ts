@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Asker, createAsker } from '../threads/ask-main-thread.ts';
 import type { PoolReply, PoolReport } from '../threads/thread-pool.ts';
 import { readThreadName } from '../threads/thread-time.ts';
-import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
+import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 
 /** Input that a thread is started with. */
@@ -59,6 +59,7 @@ async function makeIndex(
     return send(question);
   };
   const readInput = createInputReader(pages.length, ask);
+  const analyse = createPageAnalyser(analysis);
   const keep = (key: string, value: string | Uint8Array) => void ask({ keep: key, value });
   const files = planFiles({
     folder,
@@ -68,7 +69,7 @@ async function makeIndex(
     },
     pages: pages.map(({ key, path, analysisKey }, at) => ({
       ...{ key, path },
-      readSections: async () => analysePage(await readInput(at), analysis, (text) => keep(analysisKey, text)),
+      readSections: async () => analyse(await readInput(at), (text) => keep(analysisKey, text)),
     })),
   });
   const isThere = ({ name: file }: PlannedFile): unknown => knownFiles.has(file) && ask({ file });

@@ -11,7 +11,7 @@ import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';
 import { toolId } from '../store/tool-id.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
-import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
+import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
 import { createPageKeywords, type PageKeywords } from './page-keywords.ts';
 import type { SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
@@ -169,12 +169,13 @@ export function createSearchIndexer(input: SearchIndexerInput) {
     async prepare(pages: readonly CachedPage[]): Promise<void> {
       const getKeywords = createPageKeywords(pages, config);
       const pause = createPause(signal);
+      const analyse = createPageAnalyser(analysis);
       for (const unit of listSearchUnits(pages, config)) {
         for (const page of unit.pages) {
           const indexed = createIndexedPage({ page }, getKeywords(page));
           const { analysisKey } = indexed;
           if (store.get('search', analysisKey) === undefined)
-            analysePage(await readInput(indexed), analysis, (text) => store.set('search', analysisKey, text));
+            analyse(await readInput(indexed), (text) => store.set('search', analysisKey, text));
           await pause();
         }
       }

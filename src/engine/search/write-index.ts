@@ -1,7 +1,7 @@
 /** Writes an index of analysed pages: a small one on this thread, a large one on another, with the same bytes. */
 import type { Store } from '../store/store.ts';
 import { countThreads } from '../threads/thread-pool.ts';
-import { type AnalysisOptions, analysePage, type PageInput } from './analyse-page.ts';
+import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
 import { makeIndexOnThread } from './index-on-thread.ts';
 import type { IndexQuestion, ThreadIndex } from './index-thread.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
@@ -31,10 +31,11 @@ export function isWorthThread({ pages }: Pick<IndexSource, 'pages'>): boolean {
 
 /** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
 export function planIndex({ pages, readInput, analysis, ...input }: IndexSource): AsyncIterable<PlannedFile> {
+  const analyse = createPageAnalyser(analysis);
   const sources = pages.map(({ key, path, analysisKey }, at) => ({
     ...{ key, path },
     readSections: async () =>
-      analysePage(await readInput(at), analysis, (text) => input.store.set('search', analysisKey, text)),
+      analyse(await readInput(at), (text) => input.store.set('search', analysisKey, text)),
   }));
   return planFiles({ ...input, pages: sources });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { analysePage } from '../../../src/engine/search/analyse-page.ts';
+import { createPageAnalyser } from '../../../src/engine/search/analyse-page.ts';
 
-const ANALYSIS = { codeBlocks: true, synonyms: [] };
+const analysePage = createPageAnalyser({ codeBlocks: true, synonyms: [['kettle', 'pot']] });
 
 it('keeps one analysis for a page that is the same in several versions, each at its address', () => {
   const sections = [
@@ -14,10 +14,10 @@ it('keeps one analysis for a page that is the same in several versions, each at 
   const kept: string[] = [];
   const keep = (text: string) => void kept.push(text);
 
-  const newest = analysePage(searchedAt('/tea', '/docs/tea.html'), ANALYSIS, keep);
-  const older = analysePage(searchedAt('/v1/tea', '/docs/v1/tea.html'), ANALYSIS, keep);
+  const newest = analysePage(searchedAt('/tea', '/docs/tea.html'), keep);
+  const older = analysePage(searchedAt('/v1/tea', '/docs/v1/tea.html'), keep);
   const analysed = new TextEncoder().encode(kept[0]);
-  const found = analysePage({ analysed, path: '/v1/tea', href: '/docs/v1/tea.html' }, ANALYSIS, keep);
+  const found = analysePage({ analysed, path: '/v1/tea', href: '/docs/v1/tea.html' }, keep);
 
   expect(kept[1]).toBe(kept[0]);
   expect(found).toEqual(older);
@@ -29,4 +29,14 @@ it('keeps one analysis for a page that is the same in several versions, each at 
     ['/v1/tea', '/docs/v1/tea.html'],
     ['/v1/tea#milk-50%', '/docs/v1/tea.html#milk-50%25'],
   ]);
+});
+
+it('adds usual synonyms of documentation, and those of the site', () => {
+  const sections = [{ id: '', headings: ['Tea'], text: 'The colours of a kettle in 深色 mode.', code: '' }];
+  const searched = { path: '/tea', href: '/tea', title: 'Tea', description: '', group: 'Guide', sections };
+
+  const [page] = analysePage({ searched }, () => {});
+
+  expect(page?.terms).toEqual(expect.arrayContaining(['colours', 'color', 'kettle', 'pot', '深色', '暗黑']));
+  expect(page?.terms).not.toContain('darkness');
 });

@@ -54,6 +54,34 @@ describe('order of hits', () => {
   });
 
   it.each([
+    ['change logo', 'Logo', 'Change the tool and its logo is another one.'],
+    ['how to hide the sidebar', 'Sidebar', 'A bar that hides is no sidebar.'],
+    ['修改端口', '端口', '修改配置后，另一个端口会被占用。'],
+    ['怎么自定义 logo', 'Logo', '自定义的页面没有 logo。'],
+  ])('%j: what it asks about, before text that says all of its words', async (query, title, text) => {
+    expect(await idsOf([createTestRecord('Others', text), createTestRecord(title)], query)).toEqual([
+      `/${title}`,
+      '/Others',
+    ]);
+  });
+
+  it.each(['use', '使用', 'hide'])('%j, if it says nothing else', async (query) => {
+    const records = [
+      createTestRecord('Text', '这里使用 tools that hide and use.'),
+      createTestRecord('Other'),
+    ];
+
+    expect(await idsOf(records, query)).toEqual(['/Text']);
+  });
+
+  it.each([
+    ['remove console', 'performance.removeConsole', 'Console'],
+    ['隐藏导航', '隐藏导航', '导航'],
+  ])('%j: a name that says what is wanted, too', async (query, whole, part) => {
+    expect((await idsOf([createTestRecord(part), createTestRecord(whole)], query))[0]).toBe(`/${whole}`);
+  });
+
+  it.each([
     ['a name typed but for its last letter', 'source.alia', ['source.aliasStrategy', 'source.alias']],
     ['the last part of a dotted name', 'cleanDistPath', ['cleanDistPath and others', 'output.cleanDistPath']],
     ['whole words, not letters', 'port', ['Ports and hosts', 'How to export', 'A port']],

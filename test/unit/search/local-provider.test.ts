@@ -180,7 +180,7 @@ describe('the local provider', () => {
   });
 });
 
-it('weighs at most 5 KB in a browser, and has files of their own for unknown words and for Chinese ones', async () => {
+it('weighs at most 5 KB in a browser, and has files of their own for what words mean, for unknown and for Chinese ones', async () => {
   const { outputFiles } = await build({
     entryPoints: [new URL('../../../src/search/local-provider.ts', import.meta.url).pathname],
     bundle: true,
@@ -197,8 +197,9 @@ it('weighs at most 5 KB in a browser, and has files of their own for unknown wor
       .map(({ contents }) => gzipSync(contents, { level: 9 }).length);
 
   // Nothing else: a chunk that two need would be fetched with the first.
-  expect(outputFiles).toHaveLength(3);
+  expect(outputFiles).toHaveLength(4);
   expect(weigh('local-provider')[0]).toBeLessThanOrEqual(5 * 1024);
+  expect(weigh('understand')[0]).toBeLessThanOrEqual(1024);
   expect(weigh('unknown-words')[0]).toBeLessThanOrEqual(1024);
   expect(weigh('chinese')[0]).toBeLessThanOrEqual(6 * 1024);
 });

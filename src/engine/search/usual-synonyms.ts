@@ -1,0 +1,64 @@
+/**
+ * Words of documentation that mean the same, whatever a site is about: readers type one of them, and its authors wrote
+ * another one. Those that mean the same on some sites only are for `search.synonyms`.
+ */
+export const USUAL_SYNONYMS: readonly (readonly string[])[] = `
+color, colour
+behavior, behaviour
+center, centre
+gray, grey
+favorite, favourite
+license, licence
+catalog, catalogue
+i18n, internationalization, localization, multilingual, l10n
+a11y, accessibility
+env, environment
+docs, documentation
+repo, repository
+auth, authentication
+js, javascript
+ts, typescript
+md, markdown
+param, parameter
+prop, property
+dir, directory, folder
+img, image, picture
+async, asynchronous
+regex, regexp
+delete, remove
+speed, slow, performance
+dark, night
+video, movie
+upgrade, migrate
+国际化, 多语言, 本地化, i18n
+深色, 暗色, 暗黑, 夜间
+侧边栏, 侧栏
+目录, 文件夹
+折叠, 收起
+跨域, cors
+首页, 主页
+登录, 登陆
+帐号, 账号, 账户
+修改, 更改, 更换
+删除, 移除
+禁用, 关闭
+启用, 开启
+配置, 设置
+性能, 速度
+图片, 图像
+示例, 例子, 演示, demo
+入门, 快速开始, 快速上手
+更新日志, 变更日志, changelog
+接口, api
+页脚, 底部
+面包屑, breadcrumb
+弹窗, 对话框
+路由, router
+打包, 构建
+环境变量, env
+端口, port
+图标, icon
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(', '));
