@@ -5,7 +5,7 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import { getPayloadPath } from '../../shared/page-files.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/virtual-modules.ts';
+import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/modules/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Output } from '../output/write-output.ts';
 import type { ContentPolicy } from '../render/content-policy.ts';

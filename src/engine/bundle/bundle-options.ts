@@ -2,28 +2,26 @@
 import type { BuildOptions } from 'esbuild';
 import { toChunkPath } from '../../shared/page-files.ts';
 import type { SiteConfig } from '../types.ts';
-import { aliasPlugin, findThemeEntry, findThemePackage } from './aliases.ts';
-import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import { type ComponentPage, contentModulesPlugin, getPageEntry, getSlotEntry } from './content-modules.ts';
-import { createCssPlugins } from './css-modules.ts';
-import { listExtensions } from './import-candidates.ts';
-import { lateModulesPlugin } from './late-modules.ts';
-import { moduleReplacementsPlugin } from './module-replacements.ts';
-import { pluginModulesPlugin } from './plugin-modules.ts';
-import { PORTABLE_BASE, PORTABLE_MARK } from './portable-names.ts';
-import { replacesReact, resolveReactAlias } from './react-copy.ts';
-import { reactModulesPlugin } from './react-modules.ts';
-import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
-import { getResolveDir } from './resolve-dir.ts';
-import { resolveRoomFile } from './rooms.ts';
-import type { RunNotes } from './run-notes.ts';
-import { SCRIPT_LOADERS } from './script-loaders.ts';
-import { createReactOptions, reactRestPlugin } from './server-react.ts';
-import { siteAliasesPlugin } from './site-aliases.ts';
-import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
-import { themeFilesPlugin } from './theme-files.ts';
-import { themeIconsPlugin } from './theme-icons.ts';
-import { urlModulesPlugin } from './url-modules.ts';
+import { aliasPlugin, findThemeEntry, findThemePackage } from './imports/aliases.ts';
+import { listExtensions } from './imports/import-candidates.ts';
+import { getResolveDir } from './imports/resolve-dir.ts';
+import { resolveRoomFile } from './imports/rooms.ts';
+import { SCRIPT_LOADERS } from './imports/script-loaders.ts';
+import { siteAliasesPlugin } from './imports/site-aliases.ts';
+import { urlModulesPlugin } from './imports/url-modules.ts';
+import { ASSET_EXTENSIONS, assetModulesPlugin } from './modules/asset-modules.ts';
+import {
+  type ComponentPage,
+  contentModulesPlugin,
+  getPageEntry,
+  getSlotEntry,
+} from './modules/content-modules.ts';
+import { createCssPlugins } from './modules/css-modules.ts';
+import { lateModulesPlugin } from './modules/late-modules.ts';
+import { moduleReplacementsPlugin } from './modules/module-replacements.ts';
+import { pluginModulesPlugin } from './modules/plugin-modules.ts';
+import { PORTABLE_BASE, PORTABLE_MARK } from './modules/portable-names.ts';
+import { type Refresh, refreshModulesPlugin } from './modules/refresh-modules.ts';
 import {
   createEnv,
   ENV_GLOBAL,
@@ -31,7 +29,14 @@ import {
   OFFERED_ROOMS,
   type VirtualModuleInput,
   virtualModulesPlugin,
-} from './virtual-modules.ts';
+} from './modules/virtual-modules.ts';
+import { replacesReact, resolveReactAlias } from './react/react-copy.ts';
+import { reactModulesPlugin } from './react/react-modules.ts';
+import { createReactOptions, reactRestPlugin } from './react/server-react.ts';
+import type { RunNotes } from './run-notes.ts';
+import { themeFilesPlugin } from './site-theme/theme-files.ts';
+import { themeIconsPlugin } from './site-theme/theme-icons.ts';
+import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './styles/style-sheets.ts';
 
 /** The inputs that both sides of a bundle are built from. */
 export interface SideInput extends Omit<VirtualModuleInput, 'side' | 'usesPostcss'> {

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
+import { type ComponentPage, listComponentPages } from '../bundle/modules/content-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { ImageVariants } from '../hooks/image-variants.ts';
 import { readPage as readPageSource } from '../markdown/read-page.ts';

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
-import { isOwnFile } from '../bundle/project-paths.ts';
+import { isOwnFile } from '../bundle/inputs/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
 import { createContentFiles, type FileUse } from '../files/content-files.ts';
