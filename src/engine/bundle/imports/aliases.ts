@@ -118,7 +118,7 @@ export function aliasPlugin({
 }: AliasInput): Plugin {
   const original = resolveRoomFile('theme/app-index');
   const docUi = resolveRoomFile('theme/doc-ui/index');
-  const mdxReact = resolveRoomFile('runtime/mdx-react');
+  const mdxReact = resolveRoomFile('runtime/body/mdx-react');
   return {
     name: NAME,
     setup(build) {

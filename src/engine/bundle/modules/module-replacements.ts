@@ -17,7 +17,7 @@ type Replacements = Readonly<Record<string, string>>;
 const PORTABLE: Replacements = {
   'shared/url': 'runtime/portable/url',
   'runtime/fetch-data': 'runtime/portable/fetch-data',
-  'runtime/preload': 'runtime/portable/preload',
+  'runtime/early/preload': 'runtime/portable/preload',
   'runtime/router/location': 'runtime/portable/location',
   'runtime/router/page-chunk': 'runtime/portable/page-chunk',
   'theme/search/hit-href': 'theme/search/portable/hit-href',
