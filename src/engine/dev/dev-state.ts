@@ -27,7 +27,7 @@ import { type DevRenderer, type DevRenderers, NO_RECORDS } from './dev-renderer.
 import type { NamedFiles } from './named-files.ts';
 
 /** Everything needed to show the current files; replaced as a whole, never mutated. */
-export interface DevView {
+export interface CurrentSite {
   readonly site: Site;
   readonly bundle: Bundle;
   readonly documents: Documents;
@@ -51,7 +51,7 @@ export interface DevState {
   /** Undefined when no plugin encodes images. */
   readonly variants: ImageVariants | undefined;
   /** Undefined while the app itself cannot be bundled. */
-  current: DevView | undefined;
+  current: CurrentSite | undefined;
   /** Result of the last check of all pages. */
   checked: SiteChecks;
   /** Records of all pages, once all pages are compiled; the same list while they say the same. */
