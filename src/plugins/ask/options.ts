@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../option-fields.ts';
 import { isWebAddress } from '../web-address.ts';
 
 /** Either `adapter` or `endpoint` is needed. */
@@ -33,7 +34,7 @@ export const optionsSchema: OptionSchema<unknown> = z
       ),
     ),
     origins: z.optional(z.array(origin)),
-  })
+  } satisfies Fields<AskOptions>)
   .check(
     z.refine(({ adapter, endpoint }) => (adapter === undefined) !== (endpoint === undefined), {
       error: 'needs either "adapter" or "endpoint"',

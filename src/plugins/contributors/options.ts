@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../option-fields.ts';
 import { isWebAddress } from '../web-address.ts';
 
 export interface ContributorsOptions {
@@ -27,4 +28,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
         .check(z.refine(isWebAddress, { error: 'is not an address, such as "https://example.com/ada"' })),
     ),
   ),
-});
+} satisfies Fields<ContributorsOptions>);
