@@ -1,5 +1,6 @@
 /** The frontmatter of a source with the places of its values, for plugins that read pages before they are compiled. */
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { findOffset } from './read-yaml.ts';
 
 export type FrontmatterData = Readonly<Record<string, unknown>>;
 
@@ -23,19 +24,7 @@ export function parseFrontmatter(text: string) {
   const data: FrontmatterData =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontmatterData) : {};
   const locate = (keys: readonly (string | number)[]) => {
-    let node: unknown = document.contents;
-    let offset = 0;
-    for (const key of keys) {
-      const found: Node | null | undefined = isMap(node)
-        ? (node.items.find(({ key: name }) => isScalar(name) && name.value === key)?.value as Node | null)
-        : isSeq(node)
-          ? (node.items[Number(key)] as Node | null)
-          : undefined;
-      if (!isNode(found)) break;
-      offset = found.range?.[0] ?? offset;
-      node = found;
-    }
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = lines.linePos(findOffset(document, keys, 'value'));
     // The block begins below its fence.
     return { line: line + 1, column: col };
   };

@@ -2,9 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { findLink, LINK_HINT, type SiteFolders } from './checkout-file.ts';
-import { keepInText, readYamlValue } from './yaml-value.ts';
+import { readYaml } from './read-yaml.ts';
 
 export interface KeyedFileInput {
   /** Relative to the project folder. */
@@ -47,33 +46,15 @@ export async function readKeyedFile(input: KeyedFileInput): Promise<KeyedFile> {
     return refuse({ message: `The file of ${option} "${path}" cannot be read.`, hint });
   }
   // JSON is YAML as well.
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const getPlace = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
-  };
-  const [error] = document.errors;
-  if (error)
-    return refuse({
-      message: `The file of ${option} cannot be read: ${error.message}.`,
-      ...getPlace(keepInText(text, error.pos[0])),
-      hint: 'Correct the file at this place.',
-    });
-  const read = readYamlValue(document);
+  const read = readYaml(text);
   if ('reason' in read)
     return refuse({
       message: `The file of ${option} cannot be read: ${read.reason}.`,
-      ...getPlace(read.offset),
-      hint: 'Repeat the values instead.',
+      ...read.place,
+      hint: read.isSyntax ? 'Correct the file at this place.' : 'Repeat the values instead.',
     });
   const value = read.value ?? {};
-  const locate = (key: string) => {
-    const entry = isMap(document.contents)
-      ? document.contents.items.find(({ key: name }) => isScalar(name) && String(name.value) === key)
-      : undefined;
-    return { file, ...getPlace(isNode(entry?.key) ? (entry.key.range?.[0] ?? 0) : 0) };
-  };
+  const locate = (key: string) => ({ file, ...read.locate([key]) });
   const problems = findProblems(value).map(
     (at): PluginProblem => ({ severity: 'error', ...describe(at), ...locate(String(at[0] ?? '')) }),
   );

@@ -1,14 +1,12 @@
 /** Files of authors, tags and descriptions of an API, whose aliases may grow without end. */
 import { expect, it } from 'vitest';
-import { LineCounter, parseDocument } from 'yaml';
-import { readYamlValue } from '../../../src/plugins/yaml-value.ts';
+import { readYaml } from '../../../src/plugins/read-yaml.ts';
 
 function read(text: string): unknown {
-  const lineCounter = new LineCounter();
-  const found = readYamlValue(parseDocument(text, { lineCounter, merge: true }));
+  const found = readYaml(text, { merge: true });
   if (!('reason' in found)) return found.value;
-  const { line, col } = lineCounter.linePos(found.offset);
-  return `${line}:${col} ${found.reason}`;
+  const { line, column } = found.place;
+  return `${line}:${column} ${found.reason}`;
 }
 
 /** Each line is a list of the one before it, so often. */
