@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
-import type { Fields } from '../option-fields.ts';
+import type { Fields } from '../common/option-fields.ts';
 import { type AlgoliaCredentials, findMissingCredential } from './credentials.ts';
 
 export type { AlgoliaCredentials } from './credentials.ts';

@@ -1,7 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import type { Fields } from '../option-fields.ts';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 /** Options of `pluginAnalytics`: `provider` decides which others there are. */
 export type AnalyticsOptions = CountingOptions &

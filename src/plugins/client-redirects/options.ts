@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import type { Fields } from '../option-fields.ts';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface ClientRedirectsOptions {
   /** Redirects; the first match counts. */

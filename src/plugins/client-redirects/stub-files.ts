@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { decodeAddress } from '../web-address.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import { getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;

@@ -1,10 +1,10 @@
 /** `docgenjs/plugins/comments`: comments below each page, from GitHub Discussions by giscus. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
-import { addBlockAfter, isWanted } from '../block-after.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
-import { addPreEntry } from '../pre-entry.ts';
+import { addBlockAfter, isWanted } from '../common/block-after.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
+import { addPreEntry } from '../common/pre-entry.ts';
 import { type CommentsOptions, optionsSchema } from './options.ts';
 
 export type { CommentsOptions } from './options.ts';

@@ -1,12 +1,12 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
 import { relative } from 'node:path';
 import type { PageContributor, Plugin, PluginPage } from 'docgenjs';
-import { addBlockAfter } from '../block-after.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { findFrontmatterKey } from '../find-frontmatter-key.ts';
-import { mapPeople } from '../git.ts';
-import { createHistoryPlace, describeMissing } from '../git-history.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
+import { addBlockAfter } from '../common/block-after.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { findFrontmatterKey } from '../common/find-frontmatter-key.ts';
+import { mapPeople } from '../common/git.ts';
+import { createHistoryPlace, describeMissing } from '../common/git-history.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
 import { type CreditsByFile, readCredits } from './read-credits.ts';

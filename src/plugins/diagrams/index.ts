@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrowserEnded, type CodeBlock, type PageContext, type Plugin, type Replacement } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import type { Peer } from '../find-peer.ts';
-import { getPlace, locateInBlock, type PlaceInBlock } from '../locate-in-block.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import type { Peer } from '../common/find-peer.ts';
+import { getPlace, locateInBlock, type PlaceInBlock } from '../common/locate-in-block.ts';
 import type { Drawer } from './drawer.ts';
 import {
   type Drawing,

@@ -1,5 +1,5 @@
 /** Writes the form below the text of a page. It works without script; where there is one, the reader stays on the page. */
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
 
 interface Words {
   readonly question: string;

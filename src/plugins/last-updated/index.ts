@@ -2,8 +2,8 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
-import { createHistoryPlace, describeMissing } from '../git-history.ts';
-import { aFunction, type Fields } from '../option-fields.ts';
+import { createHistoryPlace, describeMissing } from '../common/git-history.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {

@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/medium-zoom`: selects the images that open larger, and sets how. docgen itself opens them. */
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
-import type { Fields } from '../option-fields.ts';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface MediumZoomOptions {
   /**

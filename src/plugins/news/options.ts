@@ -1,7 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { localizedText as text } from '../localized-text.ts';
-import { docsFolder, type Fields } from '../option-fields.ts';
+import { localizedText as text } from '../common/localized-text.ts';
+import { docsFolder, type Fields } from '../common/option-fields.ts';
 
 export interface NewsOptions {
   /**

@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { docsFolder, type Fields } from '../option-fields.ts';
+import { docsFolder, type Fields } from '../common/option-fields.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
 
 export interface OpenapiOptions {

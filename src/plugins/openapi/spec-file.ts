@@ -8,7 +8,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { keepInText, readYaml } from '../read-yaml.ts';
+import { keepInText, readYaml } from '../common/read-yaml.ts';
 
 export interface SpecFile {
   /** Absolute, with forward slashes. */

@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction, type Fields } from '../option-fields.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 
 export interface PreviewOptions {
   /**

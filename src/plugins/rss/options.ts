@@ -1,6 +1,6 @@
 import type { OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction, type Fields, webAddress } from '../option-fields.ts';
+import { aFunction, type Fields, webAddress } from '../common/option-fields.ts';
 
 export interface RssOptions {
   /**

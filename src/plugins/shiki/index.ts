@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
-import type { Fields } from '../option-fields.ts';
+import type { Fields } from '../common/option-fields.ts';
 import { createTwoslash } from './twoslash.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 

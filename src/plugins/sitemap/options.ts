@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { type Fields, webAddress } from '../option-fields.ts';
+import { type Fields, webAddress } from '../common/option-fields.ts';
 
 /** Fields of a page in the sitemap; see sitemaps.org. */
 export interface SitemapEntry {

@@ -1,7 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { localizedText } from '../localized-text.ts';
-import type { Fields } from '../option-fields.ts';
+import { localizedText } from '../common/localized-text.ts';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface TagsOptions {
   /**

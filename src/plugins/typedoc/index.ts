@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import type { AddedPage, Plugin, SiteConfig } from 'docgenjs';
-import { findPeers, type Peer } from '../find-peer.ts';
-import { listPlaces } from '../list-places.ts';
+import { findPeers, type Peer } from '../common/find-peer.ts';
+import { listPlaces } from '../common/list-places.ts';
 import { type ConvertResult, convert, ROUTER } from './convert.ts';
 import { optionsSchema, type TypedocOptions } from './options.ts';
 import { hashFile, readCached } from './page-cache.ts';

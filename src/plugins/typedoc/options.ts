@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction, docsFolder, type Fields } from '../option-fields.ts';
+import { aFunction, docsFolder, type Fields } from '../common/option-fields.ts';
 
 export interface TypedocOptions {
   /** Source files whose exports are documented, relative to the project folder: `['./src/index.ts']`. */

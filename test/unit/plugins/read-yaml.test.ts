@@ -1,6 +1,6 @@
 /** Files of authors, tags and descriptions of an API, whose aliases may grow without end. */
 import { expect, it } from 'vitest';
-import { readYaml } from '../../../src/plugins/read-yaml.ts';
+import { readYaml } from '../../../src/plugins/common/read-yaml.ts';
 
 function read(text: string): unknown {
   const found = readYaml(text, { merge: true });
