@@ -40,18 +40,8 @@ export function createCssPlugins({ side, projectDir, styles, styleModules, loade
     // In dev the same file is asked for again and again.
     const module = cached?.source === source ? cached : await compileCssModule(path, source);
     modules.set(path, module);
-    const { names } = module;
-    const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
-    const exportedNames = Object.keys(names).filter(
-      (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
-    );
-    // A class may be called `package` or `names`, so none becomes a variable of that name.
-    const variables = exportedNames.map((name, index) => `${name}: _${index}`).join(', ');
-    const exports = exportedNames.map((name, index) => `_${index} as ${name}`).join(', ');
-    return {
-      contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nconst { ${variables} } = names;\nexport { ${exports} };`,
-      resolveDir: dirname(file),
-    };
+    const sheet = side === 'browser' ? `docgen-sheet:${path}` : undefined;
+    return { contents: printNames(module.names, sheet), resolveDir: dirname(file) };
   };
   const compile = async (file: string, make: (css: string) => Promise<OnLoadResult> | OnLoadResult) => {
     try {
@@ -133,6 +123,18 @@ export function createCssPlugins({ side, projectDir, styles, styleModules, loade
       }),
   });
   return { first, last, wrap };
+}
+
+/** Prints the module that a script imports: its class names, together and each by itself, and what loads the sheet. */
+function printNames(names: CssModule['names'], sheet: string | undefined): string {
+  const importSheet = sheet === undefined ? '' : `import ${JSON.stringify(sheet)};\n`;
+  const exportedNames = Object.keys(names).filter(
+    (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
+  );
+  // A class may be called `package` or `names`, so none becomes a variable of that name.
+  const variables = exportedNames.map((name, index) => `${name}: _${index}`).join(', ');
+  const exports = exportedNames.map((name, index) => `_${index} as ${name}`).join(', ');
+  return `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nconst { ${variables} } = names;\nexport { ${exports} };`;
 }
 
 interface FilesInput {
