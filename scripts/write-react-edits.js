@@ -1,4 +1,4 @@
-/** Writes `dist/react-edits.json`: what makes modules of docgen's own React ES modules (`src/engine/bundle/react-modules.ts`). */
+/** Writes `dist/react-edits.json`: what makes modules of docgen's own React ES modules (`src/engine/bundle/react/react-modules.ts`). */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const MODULES = {
 };
 
 export async function writeReactEdits() {
-  const { findEsModuleEdits, listExports } = await importSource('src/engine/bundle/es-module.ts');
+  const { findEsModuleEdits, listExports } = await importSource('src/engine/bundle/react/es-module.ts');
   const codes = new Map(
     Object.entries(MODULES).map(([name, path]) => [
       name,

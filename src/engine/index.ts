@@ -19,7 +19,7 @@ export type { SearchSiteOptions, SearchSiteResult } from './build/search-site.ts
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
 export type { VersionLink, VersionLinksOptions } from './build/version-links.ts';
 export type { WorkEvent, WorkOptions } from './build/work.ts';
-export type { ThemeSources } from './bundle/theme-sources.ts';
+export type { ThemeSources } from './bundle/site-theme/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-context.ts';
@@ -182,11 +182,13 @@ export const readScript = lazily(async () => (await import('./config/locate.ts')
 
 /** The parts of the default theme and the files they come from. */
 export const readThemeSources = lazily(
-  async () => (await import('./bundle/theme-sources.ts')).readThemeSources,
+  async () => (await import('./bundle/site-theme/theme-sources.ts')).readThemeSources,
 );
 
 /** The entry file of a site's theme and the names it exports; undefined when the site has no theme. */
-export const readSiteTheme = lazily(async () => (await import('./bundle/theme-exports.ts')).readSiteTheme);
+export const readSiteTheme = lazily(
+  async () => (await import('./bundle/site-theme/theme-exports.ts')).readSiteTheme,
+);
 
 /** The pages of a site and their addresses, without opening a page. */
 export const scanRoutes = lazily(async () => (await import('./routes/scan-routes.ts')).scanRoutes);
@@ -204,7 +206,7 @@ export const editReviews = lazily(async () => (await import('./check/edit-review
 
 /** Lists selectors of a sheet that name elements alone: their rules are stronger than the theme. */
 export const listElementSelectors = lazily(
-  async () => (await import('./bundle/style-languages.ts')).listElementSelectors,
+  async () => (await import('./bundle/styles/style-languages.ts')).listElementSelectors,
 );
 
 /** The address a file of the docs folder gets, and its language and version. */

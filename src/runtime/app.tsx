@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { type LoadedPage, PageContext, type Services, ServicesContext, type View } from './context.ts';
+import { ThemeContext, useThemeValue } from './hooks/theme-context.ts';
 import { type Parts, PartsProvider } from './parts.tsx';
-import { ThemeContext, useThemeValue } from './theme-context.ts';
 
 /** An entry of `globalUIComponents`. */
 export interface GlobalComponent {

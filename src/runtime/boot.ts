@@ -8,11 +8,11 @@ import { base, cleanUrls, dev } from 'virtual:docgen/options';
 import type { PageMeta } from '../shared/types.ts';
 import type { StartApp } from './client.tsx';
 import { joinDevServer } from './dev/dev-client.ts';
-import { startAtFirstUse } from './first-use.ts';
-import { findFirstVisitTarget, type Visit } from './first-visit.ts';
-import { keepScroll } from './keep-scroll.ts';
-import { findMeta, findRoot } from './page-meta.ts';
-import { preloadPage, preloadStage } from './preload.ts';
+import { startAtFirstUse } from './early/first-use.ts';
+import { findFirstVisitTarget, type Visit } from './early/first-visit.ts';
+import { keepScroll } from './early/keep-scroll.ts';
+import { findMeta, findRoot } from './early/page-meta.ts';
+import { preloadPage, preloadStage } from './early/preload.ts';
 
 /** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
 const VISITED_KEY = 'rspress-visited';

@@ -1,7 +1,7 @@
 /** Components for content that a server cannot render. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMounted } from './mounted-hook.ts';
+import { useMounted } from './hooks/mounted-hook.ts';
 
 /** Renders its children in the browser only: nothing on the server and at the first render. */
 export function NoSSR({ children }: { readonly children?: ReactNode }): ReactNode {

@@ -14,7 +14,7 @@ import { createAppearance, createBrowserHost } from './appearance.ts';
 import { PageContext, type Services, ServicesContext } from './context.ts';
 import { offerCode, offerRoot, withReports } from './dev/offer-app.ts';
 import { fetchData } from './fetch-data.ts';
-import { createHeadStore } from './head-store.ts';
+import { createHeadStore } from './head/head-store.ts';
 import type { LateApp, Start } from './late.ts';
 import { parseAppLocation } from './router/app-location.ts';
 import { createLateRouter } from './router/late-router.ts';

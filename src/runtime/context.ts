@@ -5,7 +5,7 @@
 import { type ComponentType, createContext, type ElementType, useContext } from 'react';
 import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
 import type { Appearance } from './appearance.ts';
-import type { HeadStore } from './head-store.ts';
+import type { HeadStore } from './head/head-store.ts';
 import type { Router } from './router/router.ts';
 
 /** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */

@@ -54,12 +54,13 @@ export {
 export { announce } from './announce.ts';
 // Appearance
 export type { AppearanceChoice, Theme } from './appearance.ts';
-export { useScrollReset, useStorageValue, useViewTransition, useWindowSize } from './browser-hooks.ts';
-export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
-export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
-export { loadCodeModule } from './code-modules.ts';
 // Content and theme
-export { Content, type ContentProps } from './content.tsx';
+export { Content, type ContentProps } from './body/content.tsx';
+export { MDXProvider, missingComponent, Run, useMDXComponents } from './body/mdx.tsx';
+export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
+export { loadCodeModule } from './code/code-modules.ts';
+export { copyText } from './code/copy-text.ts';
+export { type CopyableTextOptions, getCopyableText } from './code/copyable-text.ts';
 export type { MDXComponents } from './context.ts';
 export {
   type AppLocation,
@@ -69,20 +70,11 @@ export {
   type PageProps,
   type View,
 } from './context.ts';
-export { copyText } from './copy-text.ts';
-export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
-export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
-export { normalizeImagePath } from './image-path.ts';
-export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
-export { useMounted } from './mounted-hook.ts';
-export { useOverviewGroups } from './overview-hooks.ts';
-export {
-  initPageData,
-  pathnameToRouteService,
-  preloadLink,
-  type RouteEntry,
-  warmPageData,
-} from './page-data.ts';
+export { Head, type HeadAttributes, type HeadInput, useHead } from './head/head.tsx';
+export { useScrollReset, useStorageValue, useViewTransition, useWindowSize } from './hooks/browser-hooks.ts';
+export { type Closable, type ClosableOptions, useClosable } from './hooks/closable.ts';
+export { useMounted } from './hooks/mounted-hook.ts';
+export { useOverviewGroups } from './hooks/overview-hooks.ts';
 // The page and its site
 export {
   type Alternates,
@@ -101,10 +93,8 @@ export {
   useSidebar,
   useSite,
   useVersion,
-} from './page-hooks.ts';
-export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
-export type { NavigateOptions, NavigationState } from './router/router.ts';
-export { type NavigateFunction, type To, useLocation, useNavigate } from './router-hooks.ts';
+} from './hooks/page-hooks.ts';
+export { type NavigateFunction, type To, useLocation, useNavigate } from './hooks/router-hooks.ts';
 export {
   BrowserRouter,
   Link,
@@ -113,7 +103,27 @@ export {
   useNavigation,
   useParams,
   useSearchParams,
-} from './router-interfaces.tsx';
+} from './hooks/router-interfaces.tsx';
+export { useSidebarDynamic } from './hooks/sidebar-hooks.ts';
+export {
+  ThemeContext,
+  type ThemeContextValue,
+  useAppearance,
+  useDark,
+  useThemeState,
+} from './hooks/theme-context.ts';
+export { useActiveAnchor, useDynamicToc, useReadPercent } from './hooks/toc-hooks.ts';
+export { normalizeImagePath } from './image-path.ts';
+export { useSuggestedPages } from './not-found/suggestion-hooks.ts';
+export {
+  initPageData,
+  pathnameToRouteService,
+  preloadLink,
+  type RouteEntry,
+  warmPageData,
+} from './page-data.ts';
+export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
+export type { NavigateOptions, NavigationState } from './router/router.ts';
 export {
   addBase,
   cleanUrlByConfig,
@@ -129,14 +139,4 @@ export {
   withSiteOrigin,
 } from './runtime-url.ts';
 export { safePreconnect, safePreload } from './safe-preload.ts';
-export { useSidebarDynamic } from './sidebar-hooks.ts';
-export { useSuggestedPages } from './suggestion-hooks.ts';
-export {
-  ThemeContext,
-  type ThemeContextValue,
-  useAppearance,
-  useDark,
-  useThemeState,
-} from './theme-context.ts';
-export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
 export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';

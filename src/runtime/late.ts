@@ -9,13 +9,13 @@ import { formatDocumentTitle } from '../shared/head.ts';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta } from '../shared/types.ts';
 import type { SetAppState } from './app.tsx';
-import { listenToCodeBlocks } from './code-blocks.ts';
+import { listenToCodeBlocks } from './code/code-blocks.ts';
 import type { LoadedPage, View } from './context.ts';
 import { createFreshCache } from './dev/fresh-cache.ts';
 import { offerApp, offerPage } from './dev/offer-app.ts';
-import { showDocumentHead } from './document-head.ts';
-import type { BrowserHeadStore } from './head-store.ts';
-import { type ImageZoom, listenToImages, NO_ZOOM } from './image-zoom.ts';
+import { showDocumentHead } from './head/document-head.ts';
+import type { BrowserHeadStore } from './head/head-store.ts';
+import { type ImageZoom, listenToImages, NO_ZOOM } from './images/image-zoom.ts';
 import { keepEntries } from './keep-entries.ts';
 import type { Parts } from './parts.tsx';
 import { arrive } from './router/arrive.ts';
@@ -25,7 +25,7 @@ import { type Arrival, createRouter, type Show } from './router/navigate.ts';
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
 import { importPage, loadPage, type PageModule } from './router/page-chunk.ts';
 import { createScrollPositions } from './router/scroll.ts';
-import { showSlowNavigations } from './slow-navigation.ts';
+import { showSlowNavigations } from './router/slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { canAnimate, showWithTransition } from './view-transition.ts';
 
@@ -92,7 +92,7 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
   ];
   if (meta.page.pageType === '404') {
     // Offline, the page stays in the language it came in.
-    void import('./unknown-address.ts').then(
+    void import('./not-found/unknown-address.ts').then(
       ({ handleUnknownAddress }) => handleUnknownAddress(router, first, cache),
       () => undefined,
     );

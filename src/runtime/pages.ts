@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { pages as allPages } from 'virtual-page-data';
 import type { PageRecord } from '../shared/types.ts';
 import { useServices } from './context.ts';
-import { type RuntimeSite, usePage, useSite } from './page-hooks.ts';
+import { type RuntimeSite, usePage, useSite } from './hooks/page-hooks.ts';
 
 /** Records of all pages, in every language and version. Grows with the site: prefer `usePage` if it is enough. */
 export function usePages(): { readonly pages: readonly PageRecord[] } {

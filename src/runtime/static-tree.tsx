@@ -4,7 +4,7 @@ import type { PageRecord } from '../shared/types.ts';
 import { AppTree, type AppTreeProps } from './app.tsx';
 import { createStaticAppearance } from './appearance.ts';
 import type { LoadedPage, Services } from './context.ts';
-import { createHeadCollector, type HeadCollector } from './head-collector.ts';
+import { createHeadCollector, type HeadCollector } from './head/head-collector.ts';
 import type { Parts } from './parts.tsx';
 import { createStaticRouter } from './router/navigate.ts';
 

@@ -1,4 +1,4 @@
-/** Modules without a file: the bundler creates them for each site (src/engine/bundle/virtual-modules.ts). */
+/** Modules without a file: the bundler creates them for each site (src/engine/bundle/modules/virtual-modules.ts). */
 
 declare module 'virtual:docgen/options' {
   /** Begins and ends in `/`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readThemeSources } from '../../src/engine/bundle/theme-sources.ts';
+import { readThemeSources } from '../../src/engine/bundle/site-theme/theme-sources.ts';
 import { toFilePath } from '../../src/engine/config/file-path.ts';
 import { createPartCopy } from '../../src/tools/eject/part-copy.ts';
 import { loadEngine } from '../helpers/engine.ts';

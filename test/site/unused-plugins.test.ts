@@ -1,5 +1,5 @@
 /** What an official plugin costs a page that has no use for it: nothing. A new plugin needs a row in `UNUSED`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { installPeers } from '../helpers/peers.ts';
@@ -95,7 +95,7 @@ const UNUSED: Readonly<Record<string, Unused>> = {
 };
 
 const PLUGINS = readdirSync(join(import.meta.dirname, '../../src/plugins'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => existsSync(join(entry.parentPath, entry.name, 'index.ts')))
   .map(({ name }) => name);
 
 it.each(PLUGINS)('%s adds nothing to a page that does not use it', async (name) => {

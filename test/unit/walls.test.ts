@@ -81,6 +81,26 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
 /** A room within a room: it knows of text alone, so that it could become a package. */
 const PREPASS = 'engine/markdown/prepass';
 
+/** What each folder of the bundle may import of the others, from the bottom up; the files above them import all. */
+const BUNDLE: Readonly<Record<string, readonly string[]>> = {
+  inputs: [],
+  imports: [],
+  react: ['imports'],
+  styles: ['inputs', 'imports'],
+  'site-theme': ['inputs', 'imports'],
+  modules: ['inputs', 'imports', 'styles', 'site-theme'],
+};
+
+/** The names under which `MAY_IMPORT` has what rooms of the engine may import. */
+const nameRooms = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    if (name.startsWith('../')) return name.slice(3);
+    return [
+      `engine/${name}`,
+      ...(name === 'bundle' ? Object.keys(BUNDLE).map((folder) => `engine/bundle/${folder}`) : []),
+    ];
+  });
+
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */
 const THEME: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -145,13 +165,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['engine/index', 'tools'],
   'client.d.ts': [],
   cli: ['shared', 'index', 'engine/files/own-files'],
-  engine: ['shared', ...Object.keys(ENGINE).map((room) => `engine/${room}`)],
+  engine: ['shared', ...nameRooms(Object.keys(ENGINE))],
   ...Object.fromEntries(
     Object.entries(ENGINE).map(([room, others]) => [
       `engine/${room}`,
       [
         ...['shared', 'engine/types', 'engine/plugin', ...(room === 'markdown' ? [PREPASS] : [])],
-        ...others.map((name) => (name.startsWith('../') ? name.slice(3) : `engine/${name}`)),
+        ...nameRooms(room === 'bundle' ? [...others, room] : others),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(BUNDLE).map(([folder, others]) => [
+      `engine/bundle/${folder}`,
+      [
+        ...['shared', 'engine/types', 'engine/plugin', ...nameRooms(ENGINE.bundle ?? [])],
+        ...others.map((name) => `engine/bundle/${name}`),
       ],
     ]),
   ),

@@ -1,4 +1,5 @@
 /** Words that only a book has. */
+import { getLanguage } from '../../shared/lang-tag.ts';
 
 interface BookWords {
   readonly contents: string;
@@ -10,5 +11,5 @@ const EN: BookWords = { contents: 'Contents', version: (name) => `Version ${name
 const ZH: BookWords = { contents: '目录', version: (name) => `版本 ${name}` };
 
 export function getWords(lang: string): BookWords {
-  return /^zh\b/i.test(lang) ? ZH : EN;
+  return getLanguage(lang) === 'zh' ? ZH : EN;
 }

@@ -1,7 +1,7 @@
 /** Bundles a site whose pages are compiled; what cannot be bundled is a diagnostic. */
 import { DocgenError } from '../../shared/diagnostic.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
-import { listComponentPages } from '../bundle/content-modules.ts';
+import { listComponentPages } from '../bundle/modules/content-modules.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Content } from '../site/content.ts';
 

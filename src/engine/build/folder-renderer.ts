@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { findReactFolders } from '../bundle/react/server-react.ts';
 import { writeServerModules } from '../bundle/server-modules.ts';
-import { findReactFolders } from '../bundle/server-react.ts';
 import { removeAtExit } from '../output/exit-folders.ts';
 import { makeModulesDir } from '../output/swap-folders.ts';
 import {

@@ -18,7 +18,8 @@ import type { OutputFile } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
 import { prepareOffline } from './prepare-offline.ts';
 import { createIndexWriter } from './write-indexes.ts';
-import { writePages, writeSharedFiles } from './write-pages.ts';
+import { writePages } from './write-pages.ts';
+import { writeSharedFiles } from './write-shared-files.ts';
 
 export interface MadeSite {
   readonly content: Content;

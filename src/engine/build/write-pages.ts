@@ -5,22 +5,19 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import { getPayloadPath } from '../../shared/page-files.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { PAGE_DATA_FILE, runsSiteCode } from '../bundle/virtual-modules.ts';
+import { runsSiteCode } from '../bundle/modules/virtual-modules.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Output } from '../output/write-output.ts';
 import type { ContentPolicy } from '../render/content-policy.ts';
 import { isRendered, type KeyedPath, type PageDocument, type RenderInput } from '../render/page-document.ts';
 import { type BundleRenderer, countRenderThreads } from '../render/render-pages.ts';
-import { DEFAULT_ICON } from '../render/site-icon.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import type { Documents } from '../site/documents.ts';
-import { createPictureReader } from '../site/notebook-pictures.ts';
 import type { Site } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { CachedPage, OutputFile, PageBody, SiteConfig } from '../types.ts';
 import { createFolderRenderer } from './folder-renderer.ts';
-import { createPolicyFiles } from './policy-files.ts';
 import type { SpreadDocumentsInput } from './spread-documents.ts';
 import type { IndexWriter } from './write-indexes.ts';
 
@@ -94,35 +91,6 @@ interface Due {
 
 function isGenerated(page: Page): page is RenderInput {
   return 'meta' in page;
-}
-
-/** Writes what pages share: public files, the app, images. */
-export async function writeSharedFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
-  const { site, bundle, documents, records, output, options } = input;
-  const { publicFiles } = site.frame;
-  // Nobody sends headers with files of a folder.
-  const policy = await createPolicyFiles(options.config.portable ? undefined : input.policy, publicFiles);
-  const ownFiles = publicFiles.filter((file) => file !== policy.replaced);
-  const icons = documents.icon === options.config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
-  for (const { file, source } of ownFiles) await output.add(file, source);
-  for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
-  const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
-  const variants = options.host?.createVariants?.(options.store);
-  const readPicture = createPictureReader(options.config.projectDir);
-  for (const asset of new Map(assets.map((asset) => [asset.output, asset])).values()) {
-    const { file, output: path, content } = asset;
-    const read = asset.picture ? readPicture : variants?.read;
-    if (content !== undefined) await output.add({ path, content }, path);
-    else if (!asset.variant && !asset.picture) await output.add({ path, content: { copyOf: file } }, path);
-    // The name is its key.
-    else if (read && !output.keep(path, path, path))
-      await output.add({ path, content: await read(asset) }, path, path);
-  }
-  if (bundle.usesPageData) {
-    const content = JSON.stringify(records);
-    await output.add({ path: PAGE_DATA_FILE, content }, 'docgen');
-  }
-  return policy.diagnostics;
 }
 
 async function renderDue(

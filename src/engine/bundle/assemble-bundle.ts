@@ -4,19 +4,19 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
-import { listDependencies, listInputFiles } from './bundle-inputs.ts';
 import { createServerOptions, SERVER_ENTRY, type SideInput } from './bundle-options.ts';
 import { type BrowserOutputs, type BrowserPage, readBrowserOutputs } from './bundle-outputs.ts';
-import { getPageInput } from './content-modules.ts';
 import { createBundleDiagnostic } from './esbuild-messages.ts';
-import { hashTypeSettings } from './input-queries.ts';
+import { listDependencies, listInputFiles } from './inputs/bundle-inputs.ts';
+import { hashTypeSettings } from './inputs/input-queries.ts';
+import type { ProjectPaths } from './inputs/project-paths.ts';
 import { createModuleSources } from './module-sources.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import { getPageInput } from './modules/content-modules.ts';
+import { hashServerReact } from './react/server-react.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
 import type { RecallOfText } from './run-memory.ts';
 import { readServerOutputs, type ServerOutputs } from './server-modules.ts';
-import { hashServerReact } from './server-react.ts';
 
 /** Plain data, so that it can be cached and sent to a thread. */
 export interface Bundle extends Omit<BrowserOutputs, 'pages'> {

@@ -5,14 +5,14 @@ import { hashKey } from '../store/hash-key.ts';
 import { createMemoryStore, type Store } from '../store/store.ts';
 import type { OutputFile, PageAsset } from '../types.ts';
 import type { Bundle, PageBundle } from './assemble-bundle.ts';
-import { listInputFiles } from './bundle-inputs.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
-import { createInputMemory } from './input-memory.ts';
-import type { ReadInputs } from './input-queries.ts';
-import type { ProjectPaths } from './project-paths.ts';
+import { listInputFiles } from './inputs/bundle-inputs.ts';
+import { createInputMemory } from './inputs/input-memory.ts';
+import type { ReadInputs } from './inputs/input-queries.ts';
+import type { ProjectPaths } from './inputs/project-paths.ts';
+import { readToolchainKey } from './inputs/toolchain-key.ts';
+import { createVirtualModules } from './modules/virtual-modules.ts';
 import type { BothSides } from './run-esbuild.ts';
-import { readToolchainKey } from './toolchain-key.ts';
-import { createVirtualModules } from './virtual-modules.ts';
 
 export interface MadeBundle {
   readonly bundle: Bundle;

@@ -1,29 +1,27 @@
 /** Creates esbuild's options: the same graph for the browser and for rendering. */
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { toChunkPath } from '../../shared/page-files.ts';
 import type { SiteConfig } from '../types.ts';
-import { aliasPlugin, findThemeEntry, findThemePackage } from './aliases.ts';
-import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import { type ComponentPage, contentModulesPlugin, getPageEntry, getSlotEntry } from './content-modules.ts';
-import { createCssPlugins } from './css-modules.ts';
-import { listExtensions } from './import-candidates.ts';
-import { lateModulesPlugin } from './late-modules.ts';
-import { moduleReplacementsPlugin } from './module-replacements.ts';
-import { pluginModulesPlugin } from './plugin-modules.ts';
-import { PORTABLE_BASE, PORTABLE_MARK } from './portable-names.ts';
-import { replacesReact, resolveReactAlias } from './react-copy.ts';
-import { reactModulesPlugin } from './react-modules.ts';
-import { type Refresh, refreshModulesPlugin } from './refresh-modules.ts';
-import { getResolveDir } from './resolve-dir.ts';
-import { resolveRoomFile } from './rooms.ts';
-import type { RunNotes } from './run-notes.ts';
-import { SCRIPT_LOADERS } from './script-loaders.ts';
-import { createReactOptions, reactRestPlugin } from './server-react.ts';
-import { siteAliasesPlugin } from './site-aliases.ts';
-import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './style-sheets.ts';
-import { themeFilesPlugin } from './theme-files.ts';
-import { themeIconsPlugin } from './theme-icons.ts';
-import { urlModulesPlugin } from './url-modules.ts';
+import { aliasPlugin, findThemeEntry, findThemePackage } from './imports/aliases.ts';
+import { listExtensions } from './imports/import-candidates.ts';
+import { getResolveDir } from './imports/resolve-dir.ts';
+import { resolveRoomFile } from './imports/rooms.ts';
+import { SCRIPT_LOADERS } from './imports/script-loaders.ts';
+import { siteAliasesPlugin } from './imports/site-aliases.ts';
+import { urlModulesPlugin } from './imports/url-modules.ts';
+import { ASSET_EXTENSIONS, assetModulesPlugin } from './modules/asset-modules.ts';
+import {
+  type ComponentPage,
+  contentModulesPlugin,
+  getPageEntry,
+  getSlotEntry,
+} from './modules/content-modules.ts';
+import { createCssPlugins } from './modules/css-modules.ts';
+import { lateModulesPlugin } from './modules/late-modules.ts';
+import { moduleReplacementsPlugin } from './modules/module-replacements.ts';
+import { pluginModulesPlugin } from './modules/plugin-modules.ts';
+import { PORTABLE_BASE, PORTABLE_MARK } from './modules/portable-names.ts';
+import { type Refresh, refreshModulesPlugin } from './modules/refresh-modules.ts';
 import {
   createEnv,
   ENV_GLOBAL,
@@ -31,7 +29,14 @@ import {
   OFFERED_ROOMS,
   type VirtualModuleInput,
   virtualModulesPlugin,
-} from './virtual-modules.ts';
+} from './modules/virtual-modules.ts';
+import { replacesReact, resolveReactAlias } from './react/react-copy.ts';
+import { reactModulesPlugin } from './react/react-modules.ts';
+import { createReactOptions, reactRestPlugin } from './react/server-react.ts';
+import type { RunNotes } from './run-notes.ts';
+import { themeFilesPlugin } from './site-theme/theme-files.ts';
+import { themeIconsPlugin } from './site-theme/theme-icons.ts';
+import { getSheetEntry, getSheetOutput, styleSheetsPlugin } from './styles/style-sheets.ts';
 
 /** The inputs that both sides of a bundle are built from. */
 export interface SideInput extends Omit<VirtualModuleInput, 'side' | 'usesPostcss'> {
@@ -63,14 +68,15 @@ export const VENDOR = 'static/vendor';
 /** In dev: output folder of the entries that keep the app identical, whichever pages are bundled with it. */
 export const OFFERS = 'static/offers/';
 
-function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'styles') {
-  const { config, dev, pages, notes } = input;
-  const side = part === 'styles' ? 'browser' : part;
-  const mode = dev && side === 'browser' ? 'development' : 'production';
-  const env = createEnv(config.base, side, !!dev);
-  const themeEntry = findThemeEntry(config.themeDir);
-  const { projectDir, bundler } = config;
-  const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
+type Part = 'browser' | 'server' | 'styles';
+
+/** The side whose code a part is made from. */
+function getSide(part: Part): 'browser' | 'server' {
+  return part === 'server' ? 'server' : 'browser';
+}
+
+function createSharedOptions(input: SideInput, part: Part) {
+  const { config } = input;
   return {
     absWorkingDir: config.projectDir,
     bundle: true,
@@ -92,75 +98,81 @@ function createSharedOptions(input: SideInput, part: 'browser' | 'server' | 'sty
     loader: { ...ASSET_LOADERS, ...SCRIPT_LOADERS, ...config.bundler.loader } as NonNullable<
       BuildOptions['loader']
     >,
-    ...(side === 'server' ? createReactOptions(config) : { alias: resolveReactAlias(config) }),
-    define: {
-      'process.env.NODE_ENV': JSON.stringify(mode),
-      'process.env.__SSR__': String(side === 'server'),
-      ...Object.fromEntries(
-        Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
-      ),
-      ...(config.portable && side === 'browser' && { 'import.meta.env.BASE_URL': PORTABLE_BASE }),
-      // As a whole it is a global: esbuild would otherwise copy the object into every module.
-      'import.meta.env': ENV_GLOBAL,
-      ...config.bundler.define,
-    },
-    plugins: [
-      aliasPlugin({
-        themeEntry,
-        themeDir: config.themeDir,
-        themePackage: findThemePackage(config),
-        projectDir: config.projectDir,
-        getPageCode: (path) => pages.get(path)?.code,
-      }),
-      ...(side === 'browser' ? moduleReplacementsPlugin({ ...input, isPortable: config.portable }) : []),
-      ...themeIconsPlugin(input.themeExports),
-      ...(side === 'browser' ? [lateModulesPlugin({ isDev: !!dev })] : []),
-      ...(side === 'server' ? [reactRestPlugin(config)] : []),
-      css.wrap(virtualModulesPlugin({ ...input, side, usesPostcss: notes.styles.usesPostcss })),
-      pluginModulesPlugin({
-        runtimeModules: input.runtimeModules,
-        projectDir: config.projectDir,
-        resolveDir: getResolveDir(config),
-      }),
-      contentModulesPlugin({
-        pages,
-        compileFragment: notes.compileFragment,
-        pageFooter: side === 'browser' ? generateAppExport() : '',
-        projectDir: config.projectDir,
-        refresh: side === 'browser' ? input.refresh : undefined,
-      }),
-      assetModulesPlugin({
-        assetPrefix: side === 'browser' ? getPublicPath(config) : config.assetPrefix,
-        userExtensions: Object.keys(config.bundler.loader),
-        onAsset: notes.onAsset,
-        projectDir: config.projectDir,
-        isForeign: config.isForeign,
-      }),
-      css.first,
-      ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>).map(css.wrap),
-      css.last,
-      ...(side === 'browser' && !dev && !replacesReact(config) ? [reactModulesPlugin(config)] : []),
-      ...(side === 'browser' && input.refresh
-        ? [refreshModulesPlugin({ refresh: input.refresh, projectDir: config.projectDir, themeEntry })]
-        : []),
-      ...(themeEntry !== undefined
-        ? [
-            themeFilesPlugin({
-              themeEntry,
-              themeDir: config.themeDir,
-              byFile: side === 'browser' && !dev,
-              ofPackage: input.themeExports.ofPackage,
-            }),
-          ]
-        : []),
-      urlModulesPlugin({
-        ...{ side, projectDir: config.projectDir, onFile: notes.onFile },
-        readsScripts: input.namesUrls === true,
-        workerOptions: () => createWorkerOptions(input),
-      }),
-      siteAliasesPlugin(config),
-    ],
+    ...(part === 'server' ? createReactOptions(config) : { alias: resolveReactAlias(config) }),
+    define: createDefines(input, part),
+    plugins: createPlugins(input, part),
   } satisfies BuildOptions;
+}
+
+function createDefines({ config, dev }: SideInput, part: Part): Record<string, string> {
+  const side = getSide(part);
+  const mode = dev && side === 'browser' ? 'development' : 'production';
+  const env = createEnv(config.base, side, !!dev);
+  return {
+    'process.env.NODE_ENV': JSON.stringify(mode),
+    'process.env.__SSR__': String(side === 'server'),
+    ...Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+    ),
+    ...(config.portable && side === 'browser' && { 'import.meta.env.BASE_URL': PORTABLE_BASE }),
+    // As a whole it is a global: esbuild would otherwise copy the object into every module.
+    'import.meta.env': ENV_GLOBAL,
+    ...config.bundler.define,
+  };
+}
+
+/** In this order each is asked for a module; the first that has one gives it. */
+function createPlugins(input: SideInput, part: Part): Plugin[] {
+  const { config, dev, pages, notes, refresh } = input;
+  const { projectDir, themeDir, bundler, isForeign } = config;
+  const side = getSide(part);
+  const isBrowser = side === 'browser';
+  const themeEntry = findThemeEntry(themeDir);
+  const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
+  return [
+    aliasPlugin({
+      ...{ themeEntry, themeDir, projectDir, themePackage: findThemePackage(config) },
+      getPageCode: (path) => pages.get(path)?.code,
+    }),
+    ...(isBrowser ? moduleReplacementsPlugin({ ...input, isPortable: config.portable }) : []),
+    ...themeIconsPlugin(input.themeExports),
+    isBrowser ? lateModulesPlugin({ isDev: !!dev }) : reactRestPlugin(config),
+    css.wrap(virtualModulesPlugin({ ...input, side, usesPostcss: notes.styles.usesPostcss })),
+    pluginModulesPlugin({
+      runtimeModules: input.runtimeModules,
+      projectDir,
+      resolveDir: getResolveDir(config),
+    }),
+    contentModulesPlugin({
+      ...{ pages, projectDir, compileFragment: notes.compileFragment },
+      pageFooter: isBrowser ? generateAppExport() : '',
+      refresh: isBrowser ? refresh : undefined,
+    }),
+    assetModulesPlugin({
+      assetPrefix: isBrowser ? getPublicPath(config) : config.assetPrefix,
+      userExtensions: Object.keys(bundler.loader),
+      ...{ onAsset: notes.onAsset, projectDir, isForeign },
+    }),
+    css.first,
+    ...(bundler.plugins as Plugin[]).map(css.wrap),
+    css.last,
+    ...(isBrowser && !dev && !replacesReact(config) ? [reactModulesPlugin(config)] : []),
+    ...(isBrowser && refresh ? [refreshModulesPlugin({ refresh, projectDir, themeEntry })] : []),
+    ...(themeEntry !== undefined
+      ? [
+          themeFilesPlugin({
+            ...{ themeEntry, themeDir, byFile: isBrowser && !dev },
+            ofPackage: input.themeExports.ofPackage,
+          }),
+        ]
+      : []),
+    urlModulesPlugin({
+      ...{ side, projectDir, onFile: notes.onFile },
+      readsScripts: input.namesUrls === true,
+      workerOptions: () => createWorkerOptions(input),
+    }),
+    siteAliasesPlugin(config),
+  ];
 }
 
 /** A worker is a program of its own, of the site's own modules. */
@@ -179,7 +191,7 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
       ...config.bundler.define,
     },
-    plugins: [...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>), siteAliasesPlugin(config)],
+    plugins: [...(config.bundler.plugins as Plugin[]), siteAliasesPlugin(config)],
   };
 }
 

@@ -7,13 +7,13 @@ import { getShortHash } from '../files/short-hash.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, DARK, OFFERS, PARTS, STYLES, VENDOR, WRITING } from './bundle-options.ts';
 import type { BundledBrowser } from './bundle-styles.ts';
-import { type ComponentPage, getPageInput } from './content-modules.ts';
-import { generateDarkStyles } from './dark-styles.ts';
 import type { Bundled } from './esbuild-result.ts';
-import { getLateInput } from './late-modules.ts';
+import { resolveRoomFile } from './imports/rooms.ts';
+import { type ComponentPage, getPageInput } from './modules/content-modules.ts';
+import { getLateInput } from './modules/late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
-import { resolveRoomFile } from './rooms.ts';
 import { createRunMemory, type RecallOfText } from './run-memory.ts';
+import { generateDarkStyles } from './styles/dark-styles.ts';
 
 /**
  * Chromium compiles a script that starts with this comment in full while it loads, in parallel with

@@ -16,14 +16,14 @@ import {
   type SideInput,
 } from './bundle-options.ts';
 import { bundleBrowser } from './bundle-styles.ts';
-import type { ComponentPage } from './content-modules.ts';
 import { createFindOriginal } from './find-original.ts';
-import { createProjectPaths } from './project-paths.ts';
+import { hasUrls } from './imports/url-modules.ts';
+import { createProjectPaths } from './inputs/project-paths.ts';
+import type { ComponentPage } from './modules/content-modules.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes } from './run-notes.ts';
-import { createStyleLanguages } from './style-languages.ts';
-import { readThemeExports } from './theme-exports.ts';
-import { hasUrls } from './url-modules.ts';
+import { readThemeExports } from './site-theme/theme-exports.ts';
+import { createStyleLanguages } from './styles/style-languages.ts';
 
 export interface BundleInput {
   readonly config: SiteConfig;

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { BuildFailure } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { PARTS, type SideInput, WRITING } from './bundle-options.ts';
-import { getPageInput } from './content-modules.ts';
 import { type Bundled, isBuildFailure } from './esbuild-result.ts';
-import { groupStyles, listStyles } from './style-lists.ts';
-import { getSheetOutput } from './style-sheets.ts';
+import { getPageInput } from './modules/content-modules.ts';
+import { groupStyles, listStyles } from './styles/style-lists.ts';
+import { getSheetOutput } from './styles/style-sheets.ts';
 
 /** The browser's scripts, and the styles that they import. */
 export interface BundledBrowser extends Bundled {

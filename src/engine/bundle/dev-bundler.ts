@@ -9,18 +9,18 @@ import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { assembleBundle, type Bundle } from './assemble-bundle.ts';
 import { createBundleMemory, listMadeOf, type MadeBundle } from './bundle-memory.ts';
 import type { SideInput } from './bundle-options.ts';
-import type { ComponentPage } from './content-modules.ts';
 import { type DevGraph, getGraphKey, openDevGraph } from './dev-graph.ts';
 import { createFindOriginal, type FindOriginal } from './find-original.ts';
-import { createProjectPaths } from './project-paths.ts';
-import { createRefresh } from './refresh-modules.ts';
+import { hasUrls } from './imports/url-modules.ts';
+import { createProjectPaths } from './inputs/project-paths.ts';
+import type { ComponentPage } from './modules/content-modules.ts';
+import { createRefresh } from './modules/refresh-modules.ts';
 import { isEndOfEsbuild, runBothSides } from './run-esbuild.ts';
 import { createRunMemory } from './run-memory.ts';
 import { createRunNotes } from './run-notes.ts';
+import { readThemeExports } from './site-theme/theme-exports.ts';
 import { isStyleEdit } from './style-edits.ts';
-import { createStyleLanguages } from './style-languages.ts';
-import { readThemeExports } from './theme-exports.ts';
-import { hasUrls } from './url-modules.ts';
+import { createStyleLanguages } from './styles/style-languages.ts';
 
 export interface DevBundlerInput {
   /** The bundler lives as long as its config. */

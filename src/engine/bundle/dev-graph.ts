@@ -1,6 +1,5 @@
 /** esbuild's contexts for a site in dev: both sides and their sheets, with what the last run has given. */
 import type { BuildContext } from 'esbuild';
-import { findThemeEntry, findThemePackage } from './aliases.ts';
 import {
   createBrowserOptions,
   createServerOptions,
@@ -9,6 +8,7 @@ import {
 } from './bundle-options.ts';
 import { type BundleSheets, bundleBrowser } from './bundle-styles.ts';
 import type { Bundled } from './esbuild-result.ts';
+import { findThemeEntry, findThemePackage } from './imports/aliases.ts';
 
 /** esbuild's incremental contexts of both sides, for one set of entry points. */
 export type DevGraph = Awaited<ReturnType<typeof openDevGraph>>;

@@ -12,13 +12,13 @@ import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
-import type { ComponentPage } from './content-modules.ts';
-import { listMissingFiles } from './import-candidates.ts';
-import { printMissingImport, readMissingImport } from './missing-import.ts';
-import { findNamedPlace } from './named-places.ts';
-import { parseCodePlace } from './plugin-modules.ts';
-import type { Refresh } from './refresh-modules.ts';
-import { isSheet } from './style-sheets.ts';
+import { listMissingFiles } from './imports/import-candidates.ts';
+import { printMissingImport, readMissingImport } from './imports/missing-import.ts';
+import { findNamedPlace } from './imports/named-places.ts';
+import type { ComponentPage } from './modules/content-modules.ts';
+import { parseCodePlace } from './modules/plugin-modules.ts';
+import type { Refresh } from './modules/refresh-modules.ts';
+import { isSheet } from './styles/style-sheets.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;

@@ -11,7 +11,7 @@ import type { FilePath, RoutePath } from '../../shared/types.ts';
 import type { SiteConfig, TextPlace } from '../types.ts';
 import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { COMPILE_AT_ONCE } from './bundle-outputs.ts';
-import { isOwnFile } from './project-paths.ts';
+import { isOwnFile } from './inputs/project-paths.ts';
 
 /** A place in a file of the project, or in the code that a page became. */
 export type Original = TextPlace & ({ readonly page: RoutePath } | { readonly file: FilePath });

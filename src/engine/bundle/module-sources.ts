@@ -5,10 +5,10 @@ import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { CompiledFragment } from '../types.ts';
-import { findInputFile } from './bundle-inputs.ts';
 import type { SideInput } from './bundle-options.ts';
-import { isOwnFile, type ProjectPaths } from './project-paths.ts';
-import { createVirtualModules } from './virtual-modules.ts';
+import { findInputFile } from './inputs/bundle-inputs.ts';
+import { isOwnFile, type ProjectPaths } from './inputs/project-paths.ts';
+import { createVirtualModules } from './modules/virtual-modules.ts';
 
 export interface ModuleSourcesInput {
   readonly side: SideInput;

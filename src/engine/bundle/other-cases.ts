@@ -9,9 +9,9 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
-import { findInputFile, isPackageFile } from './bundle-inputs.ts';
 import { findLine, findPage, type MessageContext } from './esbuild-messages.ts';
-import { isOwnFile } from './project-paths.ts';
+import { findInputFile, isPackageFile } from './inputs/bundle-inputs.ts';
+import { isOwnFile } from './inputs/project-paths.ts';
 
 /** Returns one diagnostic for each import, at its line. */
 export async function findOtherCases(

@@ -1,8 +1,8 @@
 /** Collects what one esbuild run meets in the modules, browser and server side together. */
 import type { FilePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
-import type { StyleLanguages } from './style-languages.ts';
-import { createStyleModules } from './style-modules.ts';
+import type { StyleLanguages } from './styles/style-languages.ts';
+import { createStyleModules } from './styles/style-modules.ts';
 
 export type RunNotes = ReturnType<typeof createRunNotes>;
 

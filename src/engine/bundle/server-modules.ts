@@ -7,9 +7,9 @@ import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
-import { type ComponentPage, getPageInput, isEmptySlot } from './content-modules.ts';
 import type { Bundled } from './esbuild-result.ts';
-import { printReactPackages, type ReactFolders } from './server-react.ts';
+import { type ComponentPage, getPageInput, isEmptySlot } from './modules/content-modules.ts';
+import { printReactPackages, type ReactFolders } from './react/server-react.ts';
 
 /** Names are relative to the folder the files will be written to, and derived from content. */
 export interface ServerOutputs {

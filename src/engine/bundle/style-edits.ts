@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { findInputFile } from './bundle-inputs.ts';
 import type { Bundled } from './esbuild-result.ts';
+import { findInputFile } from './inputs/bundle-inputs.ts';
 import type { RunNotes } from './run-notes.ts';
 
 export interface StyleEditInput {

@@ -7,8 +7,8 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Bundle } from './assemble-bundle.ts';
-import { listRivals } from './import-candidates.ts';
-import { isSearched, listSettings, listSettingsAbove } from './input-queries.ts';
+import { listRivals } from './imports/import-candidates.ts';
+import { isSearched, listSettings, listSettingsAbove } from './inputs/input-queries.ts';
 
 /** `pageFiles`: of the pages in the bundle, which import from their folders. */
 export function listWatchedInputs(

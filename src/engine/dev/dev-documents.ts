@@ -3,7 +3,7 @@ import type { DevProblem } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import type { PageBody } from '../types.ts';
-import type { DevView } from './dev-state.ts';
+import type { CurrentSite } from './dev-state.ts';
 
 /** Body of a page that could not be bundled and so has no module; the reason is reported elsewhere. */
 const EMPTY = { parts: [], head: '' };
@@ -13,19 +13,19 @@ interface Attempt {
   isCurrent: boolean;
 }
 
-/** `view` returns undefined while the site cannot be shown. */
-export function createDevDocuments(view: () => DevView | undefined) {
+/** `getCurrent` returns undefined while the site cannot be shown. */
+export function createDevDocuments(getCurrent: () => CurrentSite | undefined) {
   const problems = new Map<RoutePath, DevProblem>();
   const attempts = new Set<Attempt>();
   const due = new Set<RoutePath>();
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
-    const site = view()?.site;
+    const site = getCurrent()?.site;
     const page = route && site?.findPage(meta.page.routePath);
     return site && page ? site.texts.readBody(page) : { kind: 'static', html: '' };
   };
   const make = async (document: PageDocument): Promise<{ html: string; diagnostic?: Diagnostic }> => {
     const body = await readBody(document.input);
-    const current = view();
+    const current = getCurrent();
     if (current === undefined) return { html: '' };
     const { documents, bundle, renderer } = current;
     const isBundled = body.kind === 'static' || bundle.server.pages.has(document.input.meta.page.routePath);

@@ -15,7 +15,7 @@ import type { SiteHandler, SiteResponse } from '../server/site-response.ts';
 import type { Frame } from '../site/frame.ts';
 import type { OutputFile, Route } from '../types.ts';
 import type { DevSite } from './dev-site.ts';
-import type { DevView } from './dev-state.ts';
+import type { CurrentSite } from './dev-state.ts';
 import type { NamedFiles } from './named-files.ts';
 
 export interface DevHandlerInput {
@@ -41,10 +41,10 @@ export function createDevHandler(input: DevHandlerInput): SiteHandler {
     site().prepare(path);
     // Before the page is made, so that its browser hears of all changes after it.
     const currentStamp = stamp();
-    const view = await site().state();
-    if (view === undefined) return { kind: 'unavailable', text: explain() };
+    const current = await site().current();
+    if (current === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);
-    return name === undefined ? visible(path, view, currentStamp) : hidden(name, view);
+    return name === undefined ? visible(path, current, currentStamp) : hidden(name, current);
   };
 }
 
@@ -60,7 +60,7 @@ function createHiddenAnswers({ site, named, token, mark, onShow }: Shared) {
     // The name is already a hash.
     ...{ etag: name, immutable: true, uncompressed: true },
   });
-  return async (name: string, { site: { frame } }: DevView): Promise<SiteResponse> => {
+  return async (name: string, { site: { frame } }: CurrentSite): Promise<SiteResponse> => {
     const file = named.scripts.find(name);
     if (file !== undefined) {
       if (typeof file.content === 'string') return createScript(name, file.content);
@@ -120,7 +120,7 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
 
   async function answerPage(
     path: string,
-    { frame }: DevView['site'],
+    { frame }: CurrentSite['site'],
     currentStamp: string,
   ): Promise<SiteResponse> {
     const documents = getDocuments(frame);
@@ -144,21 +144,21 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
     return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await renderHtml(missing) };
   }
 
-  return async (path: string, view: DevView, currentStamp: string): Promise<SiteResponse> => {
+  return async (path: string, current: CurrentSite, currentStamp: string): Promise<SiteResponse> => {
     const name = path.slice(1);
     const data = named.data.find(name);
     if (data !== undefined && typeof data.content === 'string')
       return { ...createTextResponse(name, seal(data.content)), immutable: true };
-    if (name === 'static/page-data.json' && view.bundle.usesPageData)
+    if (name === 'static/page-data.json' && current.bundle.usesPageData)
       return createTextResponse(name, seal(await site().records()));
     if (name === DEFAULT_ICON.path) return createTextResponse(name, DEFAULT_ICON.content as string);
     const indexFile = await findSearchFile(name);
     if (indexFile !== undefined) return { kind: 'content', type: getContentType(name), body: indexFile };
     const asset = await site().findAsset(name);
     if (asset !== undefined) return createAssetResponse(name, asset);
-    const publicFiles = getPublicFiles(view.site.frame);
+    const publicFiles = getPublicFiles(current.site.frame);
     const file = listOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
-    return file ? createFileResponse(file) : answerPage(path, view.site, currentStamp);
+    return file ? createFileResponse(file) : answerPage(path, current.site, currentStamp);
   };
 }
 

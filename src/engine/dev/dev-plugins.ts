@@ -11,20 +11,20 @@ import { type Claims, createClaims } from '../output/claims.ts';
 import type { Frame } from '../site/frame.ts';
 import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
 import type { DevPages } from './dev-pages.ts';
-import type { DevView } from './dev-state.ts';
+import type { CurrentSite } from './dev-state.ts';
 
 export interface DevPluginsInput {
   readonly config: SiteConfig;
   readonly host: PluginHost;
   readonly pages: DevPages;
   /** Returns undefined while the site cannot be shown. */
-  readonly view: () => DevView | undefined;
+  readonly getCurrent: () => CurrentSite | undefined;
   /** A page as a document. */
   readonly renderPageHtml: (page: CachedPage) => Promise<string>;
 }
 
 export function createDevPlugins(input: DevPluginsInput) {
-  const { config, host, pages, view, renderPageHtml } = input;
+  const { config, host, pages, getCurrent, renderPageHtml } = input;
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
   let isReported = false;
   /** What was listed before the site changed says nothing of the site as it is. */
@@ -39,7 +39,7 @@ export function createDevPlugins(input: DevPluginsInput) {
   const list = async (): Promise<ReadonlyMap<string, NamedFile>> => {
     const started = generation;
     await pages.compileAll();
-    const current = view();
+    const current = getCurrent();
     const files = new Map<string, NamedFile>();
     if (current === undefined) return files;
     const claims = claimPaths(current, config);
@@ -71,7 +71,7 @@ export function createDevPlugins(input: DevPluginsInput) {
     },
     /** Called when all pages are compiled. If the set of files changed, plugins are asked for their paths again. */
     async runAfterBuild(): Promise<void> {
-      const site = isReported ? undefined : view()?.site;
+      const site = isReported ? undefined : getCurrent()?.site;
       isReported = true;
       if (site === undefined) return;
       // Some plugins generate their files eagerly: an edit of a text must not trigger that.
@@ -85,7 +85,7 @@ export function createDevPlugins(input: DevPluginsInput) {
 }
 
 /** The paths that the site has without its plugins' files, and whose they are. */
-function claimPaths({ site, documents }: DevView, config: SiteConfig): Claims {
+function claimPaths({ site, documents }: CurrentSite, config: SiteConfig): Claims {
   const claims = createClaims(config.laxLevel);
   for (const { file, source } of site.frame.publicFiles) claims.take(file.path, source);
   const assets = new Set(site.listPages().flatMap((page) => page.assets.map(({ output }) => output)));

@@ -6,9 +6,9 @@
 import { rmSync } from 'node:fs';
 import type { PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
+import { runsSiteCode } from '../bundle/modules/virtual-modules.ts';
+import { findReactFolders } from '../bundle/react/server-react.ts';
 import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
-import { findReactFolders } from '../bundle/server-react.ts';
-import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { removeAtExit } from '../output/exit-folders.ts';
 import { makeDevModulesDir } from '../output/swap-folders.ts';
 import { type BundleRenderer, countRenderThreads, createBundleRenderer } from '../render/render-pages.ts';

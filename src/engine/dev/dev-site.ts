@@ -23,15 +23,15 @@ import { createDevSearch } from './dev-search.ts';
 import {
   assemble,
   bundleEntries,
+  type CurrentSite,
   checkAll,
   createFailureInput,
   createTurns,
   type DevState,
-  type DevView,
   readInput,
   takeInChange,
 } from './dev-state.ts';
-import { createSentViews, createView, type DevView as DevPageView, type DevViews } from './dev-views.ts';
+import { createSentViews, createView, type DevViews, type PageView } from './dev-views.ts';
 import type { NamedFiles } from './named-files.ts';
 
 /** Input with the base as asset prefix, so that compiled pages are those of `build`. */
@@ -49,7 +49,7 @@ export interface DevSiteInput extends SiteContext {
 
 export interface DevSite {
   /** Returns undefined while the app itself cannot be bundled: `problems` has the reasons. */
-  state(): Promise<DevView | undefined>;
+  current(): Promise<CurrentSite | undefined>;
   /** Id of the app of the moment; `''` while there is none. */
   readonly build: string;
   /** Begins with the page of an address while the app is still being bundled. */
@@ -104,14 +104,14 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const framed = readFirstFrame(input, pages);
   const state = createState(input, pages, framed);
   const { inTurn } = state;
-  const view = () => state.current;
-  const documents = createDevDocuments(view);
-  const search = createDevSearch(pages, () => view()?.site);
-  const plugins = host && createDevPlugins({ config, host, pages, view, renderPageHtml });
+  const getCurrent = () => state.current;
+  const documents = createDevDocuments(getCurrent);
+  const search = createDevSearch(pages, () => getCurrent()?.site);
+  const plugins = host && createDevPlugins({ config, host, pages, getCurrent, renderPageHtml });
   const ready = inTurn(() => assembleFirst(state, framed));
-  const listGenerated = () => view()?.documents.plan.generated() ?? [];
+  const listGenerated = () => getCurrent()?.documents.plan.generated() ?? [];
   const show = (renderInput: RenderInput | undefined) =>
-    renderInput && view()?.documents.createDocument(renderInput);
+    renderInput && getCurrent()?.documents.createDocument(renderInput);
 
   async function renderPageHtml({ route }: { readonly route: Route }): Promise<string> {
     const document = show(await readInput(state, route));
@@ -128,9 +128,9 @@ export function createDevSite(input: DevSiteInput): DevSite {
 
   return {
     ...{ visited, check },
-    state: () => ready.then(view),
+    current: () => ready.then(getCurrent),
     get build() {
-      return view()?.bundle.buildId ?? '';
+      return getCurrent()?.bundle.buildId ?? '';
     },
     prepare(path) {
       // Only a head start: the request for the page reports the problem.
@@ -163,7 +163,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       documents.begin();
     },
     async findFailurePlace(trace) {
-      const current = view();
+      const current = getCurrent();
       if (current === undefined) return {};
       const find = createFindFailurePlace({
         ...createFailureInput(state, current.site.frame),
@@ -172,7 +172,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       return find(trace);
     },
     async tryRender(paths) {
-      const { byPath } = view()?.site.frame.table ?? {};
+      const { byPath } = getCurrent()?.site.frame.table ?? {};
       for (const path of new Set([...paths, ...documents.listDue()])) {
         const route = byPath?.(path);
         if (route) await renderPageHtml({ route });
@@ -189,7 +189,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
         ...(plugins?.diagnostics() ?? []),
       ]),
     dependencies: () => [
-      ...(view()?.site.frame.dependencies ?? []),
+      ...(getCurrent()?.site.frame.dependencies ?? []),
       ...state.modules.dependencies(),
       ...pages.dependencies(),
     ],
@@ -232,7 +232,7 @@ async function findAsset(
 }
 
 /** The text of a script that a browser has loaded. */
-function findScript({ bundle }: DevView, url: string): string | undefined {
+function findScript({ bundle }: CurrentSite, url: string): string | undefined {
   const name = decodeUrl(url.replace(/[?#].*$/, ''));
   const page = [...bundle.pages].find(([path]) => toChunkPath(path) === name)?.[1];
   const content = page?.script ?? bundle.files.find(({ path }) => path === name)?.content;
@@ -318,11 +318,7 @@ function visit(visited: Set<RoutePath>, path: RoutePath): void {
   if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
 }
 
-function viewPage(
-  { current }: DevState,
-  path: RoutePath,
-  { meta, body }: RenderInput,
-): DevPageView | undefined {
+function viewPage({ current }: DevState, path: RoutePath, { meta, body }: RenderInput): PageView | undefined {
   if (current === undefined) return undefined;
   const script = current.bundle.pages.get(path)?.script ?? '';
   return createView(meta, body.kind === 'module' ? script : body.hash + script, current.bundle.appStyle);

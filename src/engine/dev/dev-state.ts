@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rememberOnce } from '../../shared/remember.ts';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
+import { type ComponentPage, listComponentPages } from '../bundle/modules/content-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { ImageVariants } from '../hooks/image-variants.ts';
 import { checkEngine } from '../markdown/engine.ts';
@@ -28,7 +28,7 @@ import { type DevRenderer, type DevRenderers, NO_RECORDS } from './dev-renderer.
 import type { NamedFiles } from './named-files.ts';
 
 /** Everything needed to show the current files; replaced as a whole, never mutated. */
-export interface DevView {
+export interface CurrentSite {
   readonly site: Site;
   readonly bundle: Bundle;
   readonly documents: Documents;
@@ -52,7 +52,7 @@ export interface DevState {
   /** Undefined when no plugin encodes images. */
   readonly variants: ImageVariants | undefined;
   /** Undefined while the app itself cannot be bundled. */
-  current: DevView | undefined;
+  current: CurrentSite | undefined;
   /** Result of the last check of all pages. */
   checked: SiteChecks;
   /** Records of all pages, once all pages are compiled; the same list while they say the same. */

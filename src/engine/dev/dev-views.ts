@@ -4,7 +4,7 @@ import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 
 /** A page as a browser has it. */
-export interface DevView {
+export interface PageView {
   /** Changes with the page's own text, title and frontmatter, and with the pages it lists. */
   readonly content: string;
   /** Changes with navigation, words, and the other pages it names. */
@@ -14,7 +14,7 @@ export interface DevView {
   readonly styles: readonly string[];
 }
 
-export function createView(meta: PageMeta, body: string, appStyle: string): DevView {
+export function createView(meta: PageMeta, body: string, appStyle: string): PageView {
   const { page, build, styles, overview, ...surroundings } = meta;
   return {
     content: hashKey(JSON.stringify([page, overview]), body),
@@ -24,13 +24,13 @@ export function createView(meta: PageMeta, body: string, appStyle: string): DevV
   };
 }
 
-export type DevViews = ReadonlyMap<RoutePath, DevView>;
+export type DevViews = ReadonlyMap<RoutePath, PageView>;
 
 /** Remembers pages as they were first sent, until that is taken. */
 export function createSentViews() {
-  let views = new Map<RoutePath, DevView>();
+  let views = new Map<RoutePath, PageView>();
   return {
-    note(path: RoutePath, view: DevView | undefined): void {
+    note(path: RoutePath, view: PageView | undefined): void {
       if (view && !views.has(path)) views.set(path, view);
     },
     take(): DevViews {

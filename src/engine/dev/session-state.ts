@@ -93,7 +93,7 @@ export async function report(state: SessionState, update: ReportedUpdate, since:
   if (state.isClosed) return;
   options.onUpdate?.({
     ...update,
-    pages: (await site.state())?.site.frame.routes.length ?? 0,
+    pages: (await site.current())?.site.frame.routes.length ?? 0,
     ms: performance.now() - since,
     diagnostics: problems,
     ...(loaded.host && { plugins: loaded.host.timings() }),
@@ -112,14 +112,14 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   const start = performance.now();
   const { site: previousSite } = state;
   const siteViews = await previousSite.views();
-  const previousTable = (await previousSite.state())?.site.frame.table;
+  const previousTable = (await previousSite.current())?.site.frame.table;
   // Pages that were opened since the last change are as they were sent.
   const before = new Map([...siteViews, ...state.views]);
   if (await needsConfig(state, files)) {
     const needsServer = await takeInConfig(state, files);
     if (needsServer) return false;
   } else if (files.length > 0) await state.site.change(files);
-  const current = await state.site.state();
+  const current = await state.site.current();
   const after = current && (await state.site.views());
   // Those that were opened meanwhile may have been sent as they were before the change.
   for (const [path, view] of [...previousSite.takeSent(), ...state.site.takeSent()])
@@ -173,7 +173,7 @@ async function listPublicPaths(
   { site, loaded }: SessionState,
   files: readonly FilePath[],
 ): Promise<readonly string[]> {
-  const publicFiles = (await site.state())?.site.frame.publicFiles ?? [];
+  const publicFiles = (await site.current())?.site.frame.publicFiles ?? [];
   const changed = new Set<string>(files);
   return publicFiles.flatMap(({ file: { path, content } }) =>
     typeof content === 'object' && 'copyOf' in content && changed.has(content.copyOf)
@@ -233,7 +233,7 @@ export async function findChanged(
   { site, loaded, options }: SessionState,
   since: (file: FilePath) => number,
 ): Promise<FilePath[]> {
-  const files = (await site.state())?.site.frame.table.routes.map(({ file }) => file) ?? [];
+  const files = (await site.current())?.site.frame.table.routes.map(({ file }) => file) ?? [];
   const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
   const all = new Set([
     ...files,

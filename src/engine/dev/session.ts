@@ -125,7 +125,7 @@ export async function openSession(input: SessionInput) {
   const { checkLater, endChecks } = createChecks(state, store, () => queue.request([]));
   const closing = new AbortController();
   const begin = async (): Promise<void> => {
-    await site.state();
+    await site.current();
     await reportProblems(state);
     await report(state, { kind: 'start', files: [] }, input.begun);
     const late = { signal: closing.signal };
@@ -223,7 +223,7 @@ function findMoved(path: string, formerBases: readonly string[]): string | undef
 }
 
 async function findPage({ site, loaded }: SessionState, path: RoutePath) {
-  const route = (await site.state())?.site.frame.table.byPath(path);
+  const route = (await site.current())?.site.frame.table.byPath(path);
   return route && { page: route.path, file: getProjectPath(route.file, loaded.config) };
 }
 

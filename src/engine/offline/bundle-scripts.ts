@@ -1,5 +1,5 @@
 /** The scripts of a site that is read offline. The same for every site, so they are bundled once. */
-import { resolveRoomFile } from '../bundle/rooms.ts';
+import { resolveRoomFile } from '../bundle/imports/rooms.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { Store } from '../store/store.ts';

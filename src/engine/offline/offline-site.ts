@@ -9,7 +9,7 @@ import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { isHashed } from '../../shared/hashed-path.ts';
-import { toLangTag } from '../../shared/lang-tag.ts';
+import { getLanguage, toLangTag } from '../../shared/lang-tag.ts';
 import {
   DIGEST_LENGTH,
   type OfflineList,
@@ -261,7 +261,7 @@ const WORDS: Readonly<Record<string, OfflineWords>> = {
 
 /** `texts` are those of the site in this language: `offline.title` in `i18n.json` replaces the title, and so on. */
 function getOfflineWords(lang: string, texts: Readonly<Record<string, string>>): OfflineWords {
-  const own = WORDS[lang] ?? WORDS[lang.split(/[-_]/)[0] ?? ''] ?? ENGLISH;
+  const own = WORDS[lang] ?? WORDS[getLanguage(lang)] ?? ENGLISH;
   const words = Object.entries(own).map(([name, word]) => [
     name,
     escapeHtml(texts[`offline.${name}`] ?? word),

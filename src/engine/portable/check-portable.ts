@@ -3,7 +3,7 @@ import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
-import { PORTABLE_MARK } from '../bundle/portable-names.ts';
+import { PORTABLE_MARK } from '../bundle/modules/portable-names.ts';
 import { findOptionPlace } from '../config/find-option-place.ts';
 import type { HeadTag, OutputFile, SiteConfig } from '../types.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Message, TransformFailure } from 'esbuild';
 import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
-import { PORTABLE_BASE, PORTABLE_MARK } from '../bundle/portable-names.ts';
-import { resolveRoomFile } from '../bundle/rooms.ts';
+import { resolveRoomFile } from '../bundle/imports/rooms.ts';
+import { PORTABLE_BASE, PORTABLE_MARK } from '../bundle/modules/portable-names.ts';
 
 /** The script that hands over the module at an output path. @throws {DocgenError} for one that must be a module. */
 export async function writeClassicScript(path: string, module: string): Promise<string> {

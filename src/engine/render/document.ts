@@ -31,7 +31,7 @@ export interface DocumentInput {
   readonly script: string;
   /** Modules that the script or the page needs immediately. */
   readonly modules: readonly string[];
-  /** Modules that are loaded when the reader begins to use the page: see `runtime/preload.ts`. */
+  /** Modules that are loaded when the reader begins to use the page: see `runtime/early/preload.ts`. */
   readonly stages: Readonly<Record<'app' | 'late' | 'search', readonly string[]>>;
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import { createDiagnostic, createDocgenError, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
-import { provideReact, type ReactFolders } from '../bundle/server-react.ts';
+import { provideReact, type ReactFolders } from '../bundle/react/server-react.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 
 /** Everything a page is rendered from; plain data that can go to another thread. */

@@ -6,8 +6,8 @@
 import { Worker } from 'node:worker_threads';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageRecord } from '../../shared/types.ts';
+import { findReactFolders } from '../bundle/react/server-react.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
-import { findReactFolders } from '../bundle/server-react.ts';
 import {
   countThreads,
   createThreadPool,

@@ -4,7 +4,7 @@
  * their ids. In Chinese also what the words of a heading mean that is a name, since readers type words as well.
  */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
-import { isTraditionalChinese } from '../../shared/lang-tag.ts';
+import { getLanguage, isTraditionalChinese } from '../../shared/lang-tag.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { translateName } from './name-words.ts';
@@ -12,9 +12,7 @@ import { translateName } from './name-words.ts';
 /** Words by the id of their section, `''` for the start of the page; undefined if there are none. */
 export type PageKeywords = Readonly<Record<string, string>> | undefined;
 
-const WITHOUT_SPACES = /^(?:zh|ja|ko)\b/;
-const ENGLISH = /^en\b/;
-const CHINESE = /^zh\b/i;
+const WITHOUT_SPACES = ['zh', 'ja', 'ko'];
 
 /** Returns a function that collects the words of a page; `pages` are all of the site. */
 export function createPageKeywords(
@@ -23,15 +21,17 @@ export function createPageKeywords(
 ): (page: CachedPage) => PageKeywords {
   const name = ({ path, version }: Route) => `${version} ${splitUnit(path, config).rest}`;
   const english = new Map(
-    pages.filter(({ route }) => ENGLISH.test(route.lang)).map((page) => [name(page.route), page]),
+    pages.filter(({ route }) => getLanguage(route.lang) === 'en').map((page) => [name(page.route), page]),
   );
   return ({ route, page }) => {
-    const other = WITHOUT_SPACES.test(route.lang) ? english.get(name(route))?.page : undefined;
+    const other = WITHOUT_SPACES.includes(getLanguage(route.lang))
+      ? english.get(name(route))?.page
+      : undefined;
     const keywords = new Map<string, string[]>([['', [...readKeywords(page.frontmatter.search)]]]);
     const add = (id: string, text: string) => keywords.set(id, [...(keywords.get(id) ?? []), text]);
     if (other) add('', other.title);
     for (const { id, text } of other?.toc ?? []) add(id, parseInlineMarkdownText(text));
-    if (CHINESE.test(route.lang) && !isTraditionalChinese(route.lang)) {
+    if (getLanguage(route.lang) === 'zh' && !isTraditionalChinese(route.lang)) {
       add('', translateName(page.title));
       for (const { id, text } of page.toc) add(id, translateName(parseInlineMarkdownText(text)));
     }

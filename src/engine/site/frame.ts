@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Diagnostic, FilePath, SiteData } from '../../shared/types.ts';
 import { decodeUrl } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
-import { checkTheme } from '../bundle/check-theme.ts';
+import { checkTheme } from '../bundle/site-theme/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
 import { measureLogo } from '../files/image-size.ts';
 import type { SourceOrder, SourceReader } from '../hooks/plugin-host.ts';

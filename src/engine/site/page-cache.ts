@@ -8,11 +8,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
-import { isOwnFile } from '../bundle/project-paths.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { readLockfile } from '../config/lockfile.ts';
-import { createContentFiles, type FileUse } from '../files/content-files.ts';
-import { findOrigin } from '../files/git-history.ts';
 import { listFrameSources } from '../markdown/transforms/frames.ts';
 import { findImageEncoding } from '../markdown/variants.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
@@ -28,7 +25,6 @@ import type {
   KeptBody,
   PageAsset,
   PageBody,
-  PageLink,
   PageSection,
   Route,
   SiteConfig,
@@ -38,6 +34,7 @@ import { packPage, type StoredMaking, type StoredPage, unpackPage } from './pack
 import { createTwins, fillMarks, type MarkedBody } from './page-twins.ts';
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
+import { createStoredPageCheck } from './stored-page-check.ts';
 
 export interface PageCacheInput {
   readonly config: SiteConfig;
@@ -66,36 +63,7 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
   /** Returns the input whose change shows that a file was changed, created or removed. */
   const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);
 
-  const files = createContentFiles(config);
-  /**
-   * True if the page may still show a file, which depends on its content, on names, on links and on
-   * what git ignores.
-   */
-  const mayStillShow = ({ assets, codes, pasts = [] }: StoredPage, route: Route): boolean =>
-    assets.every((asset) => mayStillPublish(asset, route)) &&
-    codes.every((file) => mayStillUse(toFile(file), 'code', route)) &&
-    pasts.every(([file]) => files.findRefusal(toFile(file), 'code', route) === undefined);
-  const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
-    isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
-
-  const mayStillPublish = ([name, , making]: StoredPage['assets'][number], route: Route): boolean => {
-    const file = toFile(name);
-    if (making === undefined || 'format' in making) return mayStillUse(file, 'asset', route);
-    if ('content' in making) return true;
-    // What a notebook shows of itself is code, as its text is.
-    if (making.revision === undefined) return mayStillUse(file, 'code', route);
-    return files.findRefusal(file, 'code', route) === undefined;
-  };
-
-  const isCurrent = (entry: StoredPage, route: Route): boolean =>
-    isUnchanged(entry, route) && mayStillShow(entry, route);
-
-  const isUnchanged = ({ needs, links, pasts = [] }: StoredPage, route: Route): boolean =>
-    needs.every(([file, hash]) => getNeed(toFile(file)) === hash) &&
-    links.every((link) => leadsWhereItDid(link, route, frame.table)) &&
-    pasts.every(([, revision, origin]) => getOrigin(revision) === origin);
-  /** One process of git for each name, and none for a site that names none. */
-  const getOrigin = rememberEach((revision: string) => findOrigin(revision, config.projectDir));
+  const isCurrent = createStoredPageCheck({ config, table: frame.table, getNeed, toFile });
   const readHash = (route: Route): string => (sources ? sources.getHash(route) : hashFile(route.file));
   const twins = createTwins({
     ...{ config, store, options, getPageKey, table: frame.table },
@@ -219,13 +187,6 @@ function readBody({ body, route }: CachedPage, config: SiteConfig, store: Store)
 /** What `theme/styles/writing.css` is for, which pages may also have in their own HTML. */
 const WRITING =
   /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|task-list-item|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b|<details\b/;
-
-/** True if links still point to the same pages, which depends on the pages that exist. */
-function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
-  if (link.kind !== 'link') return true;
-  const { target, resolved } = table.resolveLink(link.url, route);
-  return target?.path === link.target && resolved === link.resolved;
-}
 
 /** Collects everything in the config that affects how pages are compiled. */
 function createCompileOptions(

@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 import { type AlgoliaCredentials, findMissingCredential } from './credentials.ts';
 
 export type { AlgoliaCredentials } from './credentials.ts';
@@ -21,7 +22,7 @@ const optionsSchema = z.strictObject({
   apiKey: z.optional(z.string()),
   indexName: z.optional(z.string()),
   verificationContent: z.optional(z.string()),
-});
+} satisfies Fields<AlgoliaPluginOptions>);
 
 /**
  * Turns docgen's own index off, opens a connection to the service early, and allows its hosts in the

@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/analytics`: counts page views with Plausible, Umami, GoatCounter, Matomo or Google Analytics. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
-import { addPreEntry } from '../pre-entry.ts';
+import { addPreEntry } from '../common/pre-entry.ts';
 import { type AnalyticsOptions, optionsSchema } from './options.ts';
 
 export type {

@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 /** Options of `pluginAnalytics`: `provider` decides which others there are. */
 export type AnalyticsOptions = CountingOptions &
@@ -93,15 +94,22 @@ export const optionsSchema: OptionSchema<unknown> = z.discriminatedUnion('provid
     domain: name,
     host: z.optional(host),
     ...counting,
-  }),
-  z.strictObject({ provider: z.literal('umami'), websiteId: name, host: z.optional(host), ...counting }),
-  z.strictObject({ provider: z.literal('goatcounter'), host, ...counting }),
+  } satisfies Fields<PlausibleOptions & CountingOptions>),
+  z.strictObject({
+    provider: z.literal('umami'),
+    websiteId: name,
+    host: z.optional(host),
+    ...counting,
+  } satisfies Fields<UmamiOptions & CountingOptions>),
+  z.strictObject({ provider: z.literal('goatcounter'), host, ...counting } satisfies Fields<
+    GoatcounterOptions & CountingOptions
+  >),
   z.strictObject({
     provider: z.literal('matomo'),
     host,
     siteId: z.int().check(z.minimum(1)),
     ...counting,
-  }),
+  } satisfies Fields<MatomoOptions & CountingOptions>),
   z.strictObject({
     provider: z.literal('ga4'),
     measurementId: z
@@ -109,5 +117,5 @@ export const optionsSchema: OptionSchema<unknown> = z.discriminatedUnion('provid
       .check(z.regex(/^G-[A-Z\d]+$/, { error: 'is not the id of a data stream, such as "G-AB12CD34EF"' })),
     host: z.optional(host),
     ...counting,
-  }),
+  } satisfies Fields<GoogleAnalyticsOptions & CountingOptions>),
 ]);

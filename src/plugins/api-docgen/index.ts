@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MarkdownReplacement, MdxElement, PageContext, Plugin } from 'docgenjs';
 import { closest, distance } from 'fastest-levenshtein';
-import { findPeers, type Peer } from '../find-peer.ts';
+import { findPeers, type Peer } from '../common/find-peer.ts';
 import { type ApiDocgenOptions, type Entry, listEntries, optionsSchema, type ParseTool } from './options.ts';
 import { type ComponentReader, createComponentReader } from './read-components.ts';
 import { formatComponents } from './write-table.ts';

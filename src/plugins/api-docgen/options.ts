@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface ApiDocgenOptions {
   /**
@@ -80,7 +81,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
       ),
     }),
   ),
-});
+} satisfies Fields<ApiDocgenOptions>);
 
 /** Lists all entries, in whichever form they were written. */
 export function listEntries({

@@ -1,4 +1,5 @@
 /** Formats component docs as Markdown. It is compiled as text that cannot run code. */
+import { getLanguage } from '../common/get-language.ts';
 
 /** The part of react-docgen-typescript's result that is shown. */
 export interface ComponentDoc {
@@ -106,10 +107,6 @@ function formatType({ type: { name, raw, value } }: PropDoc): string {
 /** Returns the description in a language; translations are in a tag of its name: `@zh 按钮的尺寸`. */
 function translate(description: string, tags: Tags | undefined, lang: string): string {
   return tags?.[lang] ?? tags?.[getLanguage(lang)] ?? description;
-}
-
-function getLanguage(lang: string): string {
-  return lang.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }
 
 function formatRow(cells: readonly string[]): string {

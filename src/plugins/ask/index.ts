@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
-import { refuseCode } from '../checkout-file.ts';
+import { refuseCode } from '../common/checkout-file.ts';
 import { type AskOptions, optionsSchema } from './options.ts';
 
 export type { Ask, AskContext, AskPiece, AskSource, AskTurn } from 'docgenjs/theme';

@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 /** Either `adapter` or `endpoint` is needed. */
 export interface AskOptions {
@@ -33,7 +34,7 @@ export const optionsSchema: OptionSchema<unknown> = z
       ),
     ),
     origins: z.optional(z.array(origin)),
-  })
+  } satisfies Fields<AskOptions>)
   .check(
     z.refine(({ adapter, endpoint }) => (adapter === undefined) !== (endpoint === undefined), {
       error: 'needs either "adapter" or "endpoint"',

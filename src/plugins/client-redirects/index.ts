@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext, Plugin } from 'docgenjs';
-import { decodeAddress } from '../web-address.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import { checkRules } from './check-rules.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
 import {

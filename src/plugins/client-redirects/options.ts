@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface ClientRedirectsOptions {
   /** Redirects; the first match counts. */
@@ -34,7 +35,9 @@ export interface Redirect {
 const place = z.string().check(z.minLength(1));
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
-  redirects: z.array(z.strictObject({ from: z.union([place, z.array(place)]), to: place })),
+  redirects: z.array(
+    z.strictObject({ from: z.union([place, z.array(place)]), to: place } satisfies Fields<Redirect>),
+  ),
   hostFiles: z.optional(z.boolean()),
   otherSites: z.optional(z.boolean()),
-});
+} satisfies Fields<ClientRedirectsOptions>);

@@ -1,7 +1,7 @@
 /** One rule for each `from`: a path, or a pattern. */
 
 import type { FilesContext, PluginProblem, RouteMeta } from 'docgenjs';
-import { decodeAddress } from '../web-address.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import type { Redirect } from './options.ts';
 
 export interface Rule {

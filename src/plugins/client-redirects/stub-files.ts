@@ -2,8 +2,9 @@
 
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { decodeAddress } from '../web-address.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { getLanguage } from '../common/get-language.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import { getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
@@ -44,7 +45,7 @@ function createStub({ to }: Rule, input: StubInput): string {
   const target = getTargetHref(to, input);
   const href = escapeMarkup(target);
   const lang = routes.get(normalizePath(to))?.lang ?? site.lang;
-  const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
+  const words = getLanguage(lang) === 'zh' ? WORDS.zh : WORDS.en;
   const canonical = escapeMarkup(isOtherSite(to) ? target : site.siteOrigin + target);
   return `<!doctype html>
 <html lang="${escapeMarkup(lang)}">

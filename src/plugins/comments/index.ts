@@ -1,10 +1,12 @@
 /** `docgenjs/plugins/comments`: comments below each page, from GitHub Discussions by giscus. */
+
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
-import { addBlockAfter, isWanted } from '../block-after.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
-import { addPreEntry } from '../pre-entry.ts';
+import { addBlockAfter, isWanted } from '../common/block-after.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { getLanguage } from '../common/get-language.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
+import { addPreEntry } from '../common/pre-entry.ts';
 import { type CommentsOptions, optionsSchema } from './options.ts';
 
 export type { CommentsOptions } from './options.ts';
@@ -82,7 +84,7 @@ const WORDS: Readonly<Record<string, readonly [title: string, link: string]>> = 
 };
 
 function writeSection(repo: string, lang: string): string {
-  const [title, link] = WORDS[lang.split('-')[0] ?? ''] ?? ['Comments', 'Discuss on GitHub'];
+  const [title, link] = WORDS[getLanguage(lang)] ?? ['Comments', 'Discuss on GitHub'];
   const address = escapeMarkup(`https://github.com/${repo}/discussions`);
   return `<section class="rp-comments" aria-label="${title}"><p><a href="${address}" target="_blank" rel="noopener noreferrer">${link}</a></p></section>`;
 }

@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 /** The values are those that giscus.app shows for a repository. */
 export interface CommentsOptions {
@@ -52,4 +53,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   host: z.optional(
     z.string().check(z.refine(isWebAddress, { error: 'is not an address, such as "https://giscus.app"' })),
   ),
-});
+} satisfies Fields<CommentsOptions>);

@@ -1,12 +1,14 @@
 /** `docgenjs/plugins/contributors`: who wrote each page, from git. */
+
 import { relative } from 'node:path';
 import type { PageContributor, Plugin, PluginPage } from 'docgenjs';
-import { addBlockAfter } from '../block-after.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { findFrontmatterKey } from '../find-frontmatter-key.ts';
-import { mapPeople } from '../git.ts';
-import { createHistoryPlace, describeMissing } from '../git-history.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
+import { addBlockAfter } from '../common/block-after.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { findFrontmatterKey } from '../common/find-frontmatter-key.ts';
+import { getLanguage } from '../common/get-language.ts';
+import { mapPeople } from '../common/git.ts';
+import { createHistoryPlace, describeMissing } from '../common/git-history.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
 import { type ContributorLists, createContributorLists } from './list-contributors.ts';
 import { type ContributorsOptions, optionsSchema } from './options.ts';
 import { type CreditsByFile, readCredits } from './read-credits.ts';
@@ -76,7 +78,7 @@ async function describeWrongList(page: PluginPage) {
   } as const;
 }
 
-/** What is before the names, by language; the part before the hyphen counts. */
+/** What is before the names, by language. */
 const LABELS: Readonly<Record<string, string>> = {
   de: 'Mitwirkende: ',
   en: 'Contributors: ',
@@ -90,7 +92,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function writeBlock(contributors: readonly PageContributor[], lang: string): string {
-  const label = LABELS[lang.split('-')[0] ?? ''] ?? LABELS.en;
+  const label = LABELS[getLanguage(lang)] ?? LABELS.en;
   const items = contributors.map(({ name, link }) => `<li>${writeName(escapeMarkup(name), link)}</li>`);
   return `<div class="rp-contributors"><span id="rp-contributors-label">${label}</span><ul aria-labelledby="rp-contributors-label">${items.join('')}</ul></div>`;
 }

@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 export interface ContributorsOptions {
   /**
@@ -27,4 +28,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
         .check(z.refine(isWebAddress, { error: 'is not an address, such as "https://example.com/ada"' })),
     ),
   ),
-});
+} satisfies Fields<ContributorsOptions>);

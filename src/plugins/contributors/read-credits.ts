@@ -3,8 +3,13 @@
  * renamed bring their authors along. People are kept as git has them, since a `.mailmap` may change without the history.
  */
 import * as z from 'zod/mini';
-import type { LogCommit } from '../git.ts';
-import { type HistoryPlace, type HistoryReading, type MissingHistory, readHistory } from '../git-history.ts';
+import type { LogCommit } from '../common/git.ts';
+import {
+  type HistoryPlace,
+  type HistoryReading,
+  type MissingHistory,
+  readHistory,
+} from '../common/git-history.ts';
 
 /** What a person has done for a file. */
 export interface Credit {

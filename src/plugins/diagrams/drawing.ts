@@ -1,6 +1,6 @@
 /** A drawing as plain data: what a browser gives for a diagram, and what is written of it into a page. */
 
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
 
 /** An element of a drawing, or text in it. */
 export type DrawnNode = string | DrawnElement;

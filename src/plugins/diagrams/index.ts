@@ -3,30 +3,22 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrowserEnded, type CodeBlock, type PageContext, type Plugin, type Replacement } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import type { Peer } from '../find-peer.ts';
-import { getPlace, locateInBlock, type PlaceInBlock } from '../locate-in-block.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import type { Peer } from '../common/find-peer.ts';
+import { getPlace } from '../common/locate-in-block.ts';
 import type { Drawer } from './drawer.ts';
-import {
-  type Drawing,
-  type DrawingProblem,
-  type DrawingResult,
-  type DrawingWarning,
-  listLostLinks,
-  printDrawing,
-} from './drawing.ts';
-import { findKind, KINDS, type Kind } from './kinds.ts';
-import {
-  findColumn,
-  findLookSetting,
-  findRow,
-  findSettingPlace,
-  findThemeSetting,
-  findUnknownTasks,
-  findUnreadDirective,
-  readTitle,
-} from './locate.ts';
+import { type Drawing, type DrawingResult, listLostLinks, printDrawing } from './drawing.ts';
+import { findKind, type Kind } from './kinds.ts';
+import { readTitle } from './locate.ts';
 import { type DiagramsOptions, optionsSchema } from './options.ts';
+import {
+  describeMissing,
+  describeMissingFonts,
+  describeProblem,
+  describeUnusableBrowser,
+  describeWarning,
+  listSourceProblems,
+} from './problems.ts';
 import { getFolder, type Setup, setUp } from './setup.ts';
 import { nameKind } from './words.ts';
 
@@ -96,46 +88,30 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
         if (kind === undefined || setup === undefined || block.code.trim() === '') return undefined;
         const peer = setup.peers.get(kind);
         if (peer === undefined) {
-          context.report(describeMissing(kind, block, context, options));
+          context.report(describeMissing(block, context, { kind, isRequired: options.required === true }));
           return showCode(kind, block);
         }
         const drawer = setup.drawers.get(kind);
-        const setting = findSetting(kind, block.code, drawer !== undefined);
-        if (setting !== undefined) context.report({ ...setting, ...getPlace(block, context) });
-        const unread = kind === 'mermaid' ? findUnreadDirective(block.code) : undefined;
-        if (unread !== undefined)
-          context.report(
-            await describeWarning({ ...UNREAD, near: unread.split('\n', 1)[0] }, block, context),
-          );
-        if (kind === 'mermaid') await reportUnknownTasks(block, context);
+        const isDrawnInBuild = drawer !== undefined;
+        for (const problem of await listSourceProblems(block, context, { kind, isDrawnInBuild }))
+          context.report(problem);
         if (drawer === undefined) return createComponent(block, context, options);
         try {
           const result = await draw(block.code, { kind, drawer, peer }, context.keep);
           if ('problem' in result) {
-            context.report(await describeProblem(result, kind, block, context));
+            context.report(await describeProblem(result, block, context, kind));
             return showCode(kind, block);
           }
           for (const warning of result.warnings ?? [])
             context.report(await describeWarning(warning, block, context));
           if (!result.hasFonts && !hasWarnedOfFonts) {
             hasWarnedOfFonts = true;
-            context.report({
-              severity: 'warning',
-              message:
-                'There is no font with Chinese, Japanese or Korean on this machine, so their words in diagrams were measured wrongly.',
-              hint: 'Install one, on Debian "apt-get install fonts-noto-cjk", and build with --force.',
-              ...getPlace(block, context),
-            });
+            context.report(describeMissingFonts(block, context));
           }
           return createFigure(result, block, context);
         } catch (error) {
           if (!(error instanceof BrowserEnded)) throw error;
-          context.report({
-            severity: 'error',
-            message: `The browser that draws diagrams cannot be used: ${error.message}.`,
-            hint: 'Try the browser by itself, name another one in "browser", or write "browser: false".',
-            ...getPlace(block, context),
-          });
+          context.report(describeUnusableBrowser(error, block, context));
           return undefined;
         }
       },
@@ -163,100 +139,6 @@ interface Tool {
   readonly kind: Kind;
   readonly drawer: Drawer;
   readonly peer: Peer;
-}
-
-function describeMissing(kind: Kind, block: CodeBlock, context: PageContext, { required }: DiagramsOptions) {
-  const { label, packageName, install } = KINDS[kind];
-  return {
-    severity: required ? ('error' as const) : ('warning' as const),
-    message: `A diagram of ${label} is shown as code: "${packageName}" is not installed.`,
-    hint: `npm install -D ${install}`,
-    ...getPlace(block, context),
-  };
-}
-
-/** A setting in a diagram that has no effect. */
-function findSetting(kind: Kind, code: string, isDrawnInBuild: boolean) {
-  const severity = 'warning' as const;
-  const theme = kind === 'mermaid' ? findThemeSetting(code) : undefined;
-  if (theme !== undefined)
-    return {
-      severity,
-      message: `"${theme}" in a diagram has no effect: its colours are those of the site.`,
-      hint: 'Colour single nodes with "classDef" or "style", and all diagrams with the CSS variables of the plugin.',
-    };
-  if (kind === 'mermaid' && isDrawnInBuild && /^[ \t]*todayMarker[ \t]+(?!off\b)/m.test(code))
-    return {
-      severity,
-      message:
-        '"todayMarker" in a diagram has no effect: drawings are read on other days than they are made.',
-      hint: 'Leave it out, or mark a day with a milestone.',
-    };
-  const look = kind === 'd2' ? findLookSetting(code) : undefined;
-  if (look === undefined) return undefined;
-  return {
-    severity,
-    message: `"${look}" in a diagram has no effect: drawings have the looks of the site, and do not move.`,
-    hint: 'Colour single shapes with "style.fill" and "style.stroke", and all diagrams with the CSS variables of the plugin.',
-  };
-}
-
-async function reportUnknownTasks(block: CodeBlock, context: PageContext): Promise<void> {
-  for (const { row, id } of findUnknownTasks(block.code)) {
-    const text = block.code.split('\n')[row] ?? '';
-    context.report({
-      severity: 'warning',
-      message: `The chart has no task "${id}": a day that nobody wrote takes its place.`,
-      hint: `Correct the id, or give it to a task: "Name : ${id}, 2026-01-01, 3d".`,
-      ...(await locateInBlock({ row, text, column: text.lastIndexOf(id) + 1 }, block, context)),
-    });
-  }
-}
-
-const UNREAD: DrawingWarning = { message: 'The settings of the diagram have no effect: they are not JSON' };
-
-async function describeProblem(found: DrawingProblem, kind: Kind, block: CodeBlock, context: PageContext) {
-  return {
-    severity: 'error' as const,
-    message: `The diagram cannot be drawn: ${found.problem}.`,
-    hint: `The syntax of diagrams is described at ${KINDS[kind].syntax}.`,
-    ...(await locateInBlock(findPlace(found, kind, block.code), block, context)),
-  };
-}
-
-/** Finds the place of a problem in the source of a diagram. */
-function findPlace(found: DrawingProblem, kind: Kind, source: string): PlaceInBlock {
-  const { problem, line, column, before = '', sourceLine, isAtEnd } = found;
-  const rows = source.split('\n');
-  const setting = kind === 'mermaid' ? findSettingPlace(source, problem) : undefined;
-  if (setting !== undefined) return { ...setting, text: rows[setting.row] ?? '' };
-  if (isAtEnd) {
-    const row = rows.findLastIndex((text) => text.trim() !== '');
-    const text = rows[row] ?? '';
-    return { row, text, column: text.length + 1 };
-  }
-  if (sourceLine !== undefined) {
-    const text = rows[sourceLine - 1] ?? '';
-    return { row: sourceLine - 1, text, column: text.search(/\S/) + 1 };
-  }
-  // At the end of the text, a place may be given behind its last row.
-  const given = line === undefined ? undefined : Math.min(line, rows.length) - 1;
-  const row = given === undefined || kind !== 'mermaid' ? given : findRow(source, given + 1);
-  const text = row === undefined ? '' : (rows[row] ?? '');
-  return { row, text, column: column ?? findColumn(text, before) };
-}
-
-async function describeWarning({ message, near }: DrawingWarning, block: CodeBlock, context: PageContext) {
-  const rows = block.code.split('\n');
-  const row = near ? rows.findIndex((text) => text.includes(near)) : -1;
-  const text = rows[row] ?? '';
-  const column = near === undefined ? undefined : text.indexOf(near) + 1;
-  return {
-    severity: 'warning' as const,
-    message: `${message}.`,
-    hint: 'It is drawn without.',
-    ...(row < 0 ? getPlace(block, context) : await locateInBlock({ row, text, column }, block, context)),
-  };
 }
 
 /** Names a diagram: in the words of its author, or by its kind. */

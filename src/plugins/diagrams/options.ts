@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface DiagramsOptions {
   /**
@@ -32,4 +33,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   required: z.optional(z.boolean()),
   mermaid: z.optional(z.record(z.string(), z.json())),
   d2: z.optional(z.strictObject({ layout: z.optional(z.enum(['dagre', 'elk'])) })),
-});
+} satisfies Fields<DiagramsOptions>);

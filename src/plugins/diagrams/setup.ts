@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type ConfigTools, findBrowser, type UserConfig } from 'docgenjs';
-import { findPeers, type Peer } from '../find-peer.ts';
+import { findPeers, type Peer } from '../common/find-peer.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { createLayouts } from './layouts.ts';

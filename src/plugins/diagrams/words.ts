@@ -1,4 +1,5 @@
 /** What a kind of diagram is called: its name for screen readers where its author has given none. */
+import { getLanguage } from '../common/get-language.ts';
 
 const KINDS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   architecture: ['Architecture diagram', '架构图'],
@@ -32,5 +33,5 @@ const OTHER = ['Diagram', '图示'] as const;
 export function nameKind(kind: string, lang: string): string {
   const name = kind.replace(/(?:-?v2|-beta|-elk|Diagram)+$/, '');
   const [en, zh] = KINDS[name === 'graph' ? 'flowchart' : name] ?? OTHER;
-  return /^zh\b/i.test(lang) ? zh : en;
+  return getLanguage(lang) === 'zh' ? zh : en;
 }

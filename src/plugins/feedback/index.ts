@@ -1,9 +1,9 @@
 /** `docgenjs/plugins/feedback`: asks the readers of each page if it was helpful. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
-import { addBlockAfter, isWanted } from '../block-after.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
-import { addPreEntry } from '../pre-entry.ts';
+import { addBlockAfter, isWanted } from '../common/block-after.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
+import { addPreEntry } from '../common/pre-entry.ts';
 import { type FeedbackOptions, optionsSchema } from './options.ts';
 import { writeForm } from './write-form.ts';
 

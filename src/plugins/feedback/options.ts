@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { isWebAddress } from '../web-address.ts';
+import type { Fields } from '../common/option-fields.ts';
+import { isWebAddress } from '../common/web-address.ts';
 
 export interface FeedbackOptions {
   /**
@@ -17,7 +18,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
         'is neither an address, such as "https://forms.example.com/docs", nor a path, nor "mailto:docs@example.com"',
     }),
   ),
-});
+} satisfies Fields<FeedbackOptions>);
 
 function isAction(text: string): boolean {
   if (/^\/(?![/\\])/.test(text) || /^mailto:[^@\s?]+@[^@\s?]+(?:\?|$)/.test(text)) return true;

@@ -1,5 +1,7 @@
 /** Writes the form below the text of a page. It works without script; where there is one, the reader stays on the page. */
-import { escapeMarkup } from '../escape-markup.ts';
+
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { getLanguage } from '../common/get-language.ts';
 
 interface Words {
   readonly question: string;
@@ -117,7 +119,7 @@ export interface FormInput {
 const MAX_LENGTH = 2000;
 
 export function writeForm({ action, page, lang }: FormInput): string {
-  const words = WORDS[lang.split('-')[0] ?? ''] ?? WORDS.en;
+  const words = WORDS[getLanguage(lang)] ?? WORDS.en;
   const { question, yes, no, message, send, sending, thanks, failed } = words;
   // A program for e-mail gets a message that can be read.
   const encoding = action.startsWith('mailto:') ? ' enctype="text/plain"' : '';

@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/images`: images of pages in smaller formats and several widths, from which browsers choose. */
 import type { ImageEncoder, Plugin } from 'docgenjs';
 import type Sharp from 'sharp';
-import { findPeers, type Peer } from '../find-peer.ts';
+import { findPeers, type Peer } from '../common/find-peer.ts';
 import { type ImagesOptions, optionsSchema } from './options.ts';
 
 export type { ImagesOptions } from './options.ts';

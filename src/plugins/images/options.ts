@@ -1,5 +1,6 @@
 import type { ImageVariant, OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface ImagesOptions {
   /**
@@ -31,4 +32,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   widths: z.optional(z.array(z.int().check(z.minimum(16), z.maximum(16_383)))),
   sizes: z.optional(z.string().check(z.minLength(1))),
   quality: z.optional(z.strictObject({ avif: quality, webp: quality })),
-});
+} satisfies Fields<ImagesOptions>);

@@ -2,8 +2,8 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
-import { createHistoryPlace, describeMissing } from '../git-history.ts';
-import { aFunction } from '../option-fields.ts';
+import { createHistoryPlace, describeMissing } from '../common/git-history.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
@@ -35,7 +35,7 @@ const optionsSchema = z.strictObject({
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is not a time zone, such as "UTC"' })),
   ),
-});
+} satisfies Fields<LastUpdatedOptions>);
 
 /**
  * Adds `lastUpdatedTime` (in the page's language), `lastUpdatedDate` (ISO 8601) and, with `author`,

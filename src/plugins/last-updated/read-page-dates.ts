@@ -1,7 +1,12 @@
 /** Reads the last commit of each file of a folder. */
 import * as z from 'zod/mini';
-import type { LogCommit } from '../git.ts';
-import { type HistoryPlace, type HistoryReading, type MissingHistory, readHistory } from '../git-history.ts';
+import type { LogCommit } from '../common/git.ts';
+import {
+  type HistoryPlace,
+  type HistoryReading,
+  type MissingHistory,
+  readHistory,
+} from '../common/git-history.ts';
 
 const commitSchema = z.object({
   /** Time at which its author wrote it, in seconds since 1970. */

@@ -1,8 +1,8 @@
 /** Addresses of the Markdown of pages, and rewriting of links to them. */
 
 import type { FilesContext } from 'docgenjs';
-import { rewriteAddresses } from '../rewrite-addresses.ts';
-import { decodeAddress } from '../web-address.ts';
+import { rewriteAddresses } from '../common/rewrite-addresses.ts';
+import { decodeAddress } from '../common/web-address.ts';
 
 export type Addresses = ReturnType<typeof createAddresses>;
 

@@ -1,8 +1,8 @@
 /** Renders the content of a home page, which is in its frontmatter, as HTML. */
 
 import type { PluginPage } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { decodeAddress } from '../web-address.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { decodeAddress } from '../common/web-address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

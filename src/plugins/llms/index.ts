@@ -1,7 +1,7 @@
 /** `docgenjs/plugins/llms`: the site as Markdown, for language models and readers of Markdown. */
 import { createHash } from 'node:crypto';
 import type { AddedFile, FilesContext, HeadTag, PageRecord, Plugin, PluginPage } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type Converter, createConverter } from './converter.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';

@@ -1,6 +1,6 @@
 import type { LlmsTxtContext, OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction } from '../option-fields.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 
 export interface LlmsOptions {
   /**
@@ -96,20 +96,33 @@ const setSchema = z.strictObject({
         onTitleGenerate: z.optional(aFunction),
         onLineGenerate: z.optional(aFunction),
         onAfterLlmsTxtGenerate: z.optional(aFunction),
-      }),
+      } satisfies Fields<LlmsTxtOptions>),
     ]),
   ),
   mdFiles: z.optional(
     z.union([
       z.literal(false),
-      z.strictObject({ mdxToMd: z.optional(z.boolean()), remarkPlugins: z.optional(z.array(z.any())) }),
+      z.strictObject({
+        mdxToMd: z.optional(z.boolean()),
+        remarkPlugins: z.optional(z.array(z.any())),
+      } satisfies Fields<MdFilesOptions>),
     ]),
   ),
-  llmsFullTxt: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
-  llmsJson: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
+  llmsFullTxt: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({ name: z.optional(fileName) } satisfies Fields<LlmsFullTxtOptions>),
+    ]),
+  ),
+  llmsJson: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({ name: z.optional(fileName) } satisfies Fields<LlmsJsonOptions>),
+    ]),
+  ),
   apiCatalog: z.optional(z.boolean()),
   include: z.optional(aFunction),
   exclude: z.optional(aFunction),
-});
+} satisfies Fields<LlmsOptions>);
 
 export const optionsSchema: OptionSchema<unknown> = z.union([setSchema, z.array(setSchema)]);

@@ -1,6 +1,7 @@
 /** `docgenjs/plugins/medium-zoom`: selects the images that open larger, and sets how. docgen itself opens them. */
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface MediumZoomOptions {
   /**
@@ -54,13 +55,13 @@ const optionsSchema = z.strictObject({
             bottom: number,
             left: number,
             right: number,
-          }),
+          } satisfies Fields<ZoomBox>),
         ]),
       ),
       template: z.optional(z.string()),
-    }),
+    } satisfies Fields<ZoomOptions>),
   ),
-});
+} satisfies Fields<MediumZoomOptions>);
 
 /** Sets `mediumZoom` of the config, whose own values take precedence. */
 export function pluginMediumZoom(options: MediumZoomOptions = {}): Plugin {

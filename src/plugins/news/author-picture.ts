@@ -1,5 +1,5 @@
 /** What is shown beside the name of an author: a picture or, where others have one, initials. Nothing is requested for them. */
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
 import type { PostAuthor } from './post-facts.ts';
 import type { Post, Section } from './sections.ts';
 

@@ -1,7 +1,7 @@
 /** Authors that posts name by a key, from the options or a file. */
 import type { PluginProblem } from 'docgenjs';
-import type { SiteFolders } from '../checkout-file.ts';
-import { readKeyedFile } from '../read-keyed-file.ts';
+import type { SiteFolders } from '../common/checkout-file.ts';
+import { readKeyedFile } from '../common/read-keyed-file.ts';
 import { findAuthorProblems, type NewsAuthor, type NewsOptions } from './options.ts';
 
 export interface Authors {

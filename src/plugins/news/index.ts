@@ -12,8 +12,8 @@ import type {
   UserConfig,
 } from 'docgenjs';
 import glob from 'fast-glob';
-import { listPlaces } from '../list-places.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
+import { listPlaces } from '../common/list-places.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
 import { createPictureWriter, type WritePicture } from './author-picture.ts';
 import { type Authors, readAuthors } from './authors.ts';
 import { type ChangelogPage, listChangelogFiles, type Version, writeChangelog } from './changelog.ts';
@@ -82,7 +82,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
   let posts = new Map<string, { readonly post: Post; readonly section: Section }>();
   const stylesheet = readPageStylesheet(
     'news',
-    new URL('../tag-links.css', import.meta.url),
+    new URL('../common/tag-links.css', import.meta.url),
     new URL('./news.css', import.meta.url),
   );
   return {

@@ -1,7 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { localizedText as text } from '../localized-text.ts';
-import { docsFolder } from '../option-fields.ts';
+import { localizedText as text } from '../common/localized-text.ts';
+import { docsFolder, type Fields } from '../common/option-fields.ts';
 
 export interface NewsOptions {
   /**
@@ -93,7 +93,7 @@ const authorFields = {
       }),
     ),
   ),
-};
+} satisfies Fields<NewsAuthor>;
 
 /** Other keys are left alone: files of other tools have pictures and networks in them. */
 const authorsSchema = z.record(z.string(), z.looseObject(authorFields));
@@ -106,7 +106,12 @@ export function findAuthorProblems(authors: unknown): readonly (readonly Propert
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   folders: z.optional(
     z
-      .array(z.union([docsFolder, z.strictObject({ path: docsFolder, title: z.optional(text) })]))
+      .array(
+        z.union([
+          docsFolder,
+          z.strictObject({ path: docsFolder, title: z.optional(text) } satisfies Fields<NewsFolder>),
+        ]),
+      )
       .check(z.minLength(1)),
   ),
   authors: z.optional(z.union([z.string(), z.record(z.string(), z.strictObject(authorFields))])),
@@ -116,7 +121,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
       path: z.optional(docsFolder),
       title: z.optional(text),
       linkBase: z.optional(z.url({ protocol: /^https?$/ })),
-    }),
+    } satisfies Fields<NewsChangelog>),
   ),
   perPage: z.optional(z.int().check(z.positive())),
   until: z.optional(
@@ -126,4 +131,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
       }),
     ),
   ),
-});
+} satisfies Fields<NewsOptions>);

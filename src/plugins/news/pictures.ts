@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, relative, resolve } from 'node:path';
 import type { AddedFile, HookContext, PluginProblem, SiteConfig } from 'docgenjs';
-import { findLink, getSiteFolders, LINK_HINT } from '../checkout-file.ts';
+import { findLink, getSiteFolders, LINK_HINT } from '../common/checkout-file.ts';
 import type { Authors } from './authors.ts';
 
 export interface Pictures {

@@ -1,7 +1,7 @@
 /** What a post shows around its text: date, authors and time to read above it, tags and related posts below. */
 import type { PageRecord } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { writeTagLinks } from '../tag-links.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { writeTagLinks } from '../common/tag-links.ts';
 import type { WritePicture } from './author-picture.ts';
 import type { PostAuthor } from './post-facts.ts';
 import type { Post, Section, Topic } from './sections.ts';

@@ -1,10 +1,10 @@
 /** The frontmatter of a post: date, authors and tags, with a place for each problem. */
 
 import type { PluginProblem } from 'docgenjs';
-import { pickText } from '../localized-text.ts';
-import { parseDate, parseDay } from '../parse-date.ts';
-import { type FrontmatterData as Data, parseFrontmatter } from '../parse-frontmatter.ts';
-import { getText, type ReportValue as Report, readTags } from '../read-tags.ts';
+import { pickText } from '../common/localized-text.ts';
+import { parseDate, parseDay } from '../common/parse-date.ts';
+import { type FrontmatterData as Data, parseFrontmatter } from '../common/parse-frontmatter.ts';
+import { getText, type ReportValue as Report, readTags } from '../common/read-tags.ts';
 import type { FindGuestPicture } from './guest-pictures.ts';
 import type { NewsAuthor } from './options.ts';
 

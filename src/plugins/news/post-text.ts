@@ -1,6 +1,6 @@
 /** What is said of a post's text: its title, the beginning that lists show, and how long it takes to read. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { getPlainText, listParagraphs, removeStatements } from '../paragraphs.ts';
+import { getPlainText, listParagraphs, removeStatements } from '../common/paragraphs.ts';
 
 /** The marks of Docusaurus and of most other blogs. */
 const END_OF_EXCERPT = /<!--\s*(?:truncate|more)\s*-->|\{\/\*\s*(?:truncate|more)\s*\*\/\}/;

@@ -1,6 +1,6 @@
 /** Days of releases whose headings have none: that of the tag, else of the commit that first wrote the heading. */
 import { dirname } from 'node:path';
-import { isPartialClone, readAddedLines, readHead, readTagDays } from '../git.ts';
+import { isPartialClone, readAddedLines, readHead, readTagDays } from '../common/git.ts';
 import { readReleaseHeading } from './release-heading.ts';
 
 /** Returns days by version, and what is missing for the history. `versions`: those that have no date. */

@@ -1,5 +1,5 @@
 /** What the heading of a release says, in the forms that people and release tools write. */
-import { parseDay } from '../parse-date.ts';
+import { parseDay } from '../common/parse-date.ts';
 
 export interface ReleaseHeading {
   readonly version: string;

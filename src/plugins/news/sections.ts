@@ -1,10 +1,10 @@
 /** The posts of a folder in one language: what its lists, its sidebar and its posts are made from. */
 import { posix } from 'node:path';
 import type { HookContext } from 'docgenjs';
-import { createSlug } from '../create-slug.ts';
-import { escapeMarkdown } from '../escape-markdown.ts';
-import { listPlaces } from '../list-places.ts';
-import { pickText } from '../localized-text.ts';
+import { createSlug } from '../common/create-slug.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
+import { listPlaces } from '../common/list-places.ts';
+import { pickText } from '../common/localized-text.ts';
 import type { Authors } from './authors.ts';
 import { findPosts, getPageName, isListName, readSource } from './find-posts.ts';
 import { createGuestPictures } from './guest-pictures.ts';

@@ -1,4 +1,5 @@
 /** Words of lists and posts, in the language of each. */
+import { getLanguage } from '../common/get-language.ts';
 
 const EN = {
   allPosts: 'All posts',
@@ -72,7 +73,7 @@ const ZH: Words = {
 };
 
 export function getWords(lang: string): Words {
-  return /^zh\b/i.test(lang) ? ZH : EN;
+  return getLanguage(lang) === 'zh' ? ZH : EN;
 }
 
 /** A day as people of the language write it. The day is that of the author, in no time zone. */

@@ -1,8 +1,8 @@
 /** The pages that list posts, as Markdown: they cannot run code, and are read without script, by agents and in print. */
 import type { AddedPage } from 'docgenjs';
-import { escapeMarkdown } from '../escape-markdown.ts';
-import { escapeMarkup } from '../escape-markup.ts';
-import { getLinkAddress, joinBlocks as join, writeListFrontmatter } from '../markdown-page.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { getLinkAddress, joinBlocks as join, writeListFrontmatter } from '../common/markdown-page.ts';
 import type { Post, Section, Topic } from './sections.ts';
 import { formatDay } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** What a specification describes, in the order of its pages: tags, operations, named schemas, with their addresses. */
 import GithubSlugger from 'github-slugger';
-import { shortenName } from '../create-slug.ts';
+import { shortenName } from '../common/create-slug.ts';
 import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 

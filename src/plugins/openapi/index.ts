@@ -11,9 +11,9 @@ import type {
   PluginProblem,
   Replacement,
 } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { listPlaces } from '../list-places.ts';
-import { addPreEntry } from '../pre-entry.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { listPlaces } from '../common/list-places.ts';
+import { addPreEntry } from '../common/pre-entry.ts';
 import { readApi } from './api.ts';
 import { describeEmpty, describeTooManySteps, describeUnusedPlaces } from './check-spec.ts';
 import { getOptionsSchema, type OpenapiOptions } from './options.ts';

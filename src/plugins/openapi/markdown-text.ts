@@ -2,7 +2,7 @@
  * Text of a specification inside a generated page. Descriptions are Markdown, and what they open they have to close:
  * a fence, a tag or a heading must not change what comes after them.
  */
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
 
 /** Text as inline code, on one line. */
 export function writeCode(text: string): string {

@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { docsFolder } from '../option-fields.ts';
+import { docsFolder, type Fields } from '../common/option-fields.ts';
 import { SAMPLE_LANGUAGES } from './samples.ts';
 
 export interface OpenapiOptions {
@@ -62,7 +62,7 @@ const optionsSchema = z.strictObject({
   samples: z.optional(z.array(z.enum(SAMPLE_LANGUAGES))),
   tryIt: z.optional(z.strictObject({ origins: z.array(origin).check(z.minLength(1)) })),
   linkBase: z.optional(z.url({ protocol: /^https?$/ })),
-});
+} satisfies Fields<OpenapiOptions>);
 
 /** One API, or several. */
 export function getOptionsSchema(options: unknown): OptionSchema<unknown> {

@@ -1,8 +1,8 @@
 /** Reads the descriptions that pages are made of: of each language its file, with its overlays applied. */
 import { dirname, resolve } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
-import { findLink, type SiteFolders } from '../checkout-file.ts';
-import { listPlaces } from '../list-places.ts';
+import { findLink, type SiteFolders } from '../common/checkout-file.ts';
+import { listPlaces } from '../common/list-places.ts';
 import { checkSpec, describeTooManySteps, findVersionProblem } from './check-spec.ts';
 import type { OpenapiOptions } from './options.ts';
 import { applyOverlays } from './overlay.ts';

@@ -9,7 +9,7 @@
 
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { decodeAddress } from '../web-address.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import { readSpecFile, type SpecFile, type UnreadableFile } from './spec-file.ts';
 
 /** A value in a file. */

@@ -8,8 +8,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { keepInText, readYamlValue } from '../yaml-value.ts';
+import { keepInText, readYaml } from '../common/read-yaml.ts';
 
 export interface SpecFile {
   /** Absolute, with forward slashes. */
@@ -44,7 +43,7 @@ export function readSpecFile(path: string): SpecFile | UnreadableFile {
     const { code, message } = error as NodeJS.ErrnoException;
     return { message: code === 'ENOENT' ? 'it does not exist' : message };
   }
-  return /^\s*[{[]/.test(text) ? readJson(path, text) : readYaml(path, text);
+  return /^\s*[{[]/.test(text) ? readJson(path, text) : readYamlSpec(path, text);
 }
 
 function readJson(path: string, text: string): SpecFile | UnreadableFile {
@@ -92,34 +91,8 @@ function getPlace(text: string, offset: number): Place {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-function readYaml(path: string, text: string): SpecFile | UnreadableFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  const findPlace = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
-  };
-  const [error] = document.errors;
-  if (error) return { message: error.message, place: findPlace(keepInText(text, error.pos[0])) };
-  const read = readYamlValue(document);
-  if ('reason' in read) return { message: read.reason, place: findPlace(read.offset) };
-  return {
-    ...{ path, value: read.value, size: text.length },
-    locate(keys) {
-      let node: unknown = document.contents;
-      let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
-      for (const key of keys) {
-        if (isMap(node)) {
-          const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
-          if (pair === undefined) break;
-          offset = isScalar(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
-          node = pair.value;
-        } else if (isSeq(node) && isNode(node.items[Number(key)])) {
-          node = node.items[Number(key)];
-          offset = isNode(node) ? (node.range?.[0] ?? offset) : offset;
-        } else break;
-      }
-      return findPlace(offset);
-    },
-  };
+function readYamlSpec(path: string, text: string): SpecFile | UnreadableFile {
+  const read = readYaml(text, { merge: true });
+  if ('reason' in read) return { message: read.reason, place: read.place };
+  return { ...read, path, size: text.length };
 }

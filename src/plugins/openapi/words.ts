@@ -1,4 +1,5 @@
 /** Words of the pages, in English and in Chinese. */
+import { getLanguage } from '../common/get-language.ts';
 
 const WORDS = {
   additional: ['any other name', '其他任意名称'],
@@ -82,6 +83,6 @@ const WORDS = {
 export type Words = { readonly [Name in keyof typeof WORDS]: (typeof WORDS)[Name][0] };
 
 export function getWords(lang: string): Words {
-  const at = /^zh\b/i.test(lang) ? 1 : 0;
+  const at = getLanguage(lang) === 'zh' ? 1 : 0;
   return Object.fromEntries(Object.entries(WORDS).map(([name, texts]) => [name, texts[at]])) as Words;
 }

@@ -1,6 +1,6 @@
 /** An operation as Markdown: a section of its tag's page, or a page of its own. */
 
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
 import { isTrue, type Operation, readText } from './api.ts';
 import { writeCode, writeExternalLink, writeFence } from './markdown-text.ts';
 import { createRequest } from './request.ts';

@@ -1,6 +1,6 @@
 /** All pages of an API, in the order of the sidebar. */
 
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
 import { isTrue, type NamedSchema, type Operation, readText, type Tag } from './api.ts';
 import { createExample } from './example.ts';
 import { summarize, writeCode, writeExternalLink, writeFence } from './markdown-text.ts';

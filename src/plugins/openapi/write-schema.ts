@@ -1,6 +1,6 @@
 /** Schemas as Markdown: the fields of an object as a list, with the fields of each below it. */
 
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
 import { isTrue, readText } from './api.ts';
 import { formatValue, indent, writeCode } from './markdown-text.ts';
 import { formatRef, isObject, type SpecNode } from './resolver.ts';

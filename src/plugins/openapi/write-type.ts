@@ -1,5 +1,5 @@
 /** The type of a schema in a line of Markdown, with its limits and values. */
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
 import { formatValue, writeCode } from './markdown-text.ts';
 import { isObject, type SpecNode } from './resolver.ts';
 import type { Words } from './words.ts';

@@ -1,7 +1,7 @@
 /** What is needed to write a page: the API, the words of its language, links to the other pages. */
 
 import { posix } from 'node:path';
-import { decodeAddress } from '../web-address.ts';
+import { decodeAddress } from '../common/web-address.ts';
 import { type Api, createSlugs, type NamedSchema, type Operation, type Tag } from './api.ts';
 import { containDescription, summarize } from './markdown-text.ts';
 import type { SampleLanguage } from './samples.ts';

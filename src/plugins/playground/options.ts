@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface PlaygroundOptions {
   /**
@@ -32,6 +33,8 @@ export type Direction = 'horizontal' | 'vertical';
 
 const name = z.string().check(z.minLength(1));
 
+const IDLE = ['babelUrl', 'monacoLoader', 'monacoOptions'] as const;
+
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   defaultRenderMode: z.optional(z.enum(['pure', 'playground'])),
   defaultDirection: z.optional(z.enum(['horizontal', 'vertical'])),
@@ -47,9 +50,9 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   babelUrl: z.optional(z.unknown()),
   monacoLoader: z.optional(z.unknown()),
   monacoOptions: z.optional(z.unknown()),
-});
+} satisfies Fields<PlaygroundOptions & Record<(typeof IDLE)[number], unknown>>);
 
 /** Lists options of Rspress that have no effect: editor and compiler are part of the plugin. */
 export function listIdleOptions(options: PlaygroundOptions): string[] {
-  return ['babelUrl', 'monacoLoader', 'monacoOptions'].filter((key) => key in options);
+  return IDLE.filter((key) => key in options);
 }

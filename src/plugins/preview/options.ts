@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction } from '../option-fields.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 
 export interface PreviewOptions {
   /**
@@ -54,7 +54,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
       customEntry: z.optional(z.unknown()),
     }),
   ),
-});
+} satisfies Fields<PreviewOptions & FormerOptions>);
 
 /** Returns `defaultPreviewMode`, or its equivalent in options of Rspress. */
 export function resolveDefaultMode(options: PreviewOptions): PreviewMode {

@@ -1,10 +1,12 @@
 /** `docgenjs/plugins/recordings`: recordings of terminals, drawn when the site is built. */
+
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgenjs';
 import type { ParseError } from 'jsonc-parser';
-import { escapeMarkup } from '../escape-markup.ts';
-import { getPlace, locateInBlock, type PlaceInBlock } from '../locate-in-block.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { getLanguage } from '../common/get-language.ts';
+import { getPlace, locateInBlock, type PlaceInBlock } from '../common/locate-in-block.ts';
 import { type DrawProblem, drawFrames } from './draw-frames.ts';
 import { type Frames, findFrame, getText, listScreens } from './frames.ts';
 import { optionsSchema, type RecordingsOptions } from './options.ts';
@@ -156,7 +158,8 @@ function createPlayer(
   const path = `static/recordings/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
   const screen = printScreen(frames, poster);
   const title = settings.title ?? cast.title;
-  const label = title ?? (/^zh\b/i.test(route.lang || site.lang) ? '终端录像' : 'Recording of a terminal');
+  const label =
+    title ?? (getLanguage(route.lang || site.lang) === 'zh' ? '终端录像' : 'Recording of a terminal');
   const heading = title === undefined ? '' : `<div class="rp-codeblock__title">${escapeMarkup(title)}</div>`;
   return {
     component: COMPONENT,

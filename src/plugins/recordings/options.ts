@@ -1,5 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface RecordingsOptions {
   /**
@@ -11,4 +12,4 @@ export interface RecordingsOptions {
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   idleTimeLimit: z.optional(z.number().check(z.positive())),
-});
+} satisfies Fields<RecordingsOptions>);

@@ -1,9 +1,9 @@
 /** Creates the feed's item of a page, from its frontmatter and its text. */
 
 import type { FilesContext, PluginPage } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
-import { parseDate } from '../parse-date.ts';
-import { ATTRIBUTES, rewriteAddresses } from '../rewrite-addresses.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
+import { parseDate } from '../common/parse-date.ts';
+import { ATTRIBUTES, rewriteAddresses } from '../common/rewrite-addresses.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 
 export interface ItemContext extends Pick<FilesContext, 'site' | 'toHref'> {

@@ -1,6 +1,6 @@
 import type { OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction, webAddress } from '../option-fields.ts';
+import { aFunction, type Fields, webAddress } from '../common/option-fields.ts';
 
 export interface RssOptions {
   /**
@@ -117,7 +117,7 @@ const output = z.strictObject({
   publicPath: z.optional(webAddress),
   sorting: z.optional(aFunction),
   transform: z.optional(aFunction),
-});
+} satisfies Fields<FeedOutput>);
 const channel = z.strictObject({
   id: z.optional(
     z.string().check(z.regex(/^[\w.-]+$/, { error: 'may have letters, digits and "-", "_", "." only' })),
@@ -139,10 +139,10 @@ const channel = z.strictObject({
   ),
   item: z.optional(aFunction),
   output: z.optional(output),
-});
+} satisfies Fields<FeedChannel>);
 
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   siteUrl: z.optional(webAddress),
   feed: z.optional(z.union([channel, z.array(channel)])),
   output: z.optional(output),
-});
+} satisfies Fields<RssOptions>);

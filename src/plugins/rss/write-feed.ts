@@ -4,7 +4,7 @@
  * the finished text, which mean the same character in XML and in HTML.
  */
 import { Feed } from 'feed';
-import { escapeMarkup, stripInvalidXml } from '../escape-markup.ts';
+import { escapeMarkup, stripInvalidXml } from '../common/escape-markup.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 import type { SiteFeed } from './resolve-feeds.ts';
 

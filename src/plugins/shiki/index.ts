@@ -1,6 +1,7 @@
 /** `docgenjs/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
+import type { Fields } from '../common/option-fields.ts';
 import { createTwoslash } from './twoslash.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 
@@ -42,7 +43,7 @@ const twoslashSchema = z.union([
     compilerOptions: z.optional(z.record(z.string(), z.unknown())),
     customTags: z.optional(z.array(z.string().check(z.regex(/^\w+$/)))),
     twoslashOptions: z.optional(z.record(z.string(), z.unknown())),
-  }),
+  } satisfies Fields<TwoslashOptions>),
 ]);
 
 const theme = z.union([z.string(), z.looseObject({})]);
@@ -53,7 +54,7 @@ const optionsSchema = z.strictObject({
   langAlias: z.optional(z.record(z.string(), z.string())),
   transformers: z.optional(z.array(z.any())),
   twoslash: z.optional(twoslashSchema),
-});
+} satisfies Fields<ShikiOptions>);
 
 /**
  * Extends `markdown.shiki` of the config: lists are joined; for all other options the config's own values

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgenjs';
-import { findPeer, findPeers, type Peer } from '../find-peer.ts';
+import { findPeer, findPeers, type Peer } from '../common/find-peer.ts';
 import type { TypeReader } from './read-types.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 import { writeNotes } from './write-notes.ts';

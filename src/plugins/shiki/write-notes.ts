@@ -5,7 +5,7 @@
  */
 
 import type { CodeInsert, InsertedCode } from 'docgenjs';
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from '../common/escape-markup.ts';
 import type { TypeNode } from './find-sample-problems.ts';
 
 /** Limits for endless types. */

@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { webAddress } from '../option-fields.ts';
+import { type Fields, webAddress } from '../common/option-fields.ts';
 
 /** Fields of a page in the sitemap; see sitemaps.org. */
 export interface SitemapEntry {
@@ -63,9 +63,9 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
         lastmod: z.optional(date),
         changefreq: z.optional(changeFrequency),
         priority: z.optional(priority),
-      }),
+      } satisfies Fields<SitemapEntry>),
     ),
   ),
   defaultPriority: z.optional(priority),
   defaultChangeFreq: z.optional(changeFrequency),
-});
+} satisfies Fields<SitemapOptions>);

@@ -1,6 +1,6 @@
 /** The protocol of sitemaps.org: limits of addresses and bytes per file, and an index over several files. */
 import { Buffer } from 'node:buffer';
-import { escapeMarkup, stripInvalidXml } from '../escape-markup.ts';
+import { escapeMarkup, stripInvalidXml } from '../common/escape-markup.ts';
 import type { SitemapEntry } from './options.ts';
 
 /** A page as a sitemap lists it. */

@@ -1,7 +1,7 @@
 /** Draws cards: Satori lays the elements out and writes SVG, in which text is outlines; resvg makes a PNG of it. */
 import type { ReactNode } from 'react';
 import type Satori from 'satori';
-import type { Peer } from '../find-peer.ts';
+import type { Peer } from '../common/find-peer.ts';
 import { type CardNode, readText, removeText } from './card-tree.ts';
 import type { CardFont } from './fonts.ts';
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { findLink } from '../checkout-file.ts';
+import { findLink } from '../common/checkout-file.ts';
 
 /** A font as Satori takes it. */
 export interface LoadedFont {

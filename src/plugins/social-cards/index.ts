@@ -9,7 +9,7 @@ import type {
   PluginPage,
   PluginProblem,
 } from 'docgenjs';
-import { refuseCode } from '../checkout-file.ts';
+import { refuseCode } from '../common/checkout-file.ts';
 import { type CardNode, resolveCardTree } from './card-tree.ts';
 import { CARD_SIZE, type DrawnCard } from './draw-card.ts';
 import { readLogo } from './logo.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { HookContext } from 'docgenjs';
-import { findLink, getSiteFolders } from '../checkout-file.ts';
+import { findLink, getSiteFolders } from '../common/checkout-file.ts';
 import type { SocialCardsOptions } from './options.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

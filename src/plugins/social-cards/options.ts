@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction } from '../option-fields.ts';
+import { aFunction, type Fields } from '../common/option-fields.ts';
 
 /** What a template gets to draw the card of a page. All texts are plain. */
 export interface SocialCard {
@@ -80,6 +80,10 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   template: z.optional(z.union([path, aFunction])),
   logo: z.optional(z.union([path, z.literal(false)])),
   colors: z.optional(
-    z.strictObject({ brand: z.optional(color), background: z.optional(color), text: z.optional(color) }),
+    z.strictObject({
+      brand: z.optional(color),
+      background: z.optional(color),
+      text: z.optional(color),
+    } satisfies Fields<SocialCardColors>),
   ),
-});
+} satisfies Fields<SocialCardsOptions>);

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { ConfigTools, PluginProblem } from 'docgenjs';
-import { findPeers, type Peer } from '../find-peer.ts';
+import { findPeers, type Peer } from '../common/find-peer.ts';
 import { defaultTemplate } from './default-template.ts';
 import { type CardDrawer, createCardDrawer } from './draw-card.ts';
 import { type CardFont, findFont, listFontPackages } from './fonts.ts';

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { PagesContext, SourceGroup, SourcePage } from 'docgenjs';
-import { createSlug } from '../create-slug.ts';
-import { pickText } from '../localized-text.ts';
-import { parseFrontmatter } from '../parse-frontmatter.ts';
-import { readTags } from '../read-tags.ts';
+import { createSlug } from '../common/create-slug.ts';
+import { pickText } from '../common/localized-text.ts';
+import { parseFrontmatter } from '../common/parse-frontmatter.ts';
+import { readTags } from '../common/read-tags.ts';
 import type { TagsOptions } from './options.ts';
 import { type ListedTags, normalizeName } from './tag-entries.ts';
 

@@ -1,9 +1,9 @@
 /** `docgenjs/plugins/tags`: tags of docs pages, with a page for each. */
 import { posix } from 'node:path';
 import type { AddedSidebar, Plugin, PluginPage, SiteConfig, SourceGroup } from 'docgenjs';
-import { addBlockAfter } from '../block-after.ts';
-import { readPageStylesheet } from '../page-stylesheet.ts';
-import { writeTagLinks } from '../tag-links.ts';
+import { addBlockAfter } from '../common/block-after.ts';
+import { readPageStylesheet } from '../common/page-stylesheet.ts';
+import { writeTagLinks } from '../common/tag-links.ts';
 import { collectTags, type TaggedPages } from './collect-tags.ts';
 import { optionsSchema, type TagsOptions } from './options.ts';
 import { type ListedTags, readTagEntries } from './tag-entries.ts';
@@ -24,7 +24,7 @@ export function pluginTags(options: TagsOptions = {}): Plugin {
   let ownPages = new Set<string>();
   const stylesheet = readPageStylesheet(
     'tags',
-    new URL('../tag-links.css', import.meta.url),
+    new URL('../common/tag-links.css', import.meta.url),
     new URL('./tags.css', import.meta.url),
   );
   return {

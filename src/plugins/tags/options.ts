@@ -1,6 +1,7 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { localizedText } from '../localized-text.ts';
+import { localizedText } from '../common/localized-text.ts';
+import type { Fields } from '../common/option-fields.ts';
 
 export interface TagsOptions {
   /**
@@ -80,4 +81,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   ),
   onUnlisted: z.optional(z.enum(['error', 'warning', 'ignore'])),
   path: z.optional(folder),
-});
+} satisfies Fields<TagsOptions>);

@@ -1,8 +1,8 @@
 /** Tags that the options or a file describe. */
 import type { PluginProblem } from 'docgenjs';
-import type { SiteFolders } from '../checkout-file.ts';
-import { createSlug } from '../create-slug.ts';
-import { readKeyedFile } from '../read-keyed-file.ts';
+import type { SiteFolders } from '../common/checkout-file.ts';
+import { createSlug } from '../common/create-slug.ts';
+import { readKeyedFile } from '../common/read-keyed-file.ts';
 import { findTagProblems, type TagEntry, type TagsOptions, trimSlashes } from './options.ts';
 
 export interface ListedTag extends Pick<TagEntry, 'label' | 'description'> {

@@ -1,4 +1,5 @@
 /** Words of the pages of tags, in the language of each. */
+import { getLanguage } from '../common/get-language.ts';
 
 const EN = {
   all: 'All tags',
@@ -26,5 +27,5 @@ const ZH: Words = {
 };
 
 export function getWords(lang: string): Words {
-  return /^zh\b/i.test(lang) ? ZH : EN;
+  return getLanguage(lang) === 'zh' ? ZH : EN;
 }

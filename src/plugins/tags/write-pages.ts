@@ -1,8 +1,8 @@
 /** The pages of tags, as Markdown: they cannot run code, and are read without script, by agents and in print. */
 import type { AddedPage, SourceGroup, SourcePage } from 'docgenjs';
-import { escapeMarkdown } from '../escape-markdown.ts';
-import { getLinkAddress, joinBlocks, writeListFrontmatter } from '../markdown-page.ts';
-import { getFirstParagraph } from '../paragraphs.ts';
+import { escapeMarkdown } from '../common/escape-markdown.ts';
+import { getLinkAddress, joinBlocks, writeListFrontmatter } from '../common/markdown-page.ts';
+import { getFirstParagraph } from '../common/paragraphs.ts';
 import type { Tag } from './collect-tags.ts';
 import { getWords, type Words } from './words.ts';
 

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { PluginProblem } from 'docgenjs';
 import glob from 'fast-glob';
 import type TS from 'typescript59';
-import type { Peer } from '../find-peer.ts';
+import type { Peer } from '../common/find-peer.ts';
 import type { TypedocApplication, TypedocOptions } from './options.ts';
 
 export interface ConvertInput {

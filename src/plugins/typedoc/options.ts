@@ -1,6 +1,6 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
-import { aFunction, docsFolder } from '../option-fields.ts';
+import { aFunction, docsFolder, type Fields } from '../common/option-fields.ts';
 
 export interface TypedocOptions {
   /** Source files whose exports are documented, relative to the project folder: `['./src/index.ts']`. */
@@ -34,4 +34,4 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   outDir: z.optional(docsFolder),
   titles: z.optional(z.enum(['name', 'kind'])),
   setup: z.optional(aFunction),
-});
+} satisfies Fields<TypedocOptions>);

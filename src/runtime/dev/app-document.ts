@@ -2,7 +2,7 @@
 import { assetPrefix } from 'virtual:docgen/options';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { PageMeta } from '../../shared/types.ts';
-import { findMeta, findRoot } from '../page-meta.ts';
+import { findMeta, findRoot } from '../early/page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 
 export interface AppDocument {

@@ -5,7 +5,7 @@
 import { assertNever } from '../../shared/assert-never.ts';
 import type { DevMessage, DevProblem, OpenRequest } from '../../shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
-import { findMeta } from '../page-meta.ts';
+import { findMeta } from '../early/page-meta.ts';
 import { fetchAppDocument, readStamp } from './app-document.ts';
 import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';

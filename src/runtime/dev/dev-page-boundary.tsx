@@ -1,6 +1,6 @@
 /** The boundary of component pages for authors: it reports errors, and tries again when the page is fixed. */
 import type { ErrorInfo, ReactNode } from 'react';
-import { type BoundaryProps, PageBoundary } from '../page-boundary.tsx';
+import { type BoundaryProps, PageBoundary } from '../body/page-boundary.tsx';
 import { getDocumentStore } from './document-store.ts';
 import { createPageProblem } from './runtime-problem.ts';
 import { DevPage } from './stateful-page.tsx';

@@ -3,7 +3,7 @@
  * page, since the server's new HTML replaces the old app at once.
  */
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
-import { findMeta, findRoot } from '../page-meta.ts';
+import { findMeta, findRoot } from '../early/page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { type AppDocument, fetchAppDocument, getPageAddress, loadStyles } from './app-document.ts';
 import type { ChunkVersions } from './chunk-versions.ts';

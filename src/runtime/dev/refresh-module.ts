@@ -1,5 +1,5 @@
 /**
- * What transformed modules of the site call (`engine/bundle/refresh-modules.ts`), and the start of Fast Refresh:
+ * What transformed modules of the site call (`engine/bundle/modules/refresh-modules.ts`), and the start of Fast Refresh:
  * it has to be there before `react-dom/client` is. One per document, for all its apps.
  */
 import {

@@ -1,4 +1,5 @@
 /** The overlay's words. English is the list of keys; a missing translation is a type error. */
+import { getLanguage } from '../../shared/lang-tag.ts';
 
 const en = {
   error: 'Error',
@@ -48,5 +49,5 @@ const zh: OverlayWords = {
 
 /** Returns Chinese words for Chinese pages. `lang` is the document's. */
 export function getOverlayWords(lang: string): OverlayWords {
-  return /^zh\b/i.test(lang) ? zh : en;
+  return getLanguage(lang) === 'zh' ? zh : en;
 }

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 
 const REQUIRED = /^(?:stylesheet|modulepreload|preload)$/;
-/** Attributes of the app's script with lists of addresses: `runtime/preload.ts`. */
+/** Attributes of the app's script with lists of addresses: `runtime/early/preload.ts`. */
 const STAGES = ['data-app', 'data-late', 'data-search'];
 
 /** Undefined for a document that docgen did not make. */

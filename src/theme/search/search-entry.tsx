@@ -1,7 +1,7 @@
 /**
  * The field into which readers write until the search box is loaded. It is in the HTML of every page, so
  * it opens with the key or the click, before any script of the app is there; the box takes over what was
- * written. `runtime/early-controls.ts` opens it on pages that are not alive yet.
+ * written. `runtime/early/early-controls.ts` opens it on pages that are not alive yet.
  */
 import { type ReactElement, type RefObject, useLayoutEffect } from 'react';
 import { IconSearch } from '../base/icons.tsx';

@@ -1,6 +1,6 @@
 /**
  * Highlighting in the browser: Shiki with its engine in JavaScript, each grammar loaded on demand. Only
- * pages that use `CodeBlockRuntime` ever load this (`engine/bundle/aliases.ts`).
+ * pages that use `CodeBlockRuntime` ever load this (`engine/bundle/imports/aliases.ts`).
  */
 import type { HighlighterCore } from 'shiki/core';
 import { themeOverrides } from '../../shared/code-colors.ts';

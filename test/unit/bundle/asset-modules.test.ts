@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listIdleSvgrOptions, svgImportsPlugin } from '../../../src/compat/rsbuild/svg-imports.ts';
-import { ASSET_EXTENSIONS } from '../../../src/engine/bundle/asset-modules.ts';
+import { ASSET_EXTENSIONS } from '../../../src/engine/bundle/modules/asset-modules.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { bundleProject, type Files } from './bundle-project.ts';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
 import { type BundleInput, bundleSite } from '../../../src/engine/bundle/bundle-site.ts';
-import type { ComponentPage } from '../../../src/engine/bundle/content-modules.ts';
+import type { ComponentPage } from '../../../src/engine/bundle/modules/content-modules.ts';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
 import { loadConfig } from '../../../src/engine/config/load.ts';
 import type { CompiledFragment } from '../../../src/engine/types.ts';

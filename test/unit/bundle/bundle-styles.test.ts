@@ -2,8 +2,8 @@
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
-import type { ComponentPage } from '../../../src/engine/bundle/content-modules.ts';
-import { groupStyles } from '../../../src/engine/bundle/style-lists.ts';
+import type { ComponentPage } from '../../../src/engine/bundle/modules/content-modules.ts';
+import { groupStyles } from '../../../src/engine/bundle/styles/style-lists.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { type BundleProject, bundleProject, type Files, textOf } from './bundle-project.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generateDarkStyles } from '../../../src/engine/bundle/dark-styles.ts';
+import { generateDarkStyles } from '../../../src/engine/bundle/styles/dark-styles.ts';
 
 const SHOWN = '.rp-doc [data-theme="dark"]{display:inline-block}';
 

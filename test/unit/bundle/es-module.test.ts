@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { findEsModuleEdits } from '../../../src/engine/bundle/es-module.ts';
-import { readKnownEdits } from '../../../src/engine/bundle/react-modules.ts';
-import { applyEdits } from '../../../src/engine/bundle/text-edits.ts';
+import { findEsModuleEdits } from '../../../src/engine/bundle/react/es-module.ts';
+import { readKnownEdits } from '../../../src/engine/bundle/react/react-modules.ts';
+import { applyEdits } from '../../../src/engine/bundle/react/text-edits.ts';
 
 const require = createRequire(import.meta.url);
 

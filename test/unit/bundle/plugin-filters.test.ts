@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import glob from 'fast-glob';
 import { expect, it, vi } from 'vitest';
-import { LATE_MODULES } from '../../../src/engine/bundle/late-modules.ts';
-import { createScriptFilter } from '../../../src/engine/bundle/refresh-modules.ts';
+import { LATE_MODULES } from '../../../src/engine/bundle/modules/late-modules.ts';
+import { createScriptFilter } from '../../../src/engine/bundle/modules/refresh-modules.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { bundleProject } from './bundle-project.ts';
 

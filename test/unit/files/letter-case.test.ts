@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { findThemeEntry } from '../../../src/engine/bundle/aliases.ts';
-import { checkTheme } from '../../../src/engine/bundle/check-theme.ts';
+import { findThemeEntry } from '../../../src/engine/bundle/imports/aliases.ts';
+import { checkTheme } from '../../../src/engine/bundle/site-theme/check-theme.ts';
 import { createContentFiles } from '../../../src/engine/files/content-files.ts';
 import { createAssetStore } from '../../../src/engine/markdown/assets.ts';
 import { readCodeFile } from '../../../src/engine/markdown/code/code-file.ts';

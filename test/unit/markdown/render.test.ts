@@ -16,7 +16,7 @@ const SITE: TestSite = { projectDir: join(FOLDER, '_project'), pages: ['en/guide
 
 /** Stands in for docgenjs/runtime: its own runs, and the components that a test provides. */
 const RUNTIME = `
-export { Run } from '${new URL('../../../src/runtime/mdx.tsx', import.meta.url).pathname}';
+export { Run } from '${new URL('../../../src/runtime/body/mdx.tsx', import.meta.url).pathname}';
 export const useMDXComponents = () => globalThis.__provided ?? {};
 `;
 

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findLink, refuseCode } from '../../../src/plugins/checkout-file.ts';
+import { findLink, refuseCode } from '../../../src/plugins/common/checkout-file.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 const around = makeFolder('around');

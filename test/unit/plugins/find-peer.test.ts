@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findPeers } from '../../../src/plugins/find-peer.ts';
+import { findPeers } from '../../../src/plugins/common/find-peer.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 it('finds a package that another of the project has brought along, where only that one sees it', () => {

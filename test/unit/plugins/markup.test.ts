@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup, stripInvalidXml } from '../../../src/plugins/escape-markup.ts';
-import { rewriteAddresses } from '../../../src/plugins/rewrite-addresses.ts';
+import { escapeMarkup, stripInvalidXml } from '../../../src/plugins/common/escape-markup.ts';
+import { rewriteAddresses } from '../../../src/plugins/common/rewrite-addresses.ts';
 
 describe('addresses of rendered HTML', () => {
   it('are given and taken without entities, in tags alone', () => {

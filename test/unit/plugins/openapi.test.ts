@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkdown } from '../../../src/plugins/escape-markdown.ts';
+import { escapeMarkdown } from '../../../src/plugins/common/escape-markdown.ts';
 import { readApi } from '../../../src/plugins/openapi/api.ts';
 import { checkSpec } from '../../../src/plugins/openapi/check-spec.ts';
 import { createExample } from '../../../src/plugins/openapi/example.ts';

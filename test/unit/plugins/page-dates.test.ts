@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { mapPeople, readAddedLines } from '../../../src/plugins/git.ts';
+import { mapPeople, readAddedLines } from '../../../src/plugins/common/git.ts';
 import { readPageDates } from '../../../src/plugins/last-updated/read-page-dates.ts';
 
 const folders: string[] = [];

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, it } from 'vitest';
-import { getFirstParagraph, listParagraphs } from '../../../src/plugins/paragraphs.ts';
+import { getFirstParagraph, listParagraphs } from '../../../src/plugins/common/paragraphs.ts';
 
 it.each([
   '# Title\n\nPlain words, on\ntwo lines.\n\nMore.',

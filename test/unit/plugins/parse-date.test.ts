@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDate } from '../../../src/plugins/parse-date.ts';
+import { parseDate } from '../../../src/plugins/common/parse-date.ts';
 
 it.each([
   ['2026-11-20', '2026-11-20', undefined],

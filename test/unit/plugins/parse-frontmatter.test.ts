@@ -1,6 +1,6 @@
 /** Frontmatter as plugins read it before a page is compiled: what is wrong in it is reported with the page itself. */
 import { expect, it } from 'vitest';
-import { parseFrontmatter } from '../../../src/plugins/parse-frontmatter.ts';
+import { parseFrontmatter } from '../../../src/plugins/common/parse-frontmatter.ts';
 
 it.each([
   ['a text that YAML takes for an alias', 'title: *note*'],

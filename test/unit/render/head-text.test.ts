@@ -2,7 +2,7 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { renderTag } from '../../../src/engine/render/html.ts';
-import { createHeadCollector } from '../../../src/runtime/head-collector.ts';
+import { createHeadCollector } from '../../../src/runtime/head/head-collector.ts';
 
 const WRITERS = {
   'a tag of the config': (name: 'script' | 'style', type: string, text: string) =>

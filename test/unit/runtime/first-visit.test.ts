@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
+import { findFirstVisitTarget, type Visit } from '../../../src/runtime/early/first-visit.ts';
 import type { PageMeta, RoutePath } from '../../../src/shared/types.ts';
 import { toMeta } from './sample.ts';
 

@@ -1,7 +1,7 @@
 /** Small rules that need no browser. */
 import { describe, expect, test } from 'vitest';
+import { findActiveId, getReadPercent } from '../../../src/runtime/hooks/toc-hooks.ts';
 import { splitMarkup } from '../../../src/runtime/split-markup.ts';
-import { findActiveId, getReadPercent } from '../../../src/runtime/toc-hooks.ts';
 import { matchPath, matchRoutes } from '../../../src/shared/match-path.ts';
 
 describe('matchPath', () => {

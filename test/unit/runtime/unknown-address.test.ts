@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { guessLocale } from '../../../src/runtime/guess-locale.ts';
-import { findOtherSpelling } from '../../../src/runtime/suggest-pages.ts';
-import { findIntendedPath } from '../../../src/runtime/unknown-address.ts';
+import { guessLocale } from '../../../src/runtime/not-found/guess-locale.ts';
+import { findOtherSpelling } from '../../../src/runtime/not-found/suggest-pages.ts';
+import { findIntendedPath } from '../../../src/runtime/not-found/unknown-address.ts';
 import { toSite } from './sample.ts';
 
 test.each([

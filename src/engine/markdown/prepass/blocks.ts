@@ -5,9 +5,16 @@
  * Where it is wrong about an odd page, the page must come out as if the pre-pass
  * did not exist, so everything it is unsure of is left alone.
  */
-import { findNearest } from '../../../shared/find-nearest.ts';
 import {
-  CONTAINER_TYPES,
+  describeBrokenId,
+  describeEndlessFormula,
+  describeQuotedContainer,
+  describeShortContainer,
+  describeUnclosedContainer,
+  describeUnknownContainer,
+  type SourceProblem,
+} from './block-problems.ts';
+import {
   type ContainerOpener,
   escapeMarkdown,
   matchContainerCloser,
@@ -28,9 +35,9 @@ import { createContainerMark, createHeadingIdMark } from './marks.ts';
 import { MATH_FENCE } from './math.ts';
 import { findModuleEnd } from './mdx.ts';
 import { MdxLines } from './mdx-lines.ts';
+import { addLine, type Paragraph, type ParagraphInput } from './paragraph.ts';
 import {
   AFTER_INLINE_CLOSER,
-  countColumns,
   DEFINITION,
   FENCE,
   FOOTNOTE,
@@ -39,19 +46,9 @@ import {
   isFenceEnd,
   LIST_MARKER,
   matchHtmlBlock,
-  splitRow,
   startsBlock,
   THEMATIC_BREAK,
 } from './syntax.ts';
-
-/** Something the author should know, found before the engine runs. */
-export interface SourceProblem {
-  /** 1-based, in the author's text. */
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-  readonly hint: string;
-}
 
 /** `[^a]: Text` or `[a]: /address`, at the beginning of a block. */
 export interface Definition {
@@ -62,14 +59,10 @@ export interface Definition {
   readonly text: string;
 }
 
-export interface WalkInput {
-  readonly lines: readonly string[];
+export interface WalkInput extends ParagraphInput {
   readonly format: 'md' | 'mdx';
   readonly mark: string;
   readonly edits: LineEdits;
-  /** Called with the ranges of one paragraph, heading, table cell or title. */
-  readonly onInline: (ranges: readonly InlineRange[]) => void;
-  readonly onProblem: (problem: SourceProblem) => void;
   readonly onDefinition: (definition: Definition) => void;
   /** An `import` or `export` at this line, counted from 0, that is cut short. */
   readonly onEndlessModule: (line: number) => void;
@@ -94,14 +87,8 @@ type Block =
       elements: number;
     };
 
-interface Table {
-  readonly columns: number;
-  /** True once a row had more cells than that. */
-  isTooWide: boolean;
-}
-
 type Leaf =
-  | { readonly kind: 'paragraph'; readonly ranges: InlineRange[]; table?: Table }
+  | ({ readonly kind: 'paragraph' } & Paragraph)
   /** Code, or a formula between lines of dollar signs. */
   | { readonly kind: 'fence'; readonly fence: string; readonly isMath?: boolean }
   /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
@@ -291,12 +278,8 @@ class Walker {
   #closeTo(depth: number, line: number, closedOnPurpose?: number): void {
     for (const [index, block] of this.#blocks.entries()) {
       if (index < depth || block.kind !== 'container' || index === closedOnPurpose) continue;
-      this.#input.onProblem({
-        line: block.line + 1,
-        column: block.column + 1,
-        message: `Container ":::${block.type}" is not closed before line ${Math.min(line + 1, this.#input.lines.length)}, where the block around it ends.`,
-        hint: `End it with a line "${':'.repeat(block.colons)}" that is indented like its first line.`,
-      });
+      const endLine = Math.min(line + 1, this.#input.lines.length);
+      this.#input.onProblem(describeUnclosedContainer(block, endLine));
     }
     this.#blocks.length = Math.min(depth, this.#blocks.length);
   }
@@ -378,12 +361,7 @@ class Walker {
   /** A formula on lines of its own becomes a fence that no line of TeX ends. */
   #startFormula(line: number, cursor: Cursor, rest: string): boolean {
     if (line >= this.#lastDollars) {
-      this.#input.onProblem({
-        line: line + 1,
-        column: lookAhead(cursor).next + 1,
-        message: 'A line of "$$" begins a formula, and no line ends it.',
-        hint: 'End the formula with a line "$$", or write "\\$\\$" for dollar signs.',
-      });
+      this.#input.onProblem(describeEndlessFormula({ line, column: lookAhead(cursor).next }));
       return false;
     }
     this.#endLeaf();
@@ -436,12 +414,7 @@ class Walker {
       const insert = ` ${createHeadingIdMark(mark, id)}`;
       edits.add(line, { at: start + end, remove: rest.length - end, insert });
     } else if (broken !== undefined) {
-      onProblem({
-        line: line + 1,
-        column: start + rest.lastIndexOf('{#') + 1,
-        message: `Heading id "${broken}" is not used: it has a character that ids cannot have.`,
-        hint: 'Use letters, digits and - _ . : / ( ) @ , + ~ $ ! =.',
-      });
+      onProblem(describeBrokenId({ line, column: start + rest.lastIndexOf('{#') }, broken));
     }
     if (text < start + end) onInline(this.#toRanges(line, text, start + end));
     return false;
@@ -458,42 +431,30 @@ class Walker {
       return true;
     }
     const opener = matchContainerOpener(rest);
-    if (opener === undefined) this.#reportUnknownContainer(line, cursor, rest);
-    const around = this.#blocks.findLast((block) => block.kind === 'container');
-    if (opener === undefined) return false;
-    if (around !== undefined && around.colons <= opener.colons) {
-      const outer = ':'.repeat(opener.colons + 1);
-      this.#input.onProblem({
-        line: line + 1,
-        column: lookAhead(cursor).next + 1,
-        message: `Container ":::${opener.type}" is shown as text: the one around it, ":::${around.type}", does not have more colons.`,
-        hint: `Begin and end that one with "${outer}".`,
-      });
-      return false;
-    }
-    if (this.#quoteEnd?.line === line && this.#quoteEnd.depth === this.#blocks.length) {
-      this.#input.onProblem({
-        line: line + 1,
-        column: lookAhead(cursor).next + 1,
-        message: `Container ":::${opener.type}" follows a block quote without an empty line, so it is text of that quote.`,
-        hint: 'Put an empty line in front of it.',
-      });
-      return false;
-    }
+    const problem = this.#findContainerProblem(line, cursor, opener);
+    if (problem !== undefined) this.#input.onProblem(problem);
+    if (opener === undefined || problem !== undefined) return false;
     this.#open(line, cursor, opener);
     return true;
   }
 
-  #reportUnknownContainer(line: number, cursor: Cursor, rest: string): void {
-    const name = matchUnknownContainer(rest);
-    if (name === undefined || this.#input.allowsDirectives) return;
-    const nearest = findNearest(name, CONTAINER_TYPES);
-    this.#input.onProblem({
-      line: line + 1,
-      column: lookAhead(cursor).next + 1,
-      message: `There is no container ":::${name}"; the line is shown as text.`,
-      hint: nearest ? `Did you mean ":::${nearest}"?` : `Use one of ${CONTAINER_TYPES.join(', ')}.`,
-    });
+  /** Returns why a line that looks like the beginning of a container is none. */
+  #findContainerProblem(
+    line: number,
+    cursor: Cursor,
+    opener: ContainerOpener | undefined,
+  ): SourceProblem | undefined {
+    const { next } = lookAhead(cursor);
+    const at = { line, column: next };
+    if (opener === undefined) {
+      const name = this.#input.allowsDirectives ? undefined : matchUnknownContainer(cursor.line.slice(next));
+      return name === undefined ? undefined : describeUnknownContainer(at, name);
+    }
+    const around = this.#blocks.findLast((block) => block.kind === 'container');
+    if (around !== undefined && around.colons <= opener.colons)
+      return describeShortContainer(at, opener, around);
+    const isInQuote = this.#quoteEnd?.line === line && this.#quoteEnd.depth === this.#blocks.length;
+    return isInQuote ? describeQuotedContainer(at, opener) : undefined;
   }
 
   #open(line: number, cursor: Cursor, opener: ContainerOpener): void {
@@ -539,7 +500,7 @@ class Walker {
     }
     const closer = this.#matchInlineCloser(line, rest);
     const end = next + (closer === undefined ? rest.length : rest.length - closer.length);
-    this.#addRanges(leaf, rest, this.#toRanges(line, next, end));
+    addLine(leaf, { rest, ranges: this.#toRanges(line, next, end) }, this.#input);
     if (closer !== undefined) {
       this.#input.edits.add(line, { at: end, remove: cursor.line.length - end, insert: '' });
       this.#endLeaf();
@@ -547,48 +508,8 @@ class Walker {
     }
   }
 
-  #addRanges(leaf: Leaf & { kind: 'paragraph' }, rest: string, ranges: readonly InlineRange[]): void {
-    const { onInline } = this.#input;
-    const header = leaf.ranges.at(-1);
-    if (leaf.table !== undefined) {
-      const cells = ranges.flatMap((range) => this.#toCells(range));
-      this.#checkWidth(cells, leaf.table);
-      for (const cell of cells) onInline([cell]);
-    } else if (header !== undefined && countColumns(rest) === this.#toCells(header).length) {
-      leaf.ranges.pop();
-      if (leaf.ranges.length > 0) onInline(leaf.ranges.splice(0));
-      const cells = this.#toCells(header);
-      leaf.table = { columns: cells.length, isTooWide: false };
-      for (const cell of cells) onInline([cell]);
-    } else {
-      leaf.ranges.push(...ranges);
-    }
-  }
-
   #addDefinition(line: number, start: number, text: string): void {
     this.#input.onDefinition({ line: line + 1, column: start + 1, text });
-  }
-
-  /** Cells beyond the columns of the header are dropped, with what is in them. */
-  #checkWidth(cells: readonly InlineRange[], table: Table): void {
-    if (table.isTooWide) return;
-    const lost = cells.slice(table.columns).find(({ line, start, end }) => {
-      return (this.#input.lines[line] ?? '').slice(start, end).trim() !== '';
-    });
-    if (lost === undefined) return;
-    table.isTooWide = true;
-    const text = (this.#input.lines[lost.line] ?? '').slice(lost.start, lost.end).trim();
-    this.#input.onProblem({
-      line: lost.line + 1,
-      column: lost.start + 1,
-      message: `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}" is not shown: the table has ${table.columns} ${table.columns === 1 ? 'column' : 'columns'}, and this is cell ${cells.indexOf(lost) + 1} of its row.`,
-      hint: 'Write "\\|" for a "|" that is text, also in code; or give the header as many cells.',
-    });
-  }
-
-  #toCells({ line, start, end }: InlineRange): InlineRange[] {
-    const row = (this.#input.lines[line] ?? '').slice(start, end);
-    return splitRow(row).map((cell) => ({ line, start: start + cell.start, end: start + cell.end }));
   }
 
   /** The `:::` that ends a container's last paragraph in the paragraph's own last line. */

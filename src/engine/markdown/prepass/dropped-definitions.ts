@@ -2,7 +2,8 @@
  * Definitions whose text no reader sees: Markdown drops a footnote that nothing refers to, and the second of a name.
  * Addresses that nothing refers to are no mistake: there are lists of them that pages share.
  */
-import type { Definition, SourceProblem } from './blocks.ts';
+import type { SourceProblem } from './block-problems.ts';
+import type { Definition } from './blocks.ts';
 
 const FOOTNOTE = /^\[(\^[^\]\s]+)\]:/;
 /** An address and maybe a title. An address of `#` alone is a comment: `[//]: # (hidden)`. */

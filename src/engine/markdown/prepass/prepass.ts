@@ -9,7 +9,8 @@
  * `getColumn` leads back inside it, so every position an engine reports is right.
  */
 
-import { type Definition, type SourceProblem, walkBlocks } from './blocks.ts';
+import type { SourceProblem } from './block-problems.ts';
+import { type Definition, walkBlocks } from './blocks.ts';
 import { findMarkOffsets } from './cjk.ts';
 import { createExpressionLimit } from './crowded-expressions.ts';
 import { hasDeepBrackets } from './deep-brackets.ts';
@@ -21,7 +22,7 @@ import { hasOpenElements } from './open-elements.ts';
 import { createDelimiterLimit, type Excess, findCrowdedText } from './source-limits.ts';
 import { createMarkLimit, findLongModule, findManyBlocks } from './unified-limits.ts';
 
-export type { SourceProblem } from './blocks.ts';
+export type { SourceProblem } from './block-problems.ts';
 
 /** A page's text, ready for an engine. */
 export interface PreparedSource {

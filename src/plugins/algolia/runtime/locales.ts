@@ -1,5 +1,7 @@
 /** Translates words of the search box from DocSearch's names to docgen's. */
+
 import type { SearchPanelProps } from 'docgenjs/theme';
+import { getLanguage } from '../../common/get-language.ts';
 
 /** Words of the box. What is left out stays in the language of the page. */
 export interface SearchTranslations {
@@ -95,7 +97,7 @@ export function getSearchByText(lang: string, translations: SearchTranslations |
 
 /** Returns the words for a language, or for its first part: those of `zh` for `zh-Hans`. */
 export function findLocale(locales: SearchLocales, lang: string): SearchLocale | undefined {
-  return locales[lang] ?? locales[lang.split('-', 1)[0] ?? lang];
+  return locales[lang] ?? locales[getLanguage(lang)];
 }
 
 /** Chinese words. */

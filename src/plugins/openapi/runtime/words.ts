@@ -1,4 +1,6 @@
 /** Texts of the console, in the language of the page. */
+import { getLanguage } from '../../common/get-language.ts';
+
 const EN = {
   authorization: 'Authorization',
   body: 'Request body',
@@ -87,5 +89,5 @@ const ZH: ConsoleWords = {
 };
 
 export function getConsoleWords(): ConsoleWords {
-  return /^zh\b/i.test(document.documentElement.lang) ? ZH : EN;
+  return getLanguage(document.documentElement.lang) === 'zh' ? ZH : EN;
 }

@@ -1,5 +1,7 @@
 /** Texts of this plugin, in the language of the page. */
+
 import { useLang } from 'docgenjs/runtime';
+import { getLanguage } from '../../common/get-language.ts';
 
 const en = {
   playground: 'Playground',
@@ -34,5 +36,5 @@ const zh: Words = {
 };
 
 export function useWords(): Words {
-  return /^zh\b/i.test(useLang()) ? zh : en;
+  return getLanguage(useLang()) === 'zh' ? zh : en;
 }

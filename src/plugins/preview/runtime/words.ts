@@ -1,5 +1,7 @@
 /** Texts of this plugin, in the language of the page. */
+
 import { useLang } from 'docgenjs/runtime';
+import { getLanguage } from '../../common/get-language.ts';
 
 const en = {
   demo: 'Demo',
@@ -26,5 +28,5 @@ const zh: typeof en = {
 };
 
 export function useWords(): typeof en {
-  return /^zh\b/i.test(useLang()) ? zh : en;
+  return getLanguage(useLang()) === 'zh' ? zh : en;
 }

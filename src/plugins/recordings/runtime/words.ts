@@ -1,5 +1,7 @@
 /** Texts of this plugin, in the language of the page. */
+
 import { useLang } from 'docgenjs/runtime';
+import { getLanguage } from '../../common/get-language.ts';
 
 const en = {
   play: 'Play',
@@ -22,5 +24,5 @@ const zh: Words = {
 };
 
 export function useWords(): Words {
-  return /^zh\b/i.test(useLang()) ? zh : en;
+  return getLanguage(useLang()) === 'zh' ? zh : en;
 }

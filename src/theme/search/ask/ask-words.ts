@@ -1,4 +1,5 @@
 /** Words around questions and answers. They are here, and not among the texts of every site, which few sites would use. */
+import { getLanguage } from '../../../shared/lang-tag.ts';
 
 const en = {
   ask: 'Ask: {question}',
@@ -34,5 +35,5 @@ const zh: AskWords = {
 
 /** Returns the words of a language: Chinese for Chinese, English for all others. */
 export function getAskWords(lang: string): AskWords {
-  return /^zh\b/i.test(lang) ? zh : en;
+  return getLanguage(lang) === 'zh' ? zh : en;
 }

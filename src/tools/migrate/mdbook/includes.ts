@@ -106,13 +106,14 @@ function cutPart(text: string, range: readonly string[]): string | undefined {
     const end = last === undefined ? start + 1 : Number(last || lines.length);
     return lines.slice(start, end).join('\n');
   }
-  const isMark = (line: string, isEnd: boolean) => {
-    const [, end, name] = ANCHOR.exec(line) ?? [];
-    return name === first && (end !== undefined) === isEnd;
-  };
-  const start = lines.findIndex((line) => isMark(line, false));
+  const findMark = (ending: '_END' | undefined, from: number) =>
+    lines.findIndex((line, at) => {
+      const [, end, name] = ANCHOR.exec(line) ?? [];
+      return at >= from && name === first && end === ending;
+    });
+  const start = findMark(undefined, 0);
   if (start === -1) return undefined;
-  const end = lines.findIndex((line, at) => at > start && isMark(line, true));
+  const end = findMark('_END', start + 1);
   return lines
     .slice(start + 1, end === -1 ? lines.length : end)
     .filter(isUnmarked)

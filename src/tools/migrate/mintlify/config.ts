@@ -4,6 +4,7 @@ import { getLanguageName } from '../config/language-name.ts';
 import { listRedirects } from '../config/list-redirects.ts';
 import { type Call, callPlugin, listRedirectPlugins } from '../config/print-config.ts';
 import { assignSidebars } from '../config/sidebar-prefixes.ts';
+import { printBrandColors, SITE_STYLES } from '../config/site-styles.ts';
 import { convertSocialLinks } from '../config/social-links.ts';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
 import { isElsewhere } from '../page/rewrite-markdown.ts';
@@ -67,7 +68,7 @@ export function convertMintlifyConfig(site: MintlifySite) {
     // Mintlify writes every site as Markdown too.
     llms: true,
     markdown: { math: asRecord(value.styling).latex === true ? true : undefined },
-    globalStyles: printStyles(value) === undefined ? undefined : './styles/site.css',
+    globalStyles: printStyles(value) === undefined ? undefined : `./${SITE_STYLES}`,
     plugins: allPlugins.length > 0 ? allPlugins : undefined,
     themeConfig: {
       socialLinks: convertSocial(site),
@@ -180,8 +181,7 @@ function convertAppearance(value: Values): string | undefined {
 export function printStyles(value: Values): string | undefined {
   const { primary, light } = asRecord(value.colors);
   if (typeof primary !== 'string') return undefined;
-  const dark = typeof light === 'string' ? light : primary;
-  return `:root {\n  --rp-c-brand: ${primary};\n}\n\n.dark {\n  --rp-c-brand: ${dark};\n}\n`;
+  return printBrandColors({ light: primary, dark: typeof light === 'string' ? light : primary });
 }
 
 function convertSocial({ value, lose }: MintlifySite): unknown {

@@ -6,6 +6,7 @@ import ignore from 'ignore';
 import { resolveRouteAddress } from '../../../engine/index.ts';
 import { createFormerRedirect, listRedirects } from '../config/list-redirects.ts';
 import { printConfig } from '../config/print-config.ts';
+import { SITE_STYLES } from '../config/site-styles.ts';
 import { addImports, findDeclared, printHookImport } from '../page/component-imports.ts';
 import { splitPage } from '../page/edit-frontmatter.ts';
 import { rewriteImports } from '../page/rewrite-imports.ts';
@@ -126,7 +127,7 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
   }
   addShim(files, { shim: SHIM, pack: MINTLIFY_PACK, missing });
   const styles = printStyles(value);
-  if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
+  if (styles !== undefined) files.push({ path: SITE_STYLES, content: styles });
   const converted = convertMintlifyConfig(site);
   files.push({ path: 'docgen.config.ts', content: printConfig(converted.config) }, ...converted.files);
   return {

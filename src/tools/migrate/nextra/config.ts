@@ -1,5 +1,6 @@
 /** Options of Nextra's themes, of `theme.config` or of the elements of a layout, as options of docgen. */
 import { escapeHtml } from '../../../shared/escape-html.ts';
+import { printBrandColors, SITE_STYLES } from '../config/site-styles.ts';
 import { convertSocialLinks } from '../config/social-links.ts';
 import { createNextConfig, type NextLocale, readTitleTemplate } from '../next/config.ts';
 import type { FoundSettings } from '../next/project.ts';
@@ -31,7 +32,7 @@ export function convertNextraConfig(site: NextraSite): Record<string, unknown> {
     metadata,
     hasSearch: options.search !== false && nextra.search !== false,
     hasMath: nextra.latex !== undefined && nextra.latex !== false,
-    globalStyles: printStyles(options) === undefined ? undefined : './styles/site.css',
+    globalStyles: printStyles(options) === undefined ? undefined : `./${SITE_STYLES}`,
     locales: locales.map((locale) => ({ ...locale, label: labels.get(locale.lang) })),
     theme: {
       socialLinks: convertSocial(options),
@@ -154,5 +155,5 @@ export function printStyles(options: Values): string | undefined {
   if (light === undefined) return undefined;
   const print = (mode: string, lightness: number) =>
     `hsl(${read(hues, mode) ?? light} ${read(saturations, mode) ?? 100}% ${lightness}%)`;
-  return `:root {\n  --rp-c-brand: ${print('light', 45)};\n}\n\n.dark {\n  --rp-c-brand: ${print('dark', 55)};\n}\n`;
+  return printBrandColors({ light: print('light', 45), dark: print('dark', 55) });
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type AddressConfig, resolveRouteAddress } from '../../../engine/index.ts';
 import { assignSidebars } from '../config/sidebar-prefixes.ts';
+import { SITE_STYLES } from '../config/site-styles.ts';
 import { collectFiles } from '../next/collect-files.ts';
 import {
   addOtherFiles,
@@ -80,7 +81,7 @@ export const readNextra: ReadSite = async (input) => {
       }),
   });
   const styles = printStyles(options.theme);
-  if (styles !== undefined) files.push({ path: 'styles/site.css', content: styles });
+  if (styles !== undefined) files.push({ path: SITE_STYLES, content: styles });
 
   const site = {
     ...{ project, next, pages, langs, address, links, files },
@@ -142,28 +143,30 @@ async function readTrees(project: NextProject, { pages, folders, langs }: TreeIn
     const tree: MetaNode = { children: new Map() };
     const own = pages.filter((page) => langs.length === 0 || page.lang === lang);
     for (const page of own) {
-      const node = findNode(tree, page.place, true);
-      if (node !== undefined) node.page = page;
+      addNode(tree, page.place).page = page;
     }
-    for (const page of own.filter(({ isApp }) => isApp)) moveIndex(findNode(tree, page.place, false));
+    for (const page of own.filter(({ isApp }) => isApp)) moveIndex(findNode(tree, page.place));
     for (const { file, folder, value, lang: metaLang } of metas) {
       if (langs.length > 0 && metaLang !== undefined && metaLang !== lang) continue;
-      const node = folder === '' ? tree : findNode(tree, folder, false);
+      const node = folder === '' ? tree : findNode(tree, folder);
       if (node !== undefined) node.meta ??= { file, value };
     }
     return { lang, tree };
   });
 }
 
-function findNode(tree: MetaNode, place: string, isNew: boolean): MetaNode | undefined {
+function addNode(tree: MetaNode, place: string): MetaNode {
   let node = tree;
   for (const name of place.split('/')) {
-    const next = node.children.get(name) ?? (isNew ? { children: new Map() } : undefined);
-    if (next === undefined) return undefined;
+    const next = node.children.get(name) ?? { children: new Map() };
     node.children.set(name, next);
     node = next;
   }
   return node;
+}
+
+function findNode(tree: MetaNode, place: string): MetaNode | undefined {
+  return place.split('/').reduce<MetaNode | undefined>((node, name) => node?.children.get(name), tree);
 }
 
 /** The `page.mdx` of a folder with other pages is their index. */

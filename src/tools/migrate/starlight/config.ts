@@ -1,11 +1,11 @@
 /** `astro.config` with the options of Starlight as options of docgen. */
 import { callPlugin, listRedirectPlugins } from '../config/print-config.ts';
+import { SITE_STYLES } from '../config/site-styles.ts';
 import { convertSocialLinks } from '../config/social-links.ts';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 import { convertTags } from './frontmatter.ts';
 import { findSource, isCounterpart, type StarlightPlugins } from './plugins.ts';
-import { SITE_STYLES } from './styles.ts';
 
 export interface StarlightLocale {
   /** Folder of its pages; empty for the language at the root. */

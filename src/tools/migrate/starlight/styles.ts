@@ -1,12 +1,10 @@
 /** Style sheets of Starlight sites: they come along, and what they say of colours, fonts and sizes reaches docgen's theme. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { SITE_STYLES } from '../config/site-styles.ts';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
 import type { Losses, PlannedFile } from '../project/migration.ts';
 import { asList, asText } from '../project/read-peer-config.ts';
-
-/** The style sheet that "globalStyles" names. */
-export const SITE_STYLES = 'styles/site.css';
 
 /** Variables of docgen's theme by those of Starlight that mean the same. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {

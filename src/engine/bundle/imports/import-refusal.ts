@@ -1,0 +1,14 @@
+/**
+ * Refuses imports of files for their bytes (an image, `?url`, `?raw`) that must not be published, by
+ * the file's real path.
+ */
+import type { PartialMessage } from 'esbuild';
+import { findNeverImported } from '../../files/never-published.ts';
+import { resolveRealPath } from '../../files/real-path.ts';
+
+export function findImportRefusal(path: string, file: string): { errors: PartialMessage[] } | undefined {
+  const why = findNeverImported(resolveRealPath(file));
+  if (why === undefined) return undefined;
+  const text = `"${path.replaceAll('\\', '/')}" ${why}, so it is not published`;
+  return { errors: [{ text }] };
+}

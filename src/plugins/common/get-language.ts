@@ -1,0 +1,4 @@
+/** The language that a tag or the folder of a language names, without script and region: `zh` of `zh-CN` and `zh_CN`. */
+export function getLanguage(lang: string): string {
+  return (lang.split(/[-_]/, 1)[0] ?? '').toLowerCase();
+}
