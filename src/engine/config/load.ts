@@ -109,6 +109,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
     isPortable: options.overrides?.portable ?? false,
+    command: { ...options.overrides, root: options.root },
   });
 
   const { config: unlimited, problems } = await resolveConfig({
