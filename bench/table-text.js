@@ -59,11 +59,11 @@ A page of text, compressed with gzip.`,
     },
     reader: (loads) => `## What a reader gets {#what-a-reader-gets}
 
-One page of this website, [Static generation](/guide/basic/ssg), of its English guide, built by each tool with its own theme. The last column is the page as it is published, of a website in two languages with a theme and tools of its own. Chromium with a processor four times as slow and an empty cache, the median of ${loads} loads. Weights are gzip.
+One page of this website, [Static generation](/guide/basic/ssg), of its English guide, built by each tool with its own theme. The last column is the page as it is published, with two languages and a theme made for this website. Chromium with a processor four times as slow and an empty cache, the median of ${loads} loads. Weights are gzip.
 
 The times to come alive and to be blocked are those of a reader who uses the page as soon as its scripts have run. A docgen page that is only read stays at the script in the first row.`,
     readerHead: 'Measure',
-    readerNames: { website: 'docgen, this website' },
+    readerNames: { website: 'This website' },
     readerRows: {
       scriptBefore: 'script before use',
       scriptInAll: 'script in all, in use',
@@ -180,11 +180,11 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
     reader: (loads) => `## 读者得到什么 {#what-a-reader-gets}
 
-取本网站英文指南中的[静态站点生成](/guide/basic/ssg)页，由各工具用各自的主题构建。最后一列是发布在本网站上的同一页：两种语言，带有自己的主题和工具。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
+取本网站英文指南中的[静态站点生成](/guide/basic/ssg)页，由各工具用各自的主题构建。最后一列是本网站发布的同一页，带有两种语言和专为本网站制作的主题。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
 
 激活和阻塞的时间，是脚本一运行完读者就开始操作时的时间。只阅读而不操作的 docgen 页面，脚本停留在第一行的大小。`,
     readerHead: '项目',
-    readerNames: { website: 'docgen，本网站' },
+    readerNames: { website: '本网站' },
     readerRows: {
       scriptBefore: '开始操作之前的脚本',
       scriptInAll: '使用中的全部脚本',

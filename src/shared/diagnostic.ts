@@ -81,6 +81,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3060: 'File is not the image it should be',
   DG3061: 'Message of a Markdown plugin',
   DG3062: 'Result of a Markdown plugin is not shown as it is meant',
+  DG3063: 'Native Markdown engine cannot be loaded',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',

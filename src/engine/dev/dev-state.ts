@@ -11,6 +11,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { ImageVariants } from '../hooks/image-variants.ts';
+import { checkEngine } from '../markdown/engine.ts';
 import { readPage as readPageSource } from '../markdown/read-page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
@@ -231,6 +232,10 @@ export async function checkAll(state: DevState, onNamed: () => void): Promise<bo
     state.records = records;
     state.current = { ...state.current, renderer: state.renderers.of(bundle) };
   }
-  state.checked = await site.check('dev');
+  const [checked, engine] = await Promise.all([
+    site.check('dev'),
+    checkEngine(state.context.config.markdown),
+  ]);
+  state.checked = { ...checked, diagnostics: [...engine, ...checked.diagnostics] };
   return true;
 }

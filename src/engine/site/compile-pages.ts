@@ -101,6 +101,10 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const rest = uncompiled.filter((route) => !spread.has(route));
   const { firsts, twins } = splitTwins(rest, pages);
   const diagnostics = [...(await compileMissing(firsts, input, onPage))];
+  if (firsts.length > 0) {
+    const { checkEngine } = await import('../markdown/engine.ts');
+    diagnostics.push(...(await checkEngine(options.config.markdown)));
+  }
   const different = await findMissing(twins);
   for (const route of twins) if (cached.has(route)) share(route);
   diagnostics.push(...(await compileMissing(different, input, onPage)));
