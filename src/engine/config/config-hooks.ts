@@ -12,6 +12,7 @@ import { checkValue, formatShort } from './problem.ts';
 import { getOutDir } from './resolve-builder.ts';
 import { defaultOf } from './schema/option.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
+import { withoutUnknownKeys } from './unknown-keys.ts';
 import type { UserConfig } from './user-config.ts';
 
 export interface ConfigHooksInput {
@@ -23,6 +24,8 @@ export interface ConfigHooksInput {
   readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;
+  /** Written for another tool, which never looked at keys it does not know. */
+  readonly isPeer: boolean;
   readonly command: { readonly [Key in 'root' | 'base' | 'outDir']?: string | undefined };
   /** The docs folder when neither command line nor config name one, from the project folder. */
   readonly defaultRoot: string;
@@ -56,13 +59,17 @@ export async function runConfigHooks(input: ConfigHooksInput) {
     const told = getPluginConfig(value, input);
     const returned = await runner.run(call, () => current.config?.({ ...told }, tools, isProd));
     const changed = withWritten(takeConfig(returned, { value, call, runner }), { value, told });
-    const result = checkValue(userConfigSchema, { ...changed, plugins });
+    const strict = checkValue(userConfigSchema, { ...changed, plugins });
+    const lax = input.isPeer ? withoutUnknownKeys(changed, strict.problems) : undefined;
+    const result = lax ? checkValue(userConfigSchema, { ...lax.value, plugins }) : strict;
+    for (const { message, hint } of lax?.problems ?? [])
+      runner.report(call, { severity: 'warning', message, ...(hint !== undefined && { hint }) });
     if (result.value === undefined) {
       for (const { message, hint } of result.problems)
         runner.refuse(call, `the returned config cannot be used: ${message}`, hint);
     } else {
       checked = result.value;
-      value = { ...changed, plugins: [...plugins] };
+      value = { ...(lax?.value ?? changed), plugins: [...plugins] };
     }
   }
   // After all of them: packages that several plugins lack are told at once.

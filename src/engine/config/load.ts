@@ -92,7 +92,8 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   }
 
   const strict = checkValue(userConfigSchema, value);
-  const lax = source && isPeerConfig(source.file) ? withoutUnknownKeys(value, strict.problems) : undefined;
+  const isPeer = source !== undefined && isPeerConfig(source.file);
+  const lax = isPeer ? withoutUnknownKeys(value, strict.problems) : undefined;
   const checked = lax ? checkValue(userConfigSchema, lax.value) : strict;
   if (checked.value === undefined) throw await report.createError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
@@ -104,7 +105,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
-    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source },
+    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source, isPeer },
     // Packages of the checkout are as little trusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,

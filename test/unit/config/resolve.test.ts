@@ -207,6 +207,24 @@ export default { ...config, plugins: [{ name: 'x', config: (told) => ({ ...told,
     ]);
   });
 
+  it('may add keys of its own in a project of another tool, which are left out with a warning', async () => {
+    const config = `export default { plugins: [
+  { name: 'x', config: (told) => ({ ...told, telemetry: true, themeConfig: { outlineTitle: 'T', zed: 1 } }) },
+  { name: 'y', config: (told) => ({ ...told, title: typeof told.telemetry }) },
+] };`;
+
+    const { config: loaded, plugins } = await loadFiles({ 'rspress.config.ts': config });
+    const { lines } = await loadErrors(loadFiles({ 'docgen.config.ts': config }));
+
+    expect(loaded.title).toBe('undefined');
+    const told = plugins?.runner.diagnostics().map(({ severity, message }) => `${severity} ${message}`);
+    expect(told).toEqual([
+      'warning Plugin "x" in hook "config": "themeConfig.zed" is not a known key.',
+      'warning Plugin "x" in hook "config": "telemetry" is not a known key.',
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
   it('is told what the command line says', async () => {
     const files = { 'site/a.md': '#', 'docgen.config.mjs': withPlugin({ root: 'docs', base: '/docs/' }) };
 
