@@ -16,6 +16,7 @@ import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
+import { checkHookNames } from './cross-checks.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
@@ -146,7 +147,11 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     ...(checkout?.diagnostics ?? []),
     ...unread,
     ...(await report.createRefusals(refused)),
-    ...(await report.createDiagnostics([...(lax?.problems ?? []), ...problems])),
+    ...(await report.createDiagnostics([
+      ...(lax?.problems ?? []),
+      ...problems,
+      ...checkHookNames(checked.value),
+    ])),
     ...notices,
   ];
   const settled = await plugins?.settle(resolved);
