@@ -17,6 +17,9 @@ export const ORIGINAL_NAMES: readonly string[] = [
   '@rspress/plugin-llms/runtime',
 ];
 
+/** Names of what their configs import: it runs in Node. */
+export const NODE_NAMES = /^(?:@rspress\/core|rspress(?:\/config)?)$/;
+
 /** The built-in theme as a file, which packages with a theme give an alias of their own. */
 export const THEME_FILE = /[\\/]@rspress[\\/]core[\\/]dist[\\/]theme(?:[\\/]index(?:\.js)?)?$/;
 

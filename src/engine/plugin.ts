@@ -65,9 +65,9 @@ export interface Plugin {
   head?: readonly HeadTag[] | ((page: PageRecord, route: RouteMeta) => readonly HeadTag[] | undefined);
 
   /**
-   * Runs first: receives the config as it was written, with the defaults of `PluginConfig`, and returns the
-   * config to use. Runs plugin by plugin; the `config` hook of a plugin added here is called later. The result
-   * is checked like a config file. Returning nothing keeps the config and causes a warning.
+   * Runs first: receives the config as it was written, with the defaults of `PluginConfig` and the folders and base of
+   * the command line, and returns the config to use. Runs plugin by plugin; the `config` hook of a plugin added here
+   * is called later. The result is checked like a config file. Returning nothing keeps the config and causes a warning.
    */
   config?(config: PluginConfig, tools: ConfigTools, isProd: boolean): MaybePromise<UserConfig | undefined>;
   /**

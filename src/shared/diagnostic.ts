@@ -82,6 +82,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3061: 'Message of a Markdown plugin',
   DG3062: 'Result of a Markdown plugin is not shown as it is meant',
   DG3063: 'Native Markdown engine cannot be loaded',
+  DG3064: 'Id of an imported file repeats',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',

@@ -335,6 +335,48 @@ it('25: a name that a page declares twice, in one block or in two', async () => 
   expect(built.problems()).toEqual(['DG3041 docs/c.mdx:4:14', 'DG5002 docs/d.mdx:7:1']);
 });
 
+it('25: a name that a module of docgen does not have, with the name that authors import it by', async () => {
+  const modules = ['@theme', 'docgenjs/runtime', 'docgenjs/doc-ui', 'docgenjs/plugins/algolia/runtime'];
+  const built = await good.break(1, {
+    ...Object.fromEntries(
+      modules.map((name, index) => [
+        `docs/${index}.mdx`,
+        `import { Nope } from '${name}'\n\n# Bad\n\n<Nope />\n`,
+      ]),
+    ),
+    // This one is given another theme.
+    'docs/4.mdx': `import { CodeBlockRuntime, Nope } from '@theme'\n\n# Bad\n\n<CodeBlockRuntime /><Nope />\n`,
+  });
+  expect(built.diagnostics().map(({ file, message, hint }) => `${file} ${message} ${hint}`)).toEqual(
+    [
+      'docgenjs/theme',
+      'docgenjs/runtime',
+      'docgenjs/doc-ui',
+      'docgenjs/plugins/algolia/runtime',
+      'docgenjs/theme',
+    ].map(
+      (name, index) =>
+        `docs/${index}.mdx No matching export in "${name}" for import "Nope". Check what "${name}" exports.`,
+    ),
+  );
+});
+
+it('25: what is for the config, imported by pages, once for each page', async () => {
+  const built = await good.break(1, {
+    'docs/x.mdx': `import { defineConfig } from 'docgenjs'\n\n# A\n\n{typeof defineConfig}\n`,
+    'docs/y.mdx': `import { pluginRss } from 'docgenjs/plugins/rss'\n\n# B\n\n{typeof pluginRss}\n`,
+    'docs/z.mdx': `import { withBase } from '@rspress/core'\n\n# C\n\n{withBase('/')}\n`,
+  });
+  expect(built.diagnostics().map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'docs/x.mdx:1 "docgenjs" is for the config and for plugins: it does not run in a browser.',
+    'docs/y.mdx:1 "docgenjs/plugins/rss" is for the config and for plugins: it does not run in a browser.',
+    'docs/z.mdx:1 "@rspress/core" is for the config and for plugins: it does not run in a browser.',
+  ]);
+  expect(built.diagnostics()[0]?.hint).toBe(
+    'Import what pages show from "docgenjs/runtime" or "docgenjs/theme", and types with "import type".',
+  );
+});
+
 it('25: an import that exists of a name that does not', async () => {
   const built = await good.break(1, {
     'docs/bad.mdx': `import { nope } from '../values.ts'\n\n# Bad\n\n{nope}\n`,

@@ -12,8 +12,9 @@ import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
+import { findImportName } from './imports/aliases.ts';
 import { listMissingFiles } from './imports/import-candidates.ts';
-import { printMissingImport, readMissingImport } from './imports/missing-import.ts';
+import { isNodeImport, printMissingImport, readMissingImport } from './imports/missing-import.ts';
 import { findNamedPlace } from './imports/named-places.ts';
 import type { ComponentPage } from './modules/content-modules.ts';
 import { parseCodePlace } from './modules/plugin-modules.ts';
@@ -33,8 +34,7 @@ export async function createBundleDiagnostic(
   context: MessageContext,
 ): Promise<Diagnostic> {
   const { location } = message;
-  // Authors know the module by its import name.
-  const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
+  const text = nameOwnModule(message.text, context.config);
   const page = findPage(location?.file, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return createNoDefaultDiagnostic(page, context);
@@ -54,6 +54,14 @@ export async function createBundleDiagnostic(
       ...place,
       ...(hint !== undefined && { hint }),
     },
+  );
+}
+
+/** Authors know a module of docgen by the name they import it by. */
+function nameOwnModule(text: string, config: SiteConfig): string {
+  return text.replace(
+    /(?<=matching export in ")[^"]+/,
+    (path) => findImportName(path, config) ?? path.replace('docgen-virtual:virtual:docgen/', 'docgen/'),
   );
 }
 
@@ -133,6 +141,8 @@ function findHint(
     if (/No loader is configured for "\.node"/.test(text)) {
       return 'Native modules cannot run in a browser: remove the import.';
     }
+    if (isNodeImport(text))
+      return 'Import what pages show from "docgenjs/runtime" or "docgenjs/theme", and types with "import type".';
     const missingExport = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(text);
     if (missingExport) return `Check what "${missingExport[1]}" exports.`;
     // Parsers stop after a mistake, not at it.

@@ -9,8 +9,10 @@ import { normalizeBase } from '../../shared/url.ts';
 import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
 import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
 import { checkValue, formatShort } from './problem.ts';
+import { getOutDir } from './resolve-builder.ts';
 import { defaultOf } from './schema/option.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
+import { withoutUnknownKeys } from './unknown-keys.ts';
 import type { UserConfig } from './user-config.ts';
 
 export interface ConfigHooksInput {
@@ -22,6 +24,11 @@ export interface ConfigHooksInput {
   readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;
+  /** Written for another tool, which never looked at keys it does not know. */
+  readonly isPeer: boolean;
+  readonly command: { readonly [Key in 'root' | 'base' | 'outDir']?: string | undefined };
+  /** The docs folder when neither command line nor config name one, from the project folder. */
+  readonly defaultRoot: string;
   /** False for a plugin that this run leaves out. */
   readonly isWanted: (plugin: Plugin) => boolean;
 }
@@ -49,15 +56,20 @@ export async function runConfigHooks(input: ConfigHooksInput) {
         plugins = plugins.filter((other) => other.name !== name);
       },
     };
-    const returned = await runner.run(call, () => current.config?.(getPluginConfig(value), tools, isProd));
-    const changed = takeConfig(returned, { value, call, runner });
-    const result = checkValue(userConfigSchema, { ...changed, plugins });
+    const told = getPluginConfig(value, input);
+    const returned = await runner.run(call, () => current.config?.({ ...told }, tools, isProd));
+    const changed = withWritten(takeConfig(returned, { value, call, runner }), { value, told });
+    const strict = checkValue(userConfigSchema, { ...changed, plugins });
+    const lax = input.isPeer ? withoutUnknownKeys(changed, strict.problems) : undefined;
+    const result = lax ? checkValue(userConfigSchema, { ...lax.value, plugins }) : strict;
+    for (const { message, hint } of lax?.problems ?? [])
+      runner.report(call, { severity: 'warning', message, ...(hint !== undefined && { hint }) });
     if (result.value === undefined) {
       for (const { message, hint } of result.problems)
         runner.refuse(call, `the returned config cannot be used: ${message}`, hint);
     } else {
       checked = result.value;
-      value = { ...changed, plugins: [...plugins] };
+      value = { ...(lax?.value ?? changed), plugins: [...plugins] };
     }
   }
   // After all of them: packages that several plugins lack are told at once.
@@ -100,14 +112,31 @@ function takeConfig(
   return value;
 }
 
-/** Returns the part of the config that hooks are given, with its defaults. */
-export function getPluginConfig(value: UserConfig): PluginConfig {
+/**
+ * Puts back what was written where a hook left what it was told. A default is not written: the folder of the project
+ * may still be the docs folder, and another option may say where the output goes.
+ */
+function withWritten(
+  changed: UserConfig,
+  { value, told }: { readonly value: UserConfig; readonly told: PluginConfig },
+): UserConfig {
+  const config = { ...changed };
+  for (const key of ['root', 'base', 'lang', 'outDir'] as const) {
+    if (config[key] !== told[key]) continue;
+    if (value[key] === undefined) delete config[key];
+    else config[key] = value[key];
+  }
+  return config;
+}
+
+/** Returns the config as hooks are told it: what the command line says is true whatever they change. */
+function getPluginConfig(value: UserConfig, { command, defaultRoot }: ConfigHooksInput): PluginConfig {
   const { shape } = userConfigSchema;
   return {
     ...value,
-    root: value.root ?? defaultOf(shape.root),
-    base: normalizeBase(value.base ?? defaultOf(shape.base)),
+    root: command.root ?? value.root ?? defaultRoot,
+    base: normalizeBase(command.base ?? value.base ?? defaultOf(shape.base)),
     lang: value.lang ?? defaultOf(shape.lang),
-    outDir: value.outDir ?? defaultOf(shape.outDir),
+    outDir: getOutDir(value, command.outDir),
   };
 }

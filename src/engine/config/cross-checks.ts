@@ -10,6 +10,8 @@ import type { SiteConfig } from '../types.ts';
 import { isWithin, toFilePath } from './file-path.ts';
 import { formatPath, type Problem } from './problem.ts';
 import { checkRemote } from './resolve-cache.ts';
+import { getShape } from './schema/inspect.ts';
+import { pluginSchema } from './schema/plugins.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
 
@@ -40,6 +42,27 @@ export function checkTogether(input: Together): Problem[] {
     ...checkRemote(input.config.cache.remote, input.overrides),
   ];
 }
+
+/**
+ * Checks the plugins that the config lists. One may have members of its own; what reads like a hook that
+ * it does not have was meant to be that.
+ */
+export function* checkHookNames({ plugins }: Pick<CheckedConfig, 'plugins'>): Generator<Problem> {
+  const names = Object.keys(getShape(pluginSchema) ?? {});
+  for (const [index, plugin] of plugins.entries())
+    for (const [name, value] of Object.entries(plugin)) {
+      if (typeof value !== 'function' || names.includes(name) || name.length < MIN_HOOK) continue;
+      const nearest = findNearest(name, names, 2);
+      if (nearest === undefined || nearest in plugin) continue;
+      const path = ['plugins', index, name];
+      const message = `"${formatPath(path)}" is not a hook, so nothing calls it.`;
+      const hint = `Did you mean "${formatPath(['plugins', index, nearest])}"?`;
+      yield { path, message, hint, severity: 'warning' };
+    }
+}
+
+/** Shorter names are near to many. */
+const MIN_HOOK = 6;
 
 export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Problem[]> {
   const checks = usedFiles.map(

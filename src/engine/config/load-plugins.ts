@@ -8,16 +8,17 @@ import { packageDir } from '../files/own-files.ts';
 import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, ImageEncoder, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
-import { type ConfigHooksInput, getPluginConfig, runConfigHooks } from './config-hooks.ts';
+import { type ConfigHooksInput, runConfigHooks } from './config-hooks.ts';
 import { findBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
+import { resolveRoot } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import { formatShort } from './problem.ts';
 import type { ImageEncoding, PluginFacts } from './site-config.ts';
 import type { UserConfig } from './user-config.ts';
 
-export interface LoadPluginsInput extends Omit<ConfigHooksInput, 'runner' | 'isWanted'> {
+export interface LoadPluginsInput extends Omit<ConfigHooksInput, 'runner' | 'isWanted' | 'defaultRoot'> {
   readonly source: ConfigSource | undefined;
   /** The site is built to be opened without a server. */
   readonly isPortable: boolean;
@@ -37,12 +38,13 @@ export async function loadPlugins(input: LoadPluginsInput) {
     return false;
   };
   const allPlugins = await withBuiltInPlugins(input.value);
+  const root = await resolveRoot({ projectDir, fromCommand: undefined, configured: undefined });
   const {
     value,
     checked,
     plugins: list,
   } = await runConfigHooks({
-    ...{ ...input, runner, isWanted },
+    ...{ ...input, runner, isWanted, defaultRoot: getProjectPath(root, { projectDir }) },
     value: filterPlugins(allPlugins, isWanted),
     checked: filterPlugins(input.checked, isWanted),
   });
@@ -53,7 +55,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
       const { root, outDir, base, lang } = config;
       // From the project folder, as written: plugins put folders before it.
       const relativeOutDir = getProjectPath(outDir, { projectDir });
-      const pluginConfig = { ...getPluginConfig(value), root, outDir: relativeOutDir, base, lang };
+      const pluginConfig = { ...value, root, outDir: relativeOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd, leftOut: [...leftOut] };
       const facts = await Promise.all(list.map((plugin) => collectFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);

@@ -16,6 +16,7 @@ import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
+import { checkHookNames } from './cross-checks.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
@@ -92,7 +93,8 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   }
 
   const strict = checkValue(userConfigSchema, value);
-  const lax = source && isPeerConfig(source.file) ? withoutUnknownKeys(value, strict.problems) : undefined;
+  const isPeer = source !== undefined && isPeerConfig(source.file);
+  const lax = isPeer ? withoutUnknownKeys(value, strict.problems) : undefined;
   const checked = lax ? checkValue(userConfigSchema, lax.value) : strict;
   if (checked.value === undefined) throw await report.createError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
@@ -104,11 +106,12 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
-    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source },
+    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source, isPeer },
     // Packages of the checkout are as little trusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
     isPortable: options.overrides?.portable ?? false,
+    command: { ...options.overrides, root: options.root },
   });
 
   const { config: unlimited, problems } = await resolveConfig({
@@ -144,7 +147,11 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     ...(checkout?.diagnostics ?? []),
     ...unread,
     ...(await report.createRefusals(refused)),
-    ...(await report.createDiagnostics([...(lax?.problems ?? []), ...problems])),
+    ...(await report.createDiagnostics([
+      ...(lax?.problems ?? []),
+      ...problems,
+      ...checkHookNames(checked.value),
+    ])),
     ...notices,
   ];
   const settled = await plugins?.settle(resolved);

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import { findNearest } from '../../shared/find-nearest.ts';
-import { formatExpected, getMembers, getShape, listValues, type Schema } from './schema/inspect.ts';
+import { formatExpected, getMembers, getNotes, getShape, listValues, type Schema } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
 export interface Problem {
@@ -88,8 +88,8 @@ function createProblems(
     const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
     const raw = find(issue);
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(getShape(raw?.inst) ?? {});
-      return issue.keys.map((key) => createUnknownKeyProblem([...path, key], known));
+      const shape = getShape(raw?.inst) ?? {};
+      return issue.keys.map((key) => createUnknownKeyProblem([...path, key], shape));
     }
     if (issue.code === 'invalid_union') {
       const branch = pickBranch(issue.errors);
@@ -115,8 +115,11 @@ function fitsOutside(issue: Issue): boolean {
   return issue.code === 'invalid_union' && pickBranch(issue.errors) !== undefined;
 }
 
-function createUnknownKeyProblem(path: Path, known: readonly string[]): Problem {
-  const nearest = findNearest(String(path.at(-1)), known);
+function createUnknownKeyProblem(path: Path, shape: Readonly<Record<string, Schema>>): Problem {
+  const getStatus = (key: string) => getNotes(shape[key]).status;
+  const keys = Object.keys(shape).filter((key) => getStatus(key) !== 'ignored');
+  const known = keys.filter((key) => getStatus(key) === undefined);
+  const nearest = findNearest(String(path.at(-1)), keys);
   const hint = nearest
     ? `Did you mean "${formatPath([...path.slice(0, -1), nearest])}"?`
     : known.length > 0

@@ -11,8 +11,10 @@ import { toFilePath } from './file-path.ts';
 import { findModuleFile } from './module-files.ts';
 import { getPackageName } from './package-hint.ts';
 import { formatPath, type Problem } from './problem.ts';
+import { OUT_DIR } from './schema/builder.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts';
+import type { UserConfig } from './user-config.ts';
 
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;
@@ -64,6 +66,18 @@ export function resolveBuilder(builder: Builder, toFile: ToFile) {
       })),
     ].map((used) => ({ ...used, file: toFile(used.displayPath) })),
   };
+}
+
+/** Returns the output folder: command line, then config, then options of the bundler. */
+export function getOutDir({ outDir, builderConfig }: OutDirOptions, command?: string): string {
+  const distPath = builderConfig?.output?.distPath;
+  const distRoot = typeof distPath === 'string' ? distPath : distPath?.root;
+  return command ?? outDir ?? distRoot ?? OUT_DIR;
+}
+
+interface OutDirOptions {
+  readonly outDir?: string | undefined;
+  readonly builderConfig?: Builder | UserConfig['builderConfig'];
 }
 
 export function resolveServer(server: Builder['server'], overrides: ConfigOverrides): SiteConfig['server'] {

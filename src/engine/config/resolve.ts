@@ -20,7 +20,7 @@ import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import { withPortableSettings } from './portable-settings.ts';
 import type { Problem } from './problem.ts';
 import { readRegularFile } from './read-regular-file.ts';
-import { resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
+import { getOutDir, resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
 import { resolveRemote } from './resolve-cache.ts';
 import { resolvePackages } from './resolve-packages.ts';
 import { resolveTexts } from './resolve-texts.ts';
@@ -62,9 +62,7 @@ export async function resolveConfig(
   const lang = user.lang ?? defaultOf(userConfigSchema.shape.lang);
   const i18nSourcePath = toFile(user.i18nSourcePath);
   const texts = await resolveTexts(user.i18nSource, i18nSourcePath);
-  const { distPath } = user.builderConfig.output ?? {};
   const content = await resolveContent(user, { projectDir, root, lang });
-  const distRoot = typeof distPath === 'string' ? distPath : distPath?.root;
 
   const { $schema, builderConfig, builderPlugins, llms, themeConfig, ...options } = user;
   const config: SiteConfig = {
@@ -76,7 +74,7 @@ export async function resolveConfig(
     root,
     ...content.settings,
     publicDir: toFilePath(root, 'public'),
-    outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
+    outDir: toFile(getOutDir(user, overrides.outDir)),
     ...{ themeDir, untrusted, isForeign: false, portable: overrides.portable ?? false },
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
     isReadmeIndex: !isOfPeer(input),

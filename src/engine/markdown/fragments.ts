@@ -9,14 +9,14 @@ import type { FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { type CompilerSite, createNotes, getFragmentRoute, type PageNotes } from './compiler-site.ts';
-import { isJsx, type JsxNode, type Root, walk } from './hast.ts';
+import { isElement, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';
 import type { ModuleInfo } from './mdx/esm.ts';
 import type { PageContext } from './page-context.ts';
 import { parsePage } from './parse-page.ts';
 import { readPage } from './read-page.ts';
 import type { TextFragment } from './sections.ts';
 import { takeCodeBlocks } from './transforms/code-blocks.ts';
-import { assignHeadingIds } from './transforms/headings.ts';
+import { assignHeadingIds, getId } from './transforms/headings.ts';
 
 export interface Fragment extends TextFragment {
   readonly file: FilePath;
@@ -174,6 +174,54 @@ export function reportManyFragments(
     hint: 'Import less, or show it fewer times.',
   });
   return true;
+}
+
+/**
+ * Reports ids that a page has from two files. The files are compiled once for all pages, so neither can give way. A file
+ * that is shown twice is no mistake; what a fragment repeats by itself is reported where it is compiled.
+ */
+export function reportRepeatedIds(
+  tree: Root,
+  fragments: ReadonlyMap<string, Fragment>,
+  { context, file: pageFile }: { readonly context: PageContext; readonly file: FilePath },
+): void {
+  if (fragments.size === 0) return;
+  const owners = new Map<string, { readonly file: FilePath; readonly shown: FilePath }>();
+  const getName = (file: FilePath) => getProjectPath(file, context.config);
+  const visit = (parent: Root, known: ReadonlyMap<string, Fragment>, within: Within): void =>
+    walk(parent, (node) => {
+      const place = within.tag ?? node;
+      const fragment = isJsx(node) && node.name !== null ? known.get(node.name) : undefined;
+      if (fragment !== undefined) {
+        const { file } = fragment;
+        const shown = within.tag === undefined ? file : within.shown;
+        visit(fragment.tree, fragment.fragments, { file, shown, tag: place });
+        return undefined;
+      }
+      const id = getId(node);
+      // Nobody links to the title of a page, and the outline has none.
+      if (id === undefined || isElement(node, 'h1')) return undefined;
+      const owner = owners.get(id);
+      if (owner === undefined) owners.set(id, within);
+      else if (owner.file !== within.file && owner.shown !== within.shown)
+        context.report({
+          severity: 'warning',
+          code: 'DG3064',
+          message: `Id "${id}" of "${getName(within.file)}" is already on this page, from "${getName(owner.file)}": links and the outline point there.`,
+          place,
+          hint: `Give one of the two another id, such as {#${id}-2}.`,
+        });
+      return undefined;
+    });
+  visit(tree, fragments, { file: pageFile, shown: pageFile, tag: undefined });
+}
+
+interface Within {
+  readonly file: FilePath;
+  /** The file that the page itself shows, of which this one is a part. */
+  readonly shown: FilePath;
+  /** Where the page shows it. */
+  readonly tag: Nodes | undefined;
 }
 
 /** Longer ways say the same again. */

@@ -6,7 +6,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import type { CompiledPage } from '../types.ts';
 import { renderCodeBlock } from './code/code-block.ts';
 import { type CompilerSite, createCodeFilePlace, type PageNotes } from './compiler-site.ts';
-import { createFragmentReader, markMdx, reportManyFragments } from './fragments.ts';
+import { createFragmentReader, markMdx, reportManyFragments, reportRepeatedIds } from './fragments.ts';
 import { createElement, getPlainText, type Root, walk } from './hast.ts';
 import type { ModuleInfo } from './mdx/esm.ts';
 import type { PageContext } from './page-context.ts';
@@ -113,6 +113,7 @@ async function transform(
   }
   const fragments = await createFragmentReader(source.route.file, { site, notes, ids })(module);
   if (reportManyFragments(tree, fragments, context)) return undefined;
+  reportRepeatedIds(tree, fragments, { context, file: source.route.file });
   await renderCode(tree, { context, site, source, notes });
   const sections = splitSections(tree, fragments);
   const { charIndexes } = createContent(sections);

@@ -465,6 +465,24 @@ describe('warnings', () => {
     `);
   });
 
+  it('name members of a plugin that are no hooks but read like one, and leave others alone', async () => {
+    const { diagnostics } = await loadFiles({
+      'docgen.config.ts': `export default {
+  plugins: [ // docgen adds some before them
+    { name: 'x', afterbuild() {}, setup() {} },
+    { name: 'y', addFiles() {}, addFile() {}, extendPagesData() {}, addPage: 1 },
+  ],
+  themeConfig: { lastUpdated: true },
+};
+`,
+    });
+
+    expect(diagnostics.map((one) => `${one.code} ${one.severity} ${toLine(one)}`)).toEqual([
+      'DG1002 warning docgen.config.ts:3:18 | "plugins[0].afterbuild" is not a hook, so nothing calls it. | Did you mean "plugins[0].afterBuild"?',
+      'DG1002 warning docgen.config.ts:4:47 | "plugins[1].extendPagesData" is not a hook, so nothing calls it. | Did you mean "plugins[1].extendPageData"?',
+    ]);
+  });
+
   it('keep quiet about features that are off', async () => {
     const { diagnostics } = await loadValue({
       llms: false,

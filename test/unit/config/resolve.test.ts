@@ -172,6 +172,72 @@ describe('defaults', () => {
   });
 });
 
+describe('a plugin that gives back the config it was told', () => {
+  /** The title says what the plugin was told. */
+  const withPlugin = (config: object) => `const config = ${JSON.stringify(config)};
+const tell = ({ root, base, lang, outDir }) => [root, base, lang, outDir].join(' ');
+export default { ...config, plugins: [{ name: 'x', config: (told) => ({ ...told, title: tell(told) }) }] };`;
+
+  it('leaves a folder of Markdown files the docs folder', async () => {
+    const files = { 'README.md': '# Hi', 'docgen.config.mjs': withPlugin({}) };
+    const folder = await createProject(files, { docs: false });
+
+    const { config } = await loadConfig({ cwd: folder });
+
+    expect(config.root).toBe(config.projectDir);
+    expect(config.title).toBe('. / en doc_build');
+  });
+
+  it('leaves the output folder to the options of the bundler', async () => {
+    const builderConfig = { output: { distPath: { root: 'from-builder' } } };
+
+    const { config } = await loadFiles({ 'docgen.config.mjs': withPlugin({ builderConfig }) });
+
+    expect(relative(config.projectDir, config.outDir)).toBe('from-builder');
+    expect(config.title).toBe('docs / en from-builder');
+  });
+
+  it('leaves what was never written unnamed in a message', async () => {
+    const locales = [{ lang: 'zh', label: '中文' }];
+
+    const { lines } = await loadErrors(loadFiles({ 'docgen.config.mjs': withPlugin({ locales }) }));
+
+    expect(lines).toEqual([
+      expect.stringContaining('"lang" is not set, so it is "en", but "locales" has "zh".'),
+    ]);
+  });
+
+  it('may add keys of its own in a project of another tool, which are left out with a warning', async () => {
+    const config = `export default { plugins: [
+  { name: 'x', config: (told) => ({ ...told, telemetry: true, themeConfig: { outlineTitle: 'T', zed: 1 } }) },
+  { name: 'y', config: (told) => ({ ...told, title: typeof told.telemetry }) },
+] };`;
+
+    const { config: loaded, plugins } = await loadFiles({ 'rspress.config.ts': config });
+    const { lines } = await loadErrors(loadFiles({ 'docgen.config.ts': config }));
+
+    expect(loaded.title).toBe('undefined');
+    const told = plugins?.runner.diagnostics().map(({ severity, message }) => `${severity} ${message}`);
+    expect(told).toEqual([
+      'warning Plugin "x" in hook "config": "themeConfig.zed" is not a known key.',
+      'warning Plugin "x" in hook "config": "telemetry" is not a known key.',
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is told what the command line says', async () => {
+    const files = { 'site/a.md': '#', 'docgen.config.mjs': withPlugin({ root: 'docs', base: '/docs/' }) };
+
+    const { config } = await loadFiles(files, {
+      root: 'site',
+      overrides: { base: '/flag', outDir: 'from-flag' },
+    });
+
+    expect(config.title).toBe('site /flag/ en from-flag');
+    expect(relative(config.projectDir, config.root)).toBe('site');
+  });
+});
+
 describe('languages and versions', () => {
   it.each([
     ['en', 'English'],

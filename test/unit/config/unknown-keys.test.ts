@@ -23,6 +23,15 @@ it('leaves out keys that another tool never looked at, with a warning for each n
   ]);
 });
 
+it('advises no key that has no effect, and lists none that has a better name', () => {
+  const { problems } = checkValue(userConfigSchema, { telemetry: true, markdown: { mdxRz: true } });
+
+  const hints = problems.map(({ hint }) => hint ?? '');
+  expect(hints.join()).toMatch(/^Known keys here: .*Known keys here: /);
+  for (const key of ['builderPlugins', 'mdxRs', 'highlightLanguages'])
+    expect(hints.join()).not.toContain(key);
+});
+
 it.each([
   ['a wrong value beside it', { telemetry: true, title: 1 }],
   [

@@ -1,7 +1,7 @@
 /** Markdown that shows other Markdown many times: a few lines must not become a thousand million. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../src/engine/markdown/read-page.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
@@ -68,4 +68,55 @@ it('a note that is shown on a page twenty times is found by search each time', a
 
   expect(problems).toEqual([]);
   expect(page.sections[0]?.text.match(/Some words/g)).toHaveLength(20);
+});
+
+describe('an id that the page and a file it shows have', () => {
+  const repeat = (place: string, file: string, first: string) =>
+    `DG3064 ${place} Id "same" of "docs/en/${file}" is already on this page, from "docs/en/${first}": links and the outline point there.`;
+
+  it('is told where the file is shown', async () => {
+    const { page, problems } = await compile({
+      'page.mdx': `import A from './p0.mdx'\n\n# Page\n\n## Same\n\n<div>\n\n<A />\n\n</div>\n\n## Same\n`,
+      'p0.mdx': '## Same\n\n## Other\n',
+    });
+
+    expect(problems).toEqual([repeat('9:1', 'p0.mdx', 'page.mdx')]);
+    expect(page.page.toc.map(({ id }) => id)).toEqual(['same', 'same-1']);
+  });
+
+  it('is told at the heading that comes after the file', async () => {
+    const { problems } = await compile({
+      'page.mdx': `import A from './p0.mdx'\n\n# Page\n\n<A />\n\n## Same\n`,
+      'p0.mdx': '## Same\n',
+    });
+
+    expect(problems).toEqual([repeat('7:1', 'page.mdx', 'p0.mdx')]);
+  });
+
+  it('is told where the second of two files is shown, however deep it is', async () => {
+    const { problems } = await compile({
+      'page.mdx': `import A from './p0.mdx'\nimport B from './p1.mdx'\n\n# Page\n\n<A />\n\n<B />\n`,
+      'p0.mdx': '## Same\n',
+      'p1.mdx': `import C from './p2.mdx'\n\n<C />\n`,
+      'p2.mdx': '<p id="same">x</p>\n',
+    });
+
+    expect(problems).toEqual([repeat('8:1', 'p2.mdx', 'p0.mdx')]);
+  });
+
+  it('is nothing to mend in two titles', async () => {
+    const { problems } = await compile({ 'page.mdx': PAGE, 'p0.mdx': '# Page\n\nText.\n' });
+
+    expect(problems).toEqual([]);
+  });
+
+  it('is nothing to mend in a file that is shown twice', async () => {
+    const { problems } = await compile({
+      'page.mdx': `import A from './p0.mdx'\nimport B from './p1.mdx'\n\n# Page\n\n<A />\n\n<A />\n\n<B />\n`,
+      'p0.mdx': '## Same\n',
+      'p1.mdx': `import A from './p0.mdx'\n\n<A />\n`,
+    });
+
+    expect(problems).toEqual([]);
+  });
 });

@@ -4,11 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
 import {
   DOC_UI_NAMES,
   INNER_ORIGINAL_NAMES,
+  NODE_NAMES,
   ORIGINAL_NAMES,
   PLUGIN_RUNTIME_NAMES,
   RUNTIME_NAMES,
@@ -19,6 +20,7 @@ import { isWithin } from '../../config/file-path.ts';
 import { createDiskNames } from '../../files/disk-names.ts';
 import type { SiteConfig } from '../../types.ts';
 import { askOthers, isAsking } from './ask-others.ts';
+import { printNodeImport } from './missing-import.ts';
 import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
 export const RUNTIME = ['docgenjs/runtime', ...RUNTIME_NAMES];
@@ -33,6 +35,9 @@ const DOC_UI = ['docgenjs/doc-ui'];
 const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
 const PLUGIN_RUNTIMES = [/^docgenjs\/plugins\/([\w-]+)\/runtime$/, PLUGIN_RUNTIME_NAMES];
+
+/** What Node runs: bundled, it would be hundreds of errors in docgen's own files. */
+const OF_NODE = [/^docgenjs(?:\/plugins\/[\w-]+)?$/, NODE_NAMES];
 
 /** The built-in theme, whatever lies between it and whoever asks. */
 export const BUILT_IN_THEME = 'virtual:docgen/built-in-theme';
@@ -149,6 +154,8 @@ export function aliasPlugin({
           const file = findRoomFile(`plugins/${name}/runtime/index`);
           return file && { path: file, sideEffects: false };
         });
+      for (const filter of OF_NODE)
+        build.onResolve({ filter }, ({ path }) => ({ errors: [{ text: printNodeImport(path) }] }));
       build.onResolve({ filter: createFilter([THEME_ENTRY]) }, () => {
         const path = themeEntry ?? themePackage;
         const hasBoth = themeEntry !== undefined && themePackage !== undefined;
@@ -187,6 +194,20 @@ export function aliasPlugin({
       });
     },
   };
+}
+
+/** Returns the name by which authors import a module of docgen; `path` is esbuild's name of it. */
+export function findImportName(
+  path: string,
+  { projectDir }: Pick<SiteConfig, 'projectDir'>,
+): string | undefined {
+  const virtual = /^docgen-virtual:virtual:docgen\/(.+)/.exec(path)?.[1];
+  if (virtual !== undefined) return virtual === 'runtime' ? 'docgenjs/runtime' : 'docgenjs/theme';
+  const file = resolve(projectDir, path).replaceAll('\\', '/');
+  if (file === findRoomFile('theme/app-index')) return 'docgenjs/theme';
+  const name = /\/(doc-ui|plugins\/[\w-]+\/runtime)\/index\.\w+$/.exec(file)?.[1];
+  const room = name === 'doc-ui' ? 'theme/doc-ui' : name;
+  return file === findRoomFile(`${room}/index`) ? `docgenjs/${name}` : undefined;
 }
 
 /** A filter for whole specifiers. */

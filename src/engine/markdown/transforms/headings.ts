@@ -112,21 +112,19 @@ function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
 function collectIds(tree: Root): string[] {
   const ids: string[] = [];
   walk(tree, (node) => {
-    if (node.type === 'element' && typeof node.properties.id === 'string') ids.push(node.properties.id);
-    else if (isJsx(node)) {
-      for (const attribute of node.attributes) {
-        if (
-          attribute.type === 'mdxJsxAttribute' &&
-          attribute.name === 'id' &&
-          typeof attribute.value === 'string'
-        ) {
-          ids.push(attribute.value);
-        }
-      }
-    }
+    const id = getId(node);
+    if (id !== undefined) ids.push(id);
     return undefined;
   });
   return ids;
+}
+
+/** The id of an element or a component as it is written, if it is a plain text. */
+export function getId(node: Nodes): string | undefined {
+  if (node.type === 'element') return typeof node.properties.id === 'string' ? node.properties.id : undefined;
+  if (!isJsx(node)) return undefined;
+  const attribute = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
+  return typeof attribute?.value === 'string' ? attribute.value : undefined;
 }
 
 /**
