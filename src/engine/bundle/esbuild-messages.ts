@@ -6,11 +6,13 @@ import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
+import { packageDir } from '../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { listMissingFiles } from './import-candidates.ts';
@@ -19,6 +21,7 @@ import { findNamedPlace } from './named-places.ts';
 import { parseCodePlace } from './plugin-modules.ts';
 import type { Refresh } from './refresh-modules.ts';
 import { isSheet } from './style-sheets.ts';
+import { readThemeSources } from './theme-sources.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -34,7 +37,9 @@ export async function createBundleDiagnostic(
 ): Promise<Diagnostic> {
   const { location } = message;
   // Authors know the module by its import name.
-  const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
+  const named = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
+  const missingName = findMissingName(named, context.config);
+  const text = missingName?.text ?? named;
   const page = findPage(location?.file, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return createNoDefaultDiagnostic(page, context);
@@ -42,6 +47,7 @@ export async function createBundleDiagnostic(
   const otherCase = await findOtherCase({ ...message, text }, place?.file, context.config);
   const hint =
     otherCase?.hint ??
+    missingName?.hint ??
     (await findNamedHint(text, place?.file, context.config)) ??
     findHint(text, place?.file, context.config);
   const isError = severity === 'error' || otherCase !== undefined;
@@ -72,6 +78,34 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
     hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is not a page.',
   });
 }
+
+/** Reads a name that docgen's theme or runtime does not have; authors know neither by its file. */
+function findMissingName(
+  text: string,
+  { projectDir }: SiteConfig,
+): { text: string; hint: string } | undefined {
+  const [, file = '', name = ''] = MISSING_EXPORT.exec(text) ?? [];
+  const path = file.startsWith('docgen/') ? file : relative(packageDir, resolve(projectDir, file));
+  const [, room] = /^(?:dist|docgen)[\\/](?:site-)?(theme|runtime)(?:[\\/]|$)/.exec(path) ?? [];
+  if (room === undefined) return undefined;
+  const module = `docgenjs/${room}`;
+  if (name === 'default')
+    return {
+      text: `"${module}" has no default export`,
+      hint:
+        room === 'theme'
+          ? 'Import its parts by name, and export those that you replace by name: "export { Layout };".'
+          : 'Import what you need by name.',
+    };
+  const { exports, runtime } = readThemeSources();
+  const nearest = findNearest(name, room === 'theme' ? [...exports.keys()] : [...runtime]);
+  return {
+    text: `"${module}" has no export "${name}"`,
+    hint: nearest === undefined ? 'Correct the name, or remove the import.' : `Did you mean "${nearest}"?`,
+  };
+}
+
+const MISSING_EXPORT = /^No matching export in "([^"]+)" for import "([^"]+)"/;
 
 /**
  * Detects a file whose name differs in letter case, or in the form of its accents. esbuild resolves any case; Linux then fails to
@@ -133,7 +167,7 @@ function findHint(
     if (/No loader is configured for "\.node"/.test(text)) {
       return 'Native modules cannot run in a browser: remove the import.';
     }
-    const missingExport = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(text);
+    const missingExport = MISSING_EXPORT.exec(text);
     if (missingExport) return `Check what "${missingExport[1]}" exports.`;
     // Parsers stop after a mistake, not at it.
     return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
