@@ -339,3 +339,29 @@ it('a name in a file tree that is longer than a phone is wide begins beside its 
   expect(await tree.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   expect(await getOverflow(page)).toBe(0);
 });
+
+it('lets a wide formula of KaTeX or MathJax scroll on a phone, and not the page', async () => {
+  const wide = '<span class="wide">f(x)</span>';
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ globalStyles: 'formulas.css' }),
+      'formulas.css':
+        '.katex-display, mjx-container { display: block } .wide { display: inline-block; width: 50rem }',
+      'docs/index.mdx': `# Formulas
+
+<pre><span class="katex-display">${wide}</span></pre>
+
+<div class="math"><span class="katex-display">${wide}</span></div>
+
+<mjx-container>${wide}</mjx-container>
+`,
+    },
+    '/',
+    390,
+  );
+  expect(await getOverflow(page)).toBe(0);
+  const formulas = page.locator('.katex-display, mjx-container');
+  expect(
+    await formulas.evaluateAll((boxes) => boxes.map((box) => box.scrollWidth > box.clientWidth)),
+  ).toEqual([true, true, true]);
+});

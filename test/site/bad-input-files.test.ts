@@ -265,3 +265,29 @@ it('37: an empty folder and a former output are taken', async () => {
   ).toBe(0);
   expect(made.read('out/index.html')).toContain('More.');
 });
+
+it('a theme in the form of Rspress 1 is told how each part is imported and exported', async () => {
+  const built = await site({
+    'docs/index.mdx':
+      "import { useLan } from 'docgenjs/runtime';\nimport { Badg } from 'docgenjs/theme';\n\n# A <Badg />\n\n{useLan()}\n",
+    'theme/index.tsx': `import Theme from 'rspress/theme';
+const Layout = () => <Theme.Layout />;
+export default {
+  ...Theme,
+  Layout,
+};
+export * from 'rspress/theme';
+`,
+  }).build();
+  const said = built
+    .diagnostics()
+    .map(({ code, file, line, message, hint }) => `${code} ${file}:${line} ${message} ${hint}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'DG5005 theme/index.tsx:undefined The theme has a default export only, which replaces nothing. Export each part by its name, as in "export { Layout };".',
+      'DG5002 theme/index.tsx:1 "docgenjs/theme" has no default export. Import its parts by name, and export those that you replace by name: "export { Layout };".',
+      'DG5002 docs/index.mdx:1 "docgenjs/runtime" has no export "useLan". Did you mean "useLang"?',
+      'DG5002 docs/index.mdx:2 "docgenjs/theme" has no export "Badg". Did you mean "Badge"?',
+    ]),
+  );
+});

@@ -186,3 +186,37 @@ it('a relative link that leaves the docs folder is said to, with no page of the 
   ]);
   expect(hints.find(([message]) => message?.includes('instal.md'))?.[1]).not.toContain('out of the docs');
 });
+
+it('say of a file that an option leaves out, and that is there, which option it is', async () => {
+  const built = await site({
+    'docgen.config.json':
+      '{ "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }], "route": { "exclude": ["**/old/**"] } }',
+    'docs/en/index.md':
+      '# A\n\n[a](./releases/_index.md) [b](/releases/_index.md) [c](/old/api) [d](/old/none.md)\n',
+    'docs/en/releases/_index.md': '# Releases\n',
+    'docs/en/old/api.mdx': '# API\n',
+    'docs/zh/index.md': '# 甲\n\n[e](./releases/_index.md)\n',
+    'docs/zh/releases/_index.md': '# 发布\n',
+  }).build();
+  const left = (file: string, option: string) =>
+    `${file} is not made a page, since "${option}" leaves it out.`;
+  expect(built.diagnostics().map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      `Dead link "./releases/_index.md": ${left('docs/en/releases/_index.md', 'route.excludeConvention')}`,
+      'Rename the file, or correct the link.',
+    ],
+    [
+      `Dead link "/releases/_index.md": ${left('docs/en/releases/_index.md', 'route.excludeConvention')}`,
+      'Rename the file, or correct the link.',
+    ],
+    [
+      `Dead link "/old/api": ${left('docs/en/old/api.mdx', 'route.exclude')}`,
+      'Name other files there, or correct the link.',
+    ],
+    ['Dead link "/old/none.md": no page or public file has that address.', expect.anything()],
+    [
+      `Dead link "./releases/_index.md": ${left('docs/zh/releases/_index.md', 'route.excludeConvention')}`,
+      'Rename the file, or correct the link.',
+    ],
+  ]);
+});

@@ -182,3 +182,26 @@ it('finds a site whose options are attributes, and says that they are not read',
 
   expect(stderr).toContain('No options of Docsify can be read.');
 });
+
+it('finds a site that another page than the first one shows, and says what becomes of that', async () => {
+  const { result } = await movedFiles('docsify', {
+    'doc.html': INDEX.replace(
+      '</body>',
+      '<!-- <script src="old.js"></script>\n<style>a {}</style> -->\n<script src="static/docsify.min.js?v=4"></script>\n</body>',
+    ),
+    'index.html': '<!doctype html><title>Kit</title><a href="doc.html">Docs</a>\n',
+    'README.md': '# Kit\n\n[start](start.md)\n',
+    'start.md': '# Start\n',
+    '_sidebar.md': '- [Start](start.md)\n',
+  });
+
+  expect(listReport(result)).toEqual(
+    expect.arrayContaining([
+      'index.html: The file is not carried over: a page has its address.',
+      'doc.html:17 "alias" is not carried over.',
+    ]),
+  );
+  expect(listReport(result).join()).not.toMatch(/old\.js|docsify\.min|The style sheet is/);
+  expect(result.files).not.toContain('docs/public/doc.html');
+  expect(result.pages).toBe(2);
+});

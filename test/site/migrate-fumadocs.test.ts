@@ -672,3 +672,16 @@ it('says of a sidebar that is not written out what to do', async () => {
     ]
   `);
 });
+
+it('misses no command in an example of a block that installs packages', async () => {
+  const { next, result } = await movedFiles('fumadocs', {
+    ...PROJECT,
+    'content/docs/index.mdx':
+      '---\ntitle: Leaf\n---\n\n````mdx\n```package-install\nkit\n```\n````\n\n```package-install\nleaf\n```\n\n```package-install\nnpm i twig -D\n```\n',
+  });
+  expect(result.lostContent).toEqual([]);
+  const page = next.read(result.files.find((file) => /index\.mdx?$/.test(file)) ?? '');
+  expect(page).toContain('```package-install\nkit\n```');
+  expect(page).toContain('npm install leaf\n');
+  expect(page).toContain('pnpm add twig -D\n');
+});

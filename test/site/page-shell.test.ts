@@ -57,12 +57,14 @@ it('keeps the room of the logo in the bar before the image is there', async () =
     'docs/index.md': '# Home\n',
     'docs/public/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 196 64"/>',
     'docs/public/dark logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="98" height="32"/>',
-    'docgen.config.json': '{ "logo": { "light": "/light.svg", "dark": "/dark%20logo.svg" } }',
+    'docgen.config.json':
+      '{ "base": "/kit/", "logo": { "light": "/light.svg", "dark": "/kit/dark%20logo.svg" } }',
   }).build();
+  expect(built.problems()).toEqual([]);
   const logos = [...built.html('index.html').matchAll(/<img class="rspress-logo"[^>]*>/g)].map(String);
   expect(logos).toEqual([
-    expect.stringMatching(/ src="\/light\.svg".* width="196" height="64"/),
-    expect.stringMatching(/ src="\/dark%20logo\.svg".* width="98" height="32"/),
+    expect.stringMatching(/ src="\/kit\/light\.svg".* width="196" height="64"/),
+    expect.stringMatching(/ src="\/kit\/dark%20logo\.svg".* width="98" height="32"/),
   ]);
 });
 

@@ -319,6 +319,19 @@ it('writes the head tags of config, bundler config and frontmatter; a page settl
   expect(built.html('/plain')).toContain('<meta name="route" content="/plain">');
 });
 
+it('has a title on every page, whoever writes a meta of that name', async () => {
+  const meta = { name: 'title', content: 'Acme, the best' };
+  const built = await site({
+    'docgen.config.json': JSON.stringify({ title: 'Acme', head: [['meta', meta]] }),
+    'docs/index.md': '# Start\n',
+    'docs/own.md': '---\nhead:\n  - - meta\n    - name: title\n      content: Mine\n---\n\n# Own\n',
+    'docs/drawn.mdx': `import { Head } from 'docgenjs/runtime';\n\n# Drawn\n\n<Head><meta name="title" content="Theirs" /></Head>\n`,
+  }).build();
+  expect(built.problems()).toEqual([]);
+  for (const [path, title] of Object.entries({ '/': 'Start', '/own': 'Own', '/drawn': 'Drawn' }))
+    expect(built.html(path).match(/<title>[^<]*/g)?.[0], path).toBe(`<title>${title} - Acme`);
+});
+
 it('keeps an app root without content where pages are not rendered ahead', async () => {
   const built = await site('plain').write('docgen.config.json', '{ "ssg": false }').build();
   expect(built.problems()).toEqual([]);

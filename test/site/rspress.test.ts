@@ -305,3 +305,33 @@ it.each([
   expect(moved.problems()).toEqual([]);
   expect(moved.html('/')).toContain('<title>Home - Moved</title>');
 });
+
+it('shows what the llms plugin offers where the theme puts it alone, and where the config asks for it', async () => {
+  const theme = `import { getCustomMDXComponent as original } from '@rspress/core/theme';
+import { LlmsContainer, LlmsCopyButton } from '@rspress/plugin-llms/runtime';
+export * from '@rspress/core/theme-original';
+export function getCustomMDXComponent() {
+  const { h1: H1, ...rest } = original();
+  return { ...rest, h1: (props) => <><H1 {...props} /><LlmsContainer><LlmsCopyButton /></LlmsContainer></> };
+}
+`;
+  const count = async (themeConfig: string, files: Readonly<Record<string, string>>) => {
+    const built = await site({
+      'docs/index.md': '# Home\n',
+      'rspress.config.ts': `import { pluginLlms } from '@rspress/plugin-llms';
+export default { plugins: [pluginLlms()], themeConfig: ${themeConfig} };
+`,
+      ...files,
+    }).build();
+    expect(built.problems()).toEqual([]);
+    const [, sheet = ''] = /href="\/(static\/app-\w+\.css)"/.exec(built.html('/')) ?? [];
+    return [
+      built.html('/').split('class="rp-llms').length - 1,
+      built.read(sheet).includes('.rp-llms__button'),
+    ];
+  };
+
+  expect(await count('{}', {})).toEqual([0, false]);
+  expect(await count('{}', { 'theme/index.tsx': theme })).toEqual([2, true]);
+  expect(await count('{ llmsUI: true }', {})).toEqual([3, true]);
+});

@@ -6,11 +6,13 @@ import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
+import { packageDir } from '../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
 import { findImportName } from './imports/aliases.ts';
 import { listMissingFiles } from './imports/import-candidates.ts';
@@ -19,6 +21,7 @@ import { findNamedPlace } from './imports/named-places.ts';
 import type { ComponentPage } from './modules/content-modules.ts';
 import { parseCodePlace } from './modules/plugin-modules.ts';
 import type { Refresh } from './modules/refresh-modules.ts';
+import { readThemeSources } from './site-theme/theme-sources.ts';
 import { isSheet } from './styles/style-sheets.ts';
 
 export interface MessageContext {
@@ -34,7 +37,8 @@ export async function createBundleDiagnostic(
   context: MessageContext,
 ): Promise<Diagnostic> {
   const { location } = message;
-  const text = nameOwnModule(message.text, context.config);
+  const missingName = findMissingName(message.text, context.config);
+  const text = missingName?.text ?? nameOwnModule(message.text, context.config);
   const page = findPage(location?.file, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return createNoDefaultDiagnostic(page, context);
@@ -42,6 +46,7 @@ export async function createBundleDiagnostic(
   const otherCase = await findOtherCase({ ...message, text }, place?.file, context.config);
   const hint =
     otherCase?.hint ??
+    missingName?.hint ??
     (await findNamedHint(text, place?.file, context.config)) ??
     findHint(text, place?.file, context.config);
   const isError = severity === 'error' || otherCase !== undefined;
@@ -61,7 +66,7 @@ export async function createBundleDiagnostic(
 function nameOwnModule(text: string, config: SiteConfig): string {
   return text.replace(
     /(?<=matching export in ")[^"]+/,
-    (path) => findImportName(path, config) ?? path.replace('docgen-virtual:virtual:docgen/', 'docgen/'),
+    (path) => findImportName(path, config) ?? path.replace(VIRTUAL, 'docgen/'),
   );
 }
 
@@ -80,6 +85,37 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
     hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is not a page.',
   });
 }
+
+/** Reads a name that docgen's theme or runtime does not have; authors know neither by its file. */
+function findMissingName(
+  text: string,
+  { projectDir }: SiteConfig,
+): { text: string; hint: string } | undefined {
+  const [, file = '', name = ''] = MISSING_EXPORT.exec(text) ?? [];
+  const path = file.startsWith(VIRTUAL)
+    ? file.replace(VIRTUAL, 'docgen/')
+    : relative(packageDir, resolve(projectDir, file));
+  const [, room] = /^(?:dist|docgen)[\\/](?:site-)?(theme|runtime)(?:[\\/]|$)/.exec(path) ?? [];
+  if (room === undefined) return undefined;
+  const module = `docgenjs/${room}`;
+  if (name === 'default')
+    return {
+      text: `"${module}" has no default export`,
+      hint:
+        room === 'theme'
+          ? 'Import its parts by name, and export those that you replace by name: "export { Layout };".'
+          : 'Import what you need by name.',
+    };
+  const { exports, runtime } = readThemeSources();
+  const nearest = findNearest(name, room === 'theme' ? [...exports.keys()] : [...runtime]);
+  return {
+    text: `"${module}" has no export "${name}"`,
+    hint: nearest === undefined ? 'Correct the name, or remove the import.' : `Did you mean "${nearest}"?`,
+  };
+}
+
+const VIRTUAL = 'docgen-virtual:virtual:docgen/';
+const MISSING_EXPORT = /^No matching export in "([^"]+)" for import "([^"]+)"/;
 
 /**
  * Detects a file whose name differs in letter case, or in the form of its accents. esbuild resolves any case; Linux then fails to
@@ -143,7 +179,7 @@ function findHint(
     }
     if (isNodeImport(text))
       return 'Import what pages show from "docgenjs/runtime" or "docgenjs/theme", and types with "import type".';
-    const missingExport = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(text);
+    const missingExport = MISSING_EXPORT.exec(text);
     if (missingExport) return `Check what "${missingExport[1]}" exports.`;
     // Parsers stop after a mistake, not at it.
     return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)

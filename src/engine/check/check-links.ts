@@ -20,6 +20,7 @@ import { createDiskNames, explainOtherName, findInOtherCase } from '../files/dis
 import type { Navigation } from '../navigation/navigation.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
+import { findExcluded } from '../routes/route-patterns.ts';
 import { createDraftTable, type RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, CheckedFragment, PageLink, Route, SiteConfig } from '../types.ts';
 import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
@@ -351,7 +352,12 @@ async function explain(input: ExplainInput): Promise<Explanation | undefined> {
     if (await hasFile?.(decodeUrl(splitUrl(path).path), place)) return undefined;
     const reason = 'no page or public file has that address';
     const to = await findRedirect?.(path, place);
-    if (to === undefined) return { reason, detail: '', hint: suggest(resolved, table, files) };
+    if (to === undefined) {
+      const excluded = await findExcluded(decodeUrl(splitUrl(resolved).path), config);
+      return excluded
+        ? explainExcluded(excluded, config)
+        : { reason, detail: '', hint: suggest(resolved, table, files) };
+    }
     const target = splitUrl(to).path;
     if (isExternalUrl(to) || table.find(target) || isFile(target, files))
       return { to, reason, detail: '', hint: `Link to "${to}".` };
@@ -362,6 +368,16 @@ async function explain(input: ExplainInput): Promise<Explanation | undefined> {
   const reason = `${file} is a draft, which a build leaves out`;
   const hint = `Remove "draft: true" from ${file}, or remove the link until it is published.`;
   return { reason, detail: `: ${reason}`, hint };
+}
+
+function explainExcluded(
+  { file, option }: NonNullable<Awaited<ReturnType<typeof findExcluded>>>,
+  config: SiteConfig,
+): Explanation {
+  const name = getProjectPath(file as FilePath, config);
+  const reason = `${name} is not made a page, since "${option}" leaves it out`;
+  const rename = option === 'route.excludeConvention' ? 'Rename the file' : 'Name other files there';
+  return { reason, detail: `: ${reason}`, hint: `${rename}, or correct the link.` };
 }
 
 /** A redirected address works for readers, after a detour. */

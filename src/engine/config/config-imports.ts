@@ -2,7 +2,8 @@
  * How imports of a config file resolve: docgen's own names are answered without
  * an install, packages stay outside the bundle, files of the project go in. In
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
- * A package that Node refuses as it is goes in as well.
+ * A package that Node refuses as it is goes in as well, and so does a preset that
+ * imports plugins which docgen answers.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -91,7 +92,7 @@ async function isInstalledFor(
   return errors.length === 0;
 }
 
-function resolvePlugin({ path, kind }: OnResolveArgs) {
+function resolvePlugin({ path, kind }: Pick<OnResolveArgs, 'path' | 'kind'>) {
   const own = OWN_PLUGIN.exec(path)?.[1];
   const answer = own === undefined ? findPluginAnswer(path) : `${own}/index.js`;
   const file = answer && join(packageDir, 'dist', answer);
@@ -117,7 +118,7 @@ async function resolvePackage(
   const isRequired = kind === 'require-call';
   if (result.external) return isRequired ? { path, namespace: REQUIRED } : { path, external: true };
   if (/\.[cm]?tsx?$/.test(result.path)) return { path: result.path };
-  if (packages.inside.has(findPackageDir(result.path)) || wantsPlace(result.path))
+  if (packages.inside.has(findPackageDir(result.path)) || wantsAnswer(result.path))
     return { path: result.path };
   packages.outside.add(result.path);
   if (isRequired) return { path: result.path, namespace: REQUIRED };
@@ -141,13 +142,28 @@ export function findPackageName(file: string): string | undefined {
   return PACKAGE.exec(file)?.[2]?.replaceAll('\\', '/');
 }
 
+/** Returns true for an ES module that Node would take in another sense than its author. */
+function wantsAnswer(file: string): boolean {
+  if (!/\.m?js$/.test(file)) return false;
+  const source = readFileSync(file, 'utf8');
+  return wantsPlace(file, source) || importsPlugin(file, source);
+}
+
+/** Returns true if a package imports a plugin that docgen answers: a preset means the same as a config that names it. */
+function importsPlugin(file: string, source: string): boolean {
+  return (
+    !CONFIG_PACKAGES.test(findPackageName(file) ?? '') &&
+    [...source.matchAll(/\bfrom\s*["']([^"'\n]+)["']/g)].some(
+      ([, specifier = '']) => resolvePlugin({ path: specifier, kind: 'import-statement' }) !== undefined,
+    )
+  );
+}
+
 /**
  * Returns true if a module names its folder as only CommonJS may. Loaders that compile packages let it; it
  * often does so in a function that is called long after the import.
  */
-function wantsPlace(file: string): boolean {
-  if (!/\.m?js$/.test(file)) return false;
-  const source = readFileSync(file, 'utf8');
+function wantsPlace(file: string, source: string): boolean {
   return (
     /\b__(?:dirname|filename)\b/.test(source) &&
     !/\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) &&

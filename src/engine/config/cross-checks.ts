@@ -5,7 +5,7 @@ import { access, stat } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { findNonJson } from '../../shared/find-non-json.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { decodeUrl, isExternalUrl } from '../../shared/url.ts';
+import { decodeUrl, isExternalUrl, listBaseReadings } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin, toFilePath } from './file-path.ts';
 import { formatPath, type Problem } from './problem.ts';
@@ -85,9 +85,11 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
   const logos = typeof logo === 'string' ? { logo } : { 'logo.light': logo.light, 'logo.dark': logo.dark };
   const checks = Object.entries({ icon: String(icon), ...logos }).map(
     async ([name, written]): Promise<Problem[]> => {
-      const path = /^\/(?!\/)([^?#]+)/.exec(written)?.[1];
-      if (path === undefined) return [];
-      const file = toFilePath(config.publicDir, decodeUrl(path));
+      const address = /^\/(?!\/)[^?#]+/.exec(written)?.[0];
+      if (address === undefined) return [];
+      // The theme writes an address as it is if it has the base.
+      const path = listBaseReadings(address, config.base).at(-1) ?? address;
+      const file = toFilePath(config.publicDir, decodeUrl(path.slice(1)));
       const exists = await access(file).then(
         () => true,
         () => false,

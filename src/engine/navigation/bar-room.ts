@@ -2,6 +2,8 @@
  * Reckons from which width of the window on the navigation bar has room for all that is in it. CSS cannot ask for it, and a
  * script would come after the first paint.
  */
+import { isPictureAddress } from '../../shared/is-picture-address.ts';
+import { isDrawnTag, splitTags } from '../../shared/split-tags.ts';
 import type { NavItem, SiteData } from '../../shared/types.ts';
 
 /** Widths in px from which the style sheet (`theme/styles/nav.css`) can show languages, links and the like, then the menus. */
@@ -55,7 +57,18 @@ function measureMenus(items: readonly NavItem[]): number {
       (SIZES.item + measureText(text, SIZES.letter)) +
       (nested.length > 0 ? SIZES.arrow : 0) +
       (icon ? SIZES.icon : 0) +
-      (tag ? SIZES.tag + measureText(tag, SIZES.letter) : 0),
+      measureTags(tag ?? ''),
+    0,
+  );
+}
+
+function measureTags(tag: string): number {
+  return splitTags(tag).reduce(
+    (sum, label) =>
+      sum +
+      (isDrawnTag(label) || isPictureAddress(label)
+        ? SIZES.icon
+        : SIZES.tag + measureText(label, SIZES.letter)),
     0,
   );
 }

@@ -53,7 +53,7 @@ export function renderHeadTags(input: HeadInput): string[] {
   const isNeeded = (name: string) =>
     !usedNames.has(name) && (description !== '' || !name.endsWith('description'));
   return [
-    ...(usedNames.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
+    ...(usedNames.has(TITLE) ? [] : [`<title>${escapeHtml(title)}</title>`]),
     ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
     ...renderIcon(input.icon),
     ...(route ? renderAddressTags(route, input) : [NOINDEX]),
@@ -62,6 +62,8 @@ export function renderHeadTags(input: HeadInput): string[] {
   ];
 }
 
+/** The element; `<meta name="title">` is another thing. */
+const TITLE = '<title>';
 const NOINDEX = renderTag('meta', { name: 'robots', content: 'noindex' });
 
 /**
@@ -146,12 +148,12 @@ function renderAddressTags(route: Route, { config, table, canonical, page }: Hea
   ];
 }
 
-/** Reads what handwritten tags define: `title`, and the name or property of each meta. */
+/** Reads what handwritten tags define: `<title>`, and the name or property of each meta. */
 function readNames(html: string): string[] {
   const names = [...html.matchAll(/<meta\b[^>]*?\b(?:name|property)="([^"]+)"/g)].map(
     ([, name = '']) => name,
   );
-  return /<title\b/.test(html) ? ['title', ...names] : names;
+  return /<title\b/.test(html) ? [TITLE, ...names] : names;
 }
 
 /** Every page has these of its own, or at least a title. */
@@ -159,7 +161,7 @@ const OF_PAGE: ReadonlySet<string> = new Set(['description', 'og:title', 'og:des
 
 interface OwnTag {
   readonly html: string;
-  /** The meta name it settles. */
+  /** `<title>`, or the meta name it settles. */
   readonly name: string | undefined;
   /** Who says it: the site of every page, a plugin, the page's author. */
   readonly from: 'site' | 'plugin' | 'page';
@@ -210,7 +212,7 @@ function readTag(tag: HeadTag): Pick<OwnTag, 'html' | 'name'> {
     const name = attrs.name ?? attrs.property;
     return { html: renderTag(element, attrs, content), name: typeof name === 'string' ? name : undefined };
   }
-  if (/^\s*<title\b/i.test(tag)) return { html: tag, name: 'title' };
+  if (/^\s*<title\b/i.test(tag)) return { html: tag, name: TITLE };
   const [, name] = /^\s*<meta\b[^>]*?\s(?:name|property)=["']?([\w:.-]+)[^>]*>\s*$/i.exec(tag) ?? [];
   return { html: tag, name };
 }

@@ -38,6 +38,31 @@ export function listExcluded({ route }: Pick<SiteConfig, 'route'>): string[] {
     .flatMap((pattern) => [pattern, `${pattern}/**`]);
 }
 
+/** Finds the page file that an address would lead to if no option left it out, and the option. */
+export async function findExcluded(
+  path: string,
+  config: SiteConfig,
+): Promise<{ file: string; option: 'route.exclude' | 'route.excludeConvention' } | undefined> {
+  const { root, lang, multiVersion, route } = config;
+  const inFolders = ['', lang, multiVersion.default, posix.join(multiVersion.default, lang)].map((folder) =>
+    posix.join(folder, path.replace(/^\/+|\/+$/g, '')),
+  );
+  const names = inFolders.flatMap((name) => [name, posix.join(name, 'index')]);
+  const files = names.flatMap((name) =>
+    PAGE_EXTENSIONS.map((extension) => glob.escapePath(name + extension)),
+  );
+  const find = (excluded: Pick<SiteConfig['route'], 'exclude' | 'excludeConvention'>) =>
+    glob(files, {
+      cwd: root,
+      ignore: listExcluded({ route: { ...route, ...excluded } }),
+      suppressErrors: true,
+    });
+  const [file] = await find({ exclude: [], excludeConvention: [] });
+  if (file === undefined || (await find(route)).includes(file)) return undefined;
+  const isConvention = (await find({ exclude: route.exclude, excludeConvention: [] })).includes(file);
+  return { file: posix.join(root, file), option: isConvention ? 'route.excludeConvention' : 'route.exclude' };
+}
+
 /** Files that `route.include` adds, relative to the docs folder, unsorted. */
 export async function scanIncluded(
   config: SiteConfig,

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Diagnostic, FilePath, SiteData } from '../../shared/types.ts';
-import { decodeUrl } from '../../shared/url.ts';
+import { decodeUrl, listBaseReadings } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/site-theme/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
@@ -158,13 +158,14 @@ interface LogoSizes {
 
 /** Measures the logos. */
 async function readLogoSizes(
-  { logo }: Pick<SiteConfig, 'logo'>,
+  { base, logo }: Pick<SiteConfig, 'base' | 'logo'>,
   publicFiles: readonly PublicFile[],
 ): Promise<LogoSizes> {
   const addresses = new Set(typeof logo === 'string' ? [logo] : [logo.light, logo.dark]);
   const measured = await Promise.all(
     [...addresses].map(async (address) => {
-      const path = decodeUrl(/^\/(?!\/)([^?#]+)/.exec(address)?.[1] ?? '');
+      const written = /^\/(?!\/)[^?#]+/.exec(address)?.[0] ?? '';
+      const path = decodeUrl(listBaseReadings(written, base).at(-1) ?? written).slice(1);
       const found = publicFiles.find(({ file }) => file.path === path)?.file.content;
       const file = typeof found === 'object' && 'copyOf' in found ? found.copyOf : undefined;
       // A file that has just gone has no size; the check of pictures names it.

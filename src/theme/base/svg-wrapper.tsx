@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement, SVGProps } from 'react';
 import { withBase } from '../../runtime/index.ts';
+import { isPictureAddress } from '../../shared/is-picture-address.ts';
 import { AuthorHtml } from './author-html.tsx';
 
 /** Props of `SvgWrapper`: those of `<svg>`, which a component gets. Of others, the element around them gets the class. */
@@ -24,14 +25,7 @@ export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactElement {
   }
   return (
     <span className={className} aria-hidden="true">
-      {isImage(icon) ? <img src={withBase(icon)} alt="" /> : icon}
+      {isPictureAddress(icon) ? <img src={withBase(icon)} alt="" /> : icon}
     </span>
-  );
-}
-
-export function isImage(value: string): boolean {
-  return (
-    /^(?:https?:|data:image\/|\/\/)/i.test(value) ||
-    /^\/.*\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(value)
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import { isPictureAddress } from '../../shared/is-picture-address.ts';
 import { isDrawnTag, splitTags } from '../../shared/split-tags.ts';
 import { IconDeprecated, IconExperimental } from '../base/icons.tsx';
-import { isImage, SvgWrapper } from '../base/svg-wrapper.tsx';
+import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 
 /** Props of `Tag`. */
@@ -28,7 +29,7 @@ export function Tag({ tag }: TagProps): ReactElement | null {
 
 function OneTag({ value }: { readonly value: string }): ReactElement {
   const Badge = useThemePart('Badge');
-  if (isDrawnTag(value) || isImage(value)) return <SvgWrapper icon={value} />;
+  if (isDrawnTag(value) || isPictureAddress(value)) return <SvgWrapper icon={value} />;
   switch (value) {
     case 'new':
       return <Badge type="tip">{value}</Badge>;

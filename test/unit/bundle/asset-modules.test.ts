@@ -35,6 +35,17 @@ it('drawings are components, and images text, where their import asks for it', a
   expect(script).toContain('data:image/gif,GIF89a');
 });
 
+it('a sheet has the file behind a query that is for scripts', async () => {
+  const project = bundleProject({
+    'src/icon.svg': ICON,
+    'src/a.css': 'b { content: url(icon.svg?react); background: url("icon.svg?url") }',
+  });
+  const page = project.page('/guide', "import '../src/a.css';\nexport default () => <p />;");
+  const { files } = await project.bundle({ store: createMemoryStore(), pages: [page] });
+  const names = files.map(({ path }) => path);
+  expect(names.filter((path) => /static\/assets\/icon-\w+\.svg$/.test(path))).toHaveLength(1);
+});
+
 it.each([
   ['both', { mixedImport: true }, 'import url, { ReactComponent as Icon }'],
   ['a component', { svgrOptions: { exportType: 'default' } }, 'import Icon'],

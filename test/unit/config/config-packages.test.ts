@@ -152,6 +152,29 @@ describe('a package that Node refuses', () => {
   });
 });
 
+it('a preset gets the plugins that docgen answers, as a config that names them does', async () => {
+  const { plugins } = await loadFiles({
+    'rspress.config.ts': `import { withPreset } from 'peer-preset';
+export default withPreset({ title: 'Kit' });`,
+    ...asPackage(
+      {
+        'index.js': `import { mergeDocConfig } from '@rspress/core';
+import { pluginSitemap } from "@rspress/plugin-sitemap";
+import { own } from './own.js';
+export const withPreset = (config) => mergeDocConfig({ plugins: [pluginSitemap({ siteUrl: 'https://a.example' }), own] }, config);`,
+        'own.js': `export const own = { name: 'own' };`,
+      },
+      'peer-preset',
+    ),
+    ...asPackage(
+      { 'index.js': `export const pluginSitemap = () => ({ name: 'theirs' });` },
+      '@rspress/plugin-sitemap',
+    ),
+  });
+
+  expect(plugins?.list.map(({ name }) => name)).toEqual(['sitemap', 'own']);
+});
+
 it('a package that is listed but not installed is told from one that nobody wants', async () => {
   const { lines } = await loadErrors(
     loadFiles({

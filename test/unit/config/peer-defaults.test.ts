@@ -66,6 +66,21 @@ it('a config of another tool, beside none of docgen, is named', async () => {
   expect(named.diagnostics).toEqual([]);
 });
 
+it('an icon and a logo may have the base already, as Rspress lets them', async () => {
+  const { diagnostics } = await loadFiles({
+    'docs/public/logo.svg': '',
+    'docgen.config.json': JSON.stringify(
+      { base: '/kit/', icon: '/kit/logo.svg', logo: { light: '/logo.svg', dark: '/kit/gone.svg' } },
+      null,
+      1,
+    ),
+  });
+
+  expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '6 "logo.dark" names "/kit/gone.svg", which is not a file in the public folder.',
+  ]);
+});
+
 it('an icon and a logo that are not in the public folder are named', async () => {
   const files = {
     'docs/public/there is.svg': '',

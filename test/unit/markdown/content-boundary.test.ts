@@ -271,6 +271,11 @@ it('writes HTML of the hero so that no piece of it reaches out of its place', ()
     hero: { tagline: 'one<br/>two<br />three' },
     found: [],
   });
+  // Where it has to be written again, too.
+  expect(toHero('  name: Create & build<br/>libraries <img src="/a.png" alt="a > b" />')).toEqual({
+    hero: { name: 'Create &amp; build<br/>libraries <img src="/a.png" alt="a > b"/>' },
+    found: [],
+  });
   expect(toHero('  tagline: <p><div><b>c')).toEqual({
     hero: { tagline: '<p></p><div><b>c</b></div>' },
     found: [],

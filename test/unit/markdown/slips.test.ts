@@ -32,6 +32,18 @@ const findSlips = (text: string, extension = 'md') =>
   find(text, extension, ({ line, column, message }) => `${line}:${column} ${message}`);
 
 const BOTH: readonly (readonly [name: string, text: string, message: string])[] = [
+  ['a list of headings of another tool', 'A\n\n[TOC]', '5:1 "[TOC]" is shown as text.'],
+  ['such a list in another spelling', '[[toc]]', '3:1 "[[toc]]" is shown as text.'],
+  [
+    'a container of MkDocs',
+    '!!! note "Care"\n    Text',
+    '3:1 "!!! note "Care"" is shown as text: containers begin with ":::".',
+  ],
+  [
+    'an address in a Chinese sentence',
+    '见 https://e.com/x，后面',
+    '3:3 The link goes on after "，": an address without brackets ends at a space.',
+  ],
   [
     'an address with a space',
     'See [x](foo bar.md).',
@@ -122,8 +134,18 @@ describe.each(['md', 'mdx'])('in .%s, docgen tells of', (extension) => {
     ]);
   });
 
+  it('front matter in TOML', async () => {
+    expect(await findSlips('+++\ntitle = "X"\n+++\n\n# Title\n', extension)).toEqual([
+      '1:1 The front matter is shown as text: it is TOML.',
+    ]);
+  });
+
   it('nothing else', async () => {
     const text = `# Title
+
+A [TOC] in a line, [TOC][known], \\[TOC\\], \`[TOC]\`, wow!!! note that, \`{{< x >}}\`.
+
+[https://e.com/x，y](https://e.com/x) \`https://e.com/x，y\` https://e.com/中文 end，https://e.com/x ！
 
 Words \\[x\\] (y.md), \\[a\\]\\[b\\], [link][known], [optional] (see below), a[1][2], \`[x](a b.md)\`, #1, #tag, \\##x,
 /[^abc]/ and note[^n], | a | b |, [https] (no), [x] (a.b), C## and F##.
@@ -167,6 +189,19 @@ Other heading
 });
 
 describe('in .md alone, docgen tells of', () => {
+  it('no address in angle brackets', async () => {
+    expect(await findSlips('# Title\n\n<https://e.com/中，文>，后面\n')).toEqual([]);
+  });
+
+  it('shortcodes of Hugo and tags of Liquid, each once for a paragraph', async () => {
+    const text =
+      '# Title\n\n{{< note >}}\nText {{ value }}\n{{< /note >}}\n\nSee {% include a.md %}, `{% raw %}`.\n';
+    expect(await findSlips(text)).toEqual([
+      '3:1 "{{< note >}}" is shown as text: shortcodes of Hugo do not run.',
+      '7:5 "{% include a.md %}" is shown as text: tags of Liquid do not run.',
+    ]);
+  });
+
   it('a comment that is never closed', async () => {
     expect(await findSlips('# Title\n\n<!-- todo\n\nText\n')).toEqual([
       '3:1 The comment is not closed, so all that follows is part of it.',

@@ -105,4 +105,21 @@ describe('createSiteData', () => {
     expect(makeBar(Array(9).fill('参考手册'))).toBe('1680 1440');
     expect(makeBar(Array(30).fill('Reference'))).toBe('none none');
   });
+
+  it('gives a label of the bar the room of what is drawn: a word, or a picture whose markup is long', () => {
+    const makeTagged = (tag: string) =>
+      createSiteData({
+        config: toConfig('/home/me/project', { locales: enZh, title: 'Acme' }),
+        ...{ lang: 'en', version: '', text: {}, searchPage: undefined, logoSizes: {} },
+        nav: [{ text: 'Releases', link: '/releases', tag }],
+      }).barRoom;
+
+    expect(
+      makeTagged(`<svg viewBox="0 0 24 24"><path d="${'M5 6a1 1 0 0 1 1-1h4'.repeat(40)}"/></svg>`),
+    ).toBe(undefined);
+    expect(makeTagged(`data:image/svg+xml;base64,${'PHN2Zz48L3N2Zz4'.repeat(40)}`)).toBe(undefined);
+    expect(
+      makeTagged('a label of so many words that no bar can have it beside all the others'.repeat(3)),
+    ).toBe('none none');
+  });
 });

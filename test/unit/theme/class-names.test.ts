@@ -12,6 +12,9 @@ const PACKAGES = [
   'node_modules/mdast-util-to-hast/lib/handlers/list.js',
 ];
 
+/** Classes that plugins which sites bring write: `rehype-katex`. */
+const WRITTEN_ELSEWHERE = ['katex-display'];
+
 const readAll = (...patterns: readonly string[]) =>
   globSync([...patterns], { cwd: ROOT }).map(
     (file) => [file, readFileSync(resolve(ROOT, file), 'utf8')] as const,
@@ -22,7 +25,7 @@ it('has no rule for a class that no component, plugin or page writes', () => {
     .map(([, text]) => text)
     .join('\n');
   // A name after a "." is only asked for.
-  const written = new Set(code.match(/(?<![\w.-])[a-z][\w-]+/gi));
+  const written = new Set([...WRITTEN_ELSEWHERE, ...(code.match(/(?<![\w.-])[a-z][\w-]+/gi) ?? [])]);
   // `rp-callout--${type}`, "tml-" + align
   const beginnings = [...code.matchAll(/([a-z][\w-]*-\w*)(?:\$\{|["'] ?\+)/gi)].map(([, text = '']) => text);
 

@@ -530,6 +530,9 @@ describe('commands of npm', () => {
 
   it('are made of names of packages, and of npx', async () => {
     expect(await rewriteFumadocs('```package-install\na b\n```')).toContain('yarn add a b\n');
+    const command = await rewriteFumadocs('```package-install\nnpm i a -D\n```');
+    expect(command).toContain('npm i a -D\n');
+    expect(command).toContain('yarn add a -D\n');
     expect(await rewriteFumadocs('```npm\nnpx create-a@latest\n```')).toContain('bunx create-a@latest\n');
   });
 

@@ -51,14 +51,19 @@ export function assetModulesPlugin({
         const file = toFilePath(projectDir, path);
         return findImportRefusal(path, file) ?? { contents: await readFile(file), loader: 'dataurl' };
       });
+      // A sheet that was published names the file behind a query that only a script can have answered.
       build.onResolve({ filter: /\.svg\?react$/ }, (args) =>
-        resolveWithQuery(build, args, { projectDir, query: '?react', namespace: 'docgen-svg' }),
+        args.kind === 'url-token'
+          ? undefined
+          : resolveWithQuery(build, args, { projectDir, query: '?react', namespace: 'docgen-svg' }),
       );
       build.onLoad({ filter: /.*/, namespace: 'docgen-svg' }, ({ path }) =>
         loadComponent(path, { projectDir, isForeign }),
       );
       build.onResolve({ filter: /\?url$/ }, (args) =>
-        resolveWithQuery(build, args, { projectDir, query: '?url', namespace: 'docgen-asset' }),
+        args.kind === 'url-token'
+          ? undefined
+          : resolveWithQuery(build, args, { projectDir, query: '?url', namespace: 'docgen-asset' }),
       );
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);

@@ -158,6 +158,13 @@ function generateClientModule({ config, dev }: VirtualModuleInput): string {
   ].join('\n');
 }
 
+/** A theme may show the parts that offer the Markdown of a page in a place that it chooses. */
+function mayShowMarkdown(config: SiteConfig): boolean {
+  return (
+    Boolean(config.theme.llmsUI) || (hasTheme(config) && config.plugins.some(({ name }) => name === 'llms'))
+  );
+}
+
 /**
  * Generates the entry with the styles of every page, in cascade order. No page loads its script: so
  * the styles of the site's theme and components are applied at first paint, and their scripts load
@@ -168,7 +175,7 @@ function generateStylesModule(input: VirtualModuleInput): string {
   return [
     ...(listLayers(input) === '' ? [] : [`import 'virtual:docgen/layers.css';`]),
     `import ${quote(resolveRoomFile('theme/styles/index.css'))};`,
-    ...(config.theme.llmsUI ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
+    ...(mayShowMarkdown(config) ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,
     ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
     // Imported even if it replaces nothing.

@@ -30,7 +30,13 @@ export async function checkTheme(config: SiteConfig, store: Store): Promise<Diag
   const names = await readEntryExports(entry, config, store);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';
-    const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;
+    const [, members = ''] = /\bexport\s+default\s*\{([^{}]*)\}/.exec(await readFile(entry, 'utf8')) ?? [];
+    // Rspress 1 takes them as members of one object.
+    const [part] = [...readThemeSources().parts.keys()].filter((name) =>
+      new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$)`).test(members),
+    );
+    const example = part ? `export { ${part} };` : `export { HomeFooter } from './home-footer';`;
+    const hint = `Export each part by its name, as in "${example}".`;
     return [createDiagnostic('warning', 'DG5005', message, { file, hint })];
   }
   const { parts, exports, shownIcons } = readThemeSources();

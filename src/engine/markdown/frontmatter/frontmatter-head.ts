@@ -22,7 +22,7 @@ type Attributes = Readonly<Record<string, string | boolean>>;
 
 /** Names and properties of `<meta>` that describe a page. */
 const DESCRIBING =
-  /^(?:description|keywords|author|creator|publisher|copyright|date|robots|googlebot|google|bingbot|rating|thumbnail|theme-color|color-scheme|format-detection|application-name|news_keywords|(?:og|article|book|profile|music|video|product|fb|twitter|citation|dc|dcterms|docsearch|parsely)[:._-][\w:.-]+)$/i;
+  /^(?:title|description|keywords|author|creator|publisher|copyright|date|robots|googlebot|google|bingbot|rating|thumbnail|theme-color|color-scheme|format-detection|application-name|news_keywords|(?:og|article|book|profile|music|video|product|fb|twitter|citation|dc|dcterms|docsearch|parsely)[:._-][\w:.-]+)$/i;
 
 const META = new Set(['name', 'property', 'itemprop', 'content', 'lang', 'media']);
 

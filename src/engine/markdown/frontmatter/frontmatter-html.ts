@@ -127,5 +127,7 @@ function sanitizePiece(text: string): string | undefined {
   if (!/<[/!?a-z]/i.test(text)) return text;
   const html = renderHtml(tree);
   // Themes of others look for tags in it, and may know `<br/>` alone.
-  return text.replace(/\s*\/>/g, '>') === html ? text : html;
+  return text.replace(/\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
 }
+
+const VOID_TAG = /<((?:br|hr|img|wbr)(?: [\w:-]+(?:="[^"]*")?)*)>/g;

@@ -23,7 +23,44 @@ interface Slip {
 
 const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
 
+/** Explains what other tools replace by a list of the headings. */
+const explainContents = ([mark = '']: RegExpMatchArray) => ({
+  message: `"${mark}" is shown as text.`,
+  hint: 'Remove it: the outline lists the headings of the page.',
+});
+const CONTENTS = /(?<=^[\s>]*)(?:\[TOC\]|\[\[TOC\]\])(?=\s*$)/gi;
+
 const SLIPS: readonly Slip[] = [
+  { sign: 'TOC', pattern: CONTENTS, explain: explainContents },
+  { sign: 'toc', pattern: CONTENTS, explain: explainContents },
+  {
+    sign: '!!! ',
+    pattern: /(?<=^[\s>]*)!!! ([a-z]+)\b.*/g,
+    explain: ([text, type]) => ({
+      message: `"${shorten(text)}" is shown as text: containers begin with ":::".`,
+      hint: `Write ":::${type}" before the text, and ":::" below it.`,
+    }),
+  },
+  {
+    sign: '{{',
+    pattern: /\{\{[<%]\s*\/?\s*\w.*?[>%]\}\}/g,
+    format: 'md',
+    isOfLines: true,
+    explain: ([text]) => ({
+      message: `"${shorten(text)}" is shown as text: shortcodes of Hugo do not run.`,
+      hint: 'Write what it made, or write it as code.',
+    }),
+  },
+  {
+    sign: '{%',
+    pattern: /\{%-?\s*\w.*?%\}/g,
+    format: 'md',
+    isOfLines: true,
+    explain: ([text]) => ({
+      message: `"${shorten(text)}" is shown as text: tags of Liquid do not run.`,
+      hint: 'Write what it made, or write it as code.',
+    }),
+  },
   {
     sign: '](',
     pattern: /(?<!\\)(!?)\[[^[\]]*\]\(([^()<>]+)\)/g,

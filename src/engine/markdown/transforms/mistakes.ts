@@ -24,7 +24,7 @@ export function reportMistakes(tree: Root, context: PageContext): void {
     if (isList(node)) reportFlatList(node, findBefore(parent, index), context);
     else if (isElement(node, 'p')) reportOpenTable(node, context);
     else if (getHeadingDepth(node) > 0 && node !== fields) reportUnderline(node as Element, context);
-    else if (isElement(node, 'a') && node.properties.href === '') reportNoAddress(node, context);
+    else if (isElement(node, 'a')) reportAddress(node, context);
     else if (node.type === 'raw') reportOpenComment(node, context);
     else if (isJsx(node)) reportStyleText(node, context);
     return undefined;
@@ -34,6 +34,11 @@ export function reportMistakes(tree: Root, context: PageContext): void {
 /** Fields between lines of dashes are front matter at the top of a file alone; anywhere else, a line and a heading. */
 function reportLateFrontmatter(tree: Root, context: PageContext): Element | undefined {
   const [line, fields] = tree.children.filter((node) => !isBlankText(node));
+  if (isElement(line, 'p') && /^\+\+\+[ \t]*\n/.test(getPlainText(line)))
+    reportSlip(context, line, {
+      message: 'The front matter is shown as text: it is TOML.',
+      hint: 'Write it as YAML, between lines of "---".',
+    });
   if (!isElement(line, 'hr') || !isElement(fields, 'h2')) return undefined;
   if (!/^\w[\w-]*:(?:\s|$)/.test(getPlainText(fields))) return undefined;
   reportSlip(context, line, {
@@ -111,12 +116,39 @@ function reportUnderline(heading: Element, context: PageContext): void {
   );
 }
 
-function reportNoAddress(link: Element, context: PageContext): void {
-  reportSlip(context, link, {
-    message: `The link "${getPlainText(link)}" has no address.`,
-    hint: 'Write one between the parentheses.',
-  });
+function reportAddress(link: Element, context: PageContext): void {
+  const text = getPlainText(link);
+  if (link.properties.href === '') {
+    reportSlip(context, link, {
+      message: `The link "${text}" has no address.`,
+      hint: 'Write one between the parentheses.',
+    });
+    return;
+  }
+  const [, address, mark] = BARE_ADDRESS.exec(text) ?? [];
+  if (address === undefined || link.position === undefined) return;
+  const { line, column } = context.getPlace(link);
+  // In brackets it is meant.
+  if (
+    !context
+      .getExcerpt(line)
+      .slice(column - 1)
+      .startsWith(address)
+  )
+    return;
+  reportSlip(
+    context,
+    { line, column },
+    {
+      message: `The link goes on after "${mark}": an address without brackets ends at a space.`,
+      hint: `Write "<${address}>".`,
+    },
+  );
 }
+
+/** Marks of Chinese and Japanese sentences are part of an address, as other letters of these languages. */
+const BARE_ADDRESS =
+  /^((?:https?:\/\/|www\.)[^，。；：、！？（）「」《》【】“”]+)([，。；：、！？（）「」《》【】“”])/;
 
 function reportOpenComment(
   node: Root['children'][number] & { readonly type: 'raw' },

@@ -1,6 +1,6 @@
-/** Options of Docsify, which a script in `index.html` gives to the browser, and what else stands there. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Options of Docsify, which a script in its page gives to the browser, and what else stands there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { parseExpressionAt } from 'acorn';
 import { isElsewhere } from '../page/rewrite-markdown.ts';
 import { createScriptReader, type Place } from '../project/evaluate-script.ts';
@@ -19,13 +19,22 @@ export interface DocsifyConfig {
 
 const START = /\$docsify\s*=\s*(?=\{)/;
 
-/** The page that shows a site, from the project folder. */
+/** The page that shows a site, from the project folder: where `index.html` is made by hand, it has another name. */
 export const findDocsifyPage = (dir: string): string | undefined =>
-  ['index.html', 'docs/index.html'].find(
-    (file) =>
-      existsSync(join(dir, file)) &&
+  ['', 'docs']
+    .flatMap((folder) => listHtml(join(dir, folder)).map((name) => posix.join(folder, name)))
+    .sort((one, other) => Number(other.endsWith('index.html')) - Number(one.endsWith('index.html')))
+    .find((file) =>
       /\$docsify|\/docsify(?:@[\w.-]+)?\/(?:dist|lib)\//.test(readFileSync(join(dir, file), 'utf8')),
-  );
+    );
+
+const listHtml = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+        .map(({ name }) => name)
+        .sort()
+    : [];
 
 export async function readDocsifyConfig(dir: string, file: string): Promise<DocsifyConfig> {
   const html = readFileSync(join(dir, file), 'utf8');
@@ -64,8 +73,9 @@ export function convertDocsifyConfig(config: DocsifyConfig, losses: Losses): Rec
   }
   if (Object.keys(options).length === 0)
     lose(0, 'No options of Docsify can be read.', 'Write those you need into docgen.config.ts.');
+  const shown = html.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
   for (const [pattern, what, todo] of PARTS)
-    for (const { 1: address = '', index } of html.matchAll(pattern))
+    for (const { 1: address = '', index } of shown.matchAll(pattern))
       if (!OWN.test(address)) lose(index, `${what}${address && ` "${address}"`} is not carried over.`, todo);
   const find = (pattern: RegExp) => pattern.exec(html)?.[1];
   const getPublicPath = (path: string | undefined) =>
@@ -102,7 +112,7 @@ const PARTS: readonly (readonly [pattern: RegExp, what: string, todo: string])[]
 
 /** Parts of Docsify, and of what docgen has itself. */
 const OWN =
-  /docsify(?:@[\w.-]+)?(?:$|\/(?:dist|lib)\/(?:docsify|themes\/|plugins\/(?:search|emoji|zoom-image|front-matter|external-script)))|docsify-(?:copy-code|pagination|darklight|sidebar-collapse)|prism|\/vue(?:@|[./]|$)/;
+  /(?<![\w-])docsify(?:@[\w.-]+)?(?:$|(?:\.min)?\.js|\/(?:dist|lib)\/(?:docsify|themes\/|plugins\/(?:search|emoji|zoom-image|front-matter|external-script)))|docsify-(?:copy-code|pagination|darklight|sidebar-collapse)|prism|\/vue(?:@|[./]|$)/;
 
 /** Options of what docgen does itself or that are read elsewhere. */
 const KNOWN = new Set(

@@ -1,4 +1,4 @@
-/** Sites of Docsify: the Markdown they show, their lists of links, and the options in `index.html`. */
+/** Sites of Docsify: the Markdown they show, their lists of links, and the options in the page that shows them. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -27,12 +27,13 @@ export const readDocsify: ReadSite = async ({ dir, target, losses }) => {
   const newPaths = new Map<string, string>();
   for (const path of paths) {
     const name = posix.basename(path);
-    if (path === 'index.html' || name === sidebarName || name === navbarName) continue;
+    if (path === posix.basename(indexFile) || name === sidebarName || name === navbarName) continue;
     if (/^package(?:-lock)?\.json$|(?:^|\/)_(?:coverpage|404)\.md$/.test(path)) continue;
     const isPage = path.endsWith('.md') && !/(?:^|\/)_/.test(path);
     newPaths.set(path, isPage ? (path === home ? 'README.md' : path) : `public/${path}`);
   }
-  for (const path of paths.filter((name) => name.endsWith('/index.html'))) {
+  for (const path of newPaths.keys()) {
+    if (posix.basename(path) !== 'index.html') continue;
     const pages = ['README.md', 'index.md'].map((name) => posix.join(posix.dirname(path), name));
     if (!pages.some((page) => newPaths.has(page))) continue;
     newPaths.delete(path);

@@ -31,14 +31,17 @@ const LANGUAGES: Readonly<
   },
 };
 
-/** A line with names of packages. */
-const writeInstall = (line: string) => line.replace(/^(\s*)(?=\S)/, '$1npm install ');
+/** A line with names of packages; one that is a command already stays. */
+const writeInstall = (line: string) => line.replace(/^(\s*)(?=\S)(?!np[mx]\s)/, '$1npm install ');
 
-/** The text of a page with the commands that blocks of names stand for. */
+/** The text of a page with the commands that blocks of names stand for; a block inside of another is an example. */
 export const writeInstalls = (text: string) =>
   text.replace(
-    /^([ \t]*```package-install\b.*\n)([\s\S]*?)(?=^[ \t]*```)/gm,
-    (_, opening: string, names: string) => opening + names.split('\n').map(writeInstall).join('\n'),
+    /^([ \t]*(`{3,}|~{3,})(.*)\n)([\s\S]*?)(^[ \t]*\2)/gm,
+    (block, opening: string, _fence: string, info: string, names: string, closing: string) =>
+      /^\s*package-install\b/.test(info)
+        ? opening + names.split('\n').map(writeInstall).join('\n') + closing
+        : block,
   );
 
 /** `ts tab="A" title="a.ts" lineNumbers=4` → `ts [A] title="a.ts" lineNumbers`. */
