@@ -25,13 +25,12 @@ export function pluginExampleSite(): Plugin {
       codeBlock({ lang, meta, code }, { site }) {
         if (lang !== 'example') return undefined;
         const text = code.trim();
-        const html = site.portable ? '' : writeFrame(`${site.base}${PLACE}${meta.replace(/^\//, '')}`, text);
+        const html = writeFrame(`${site.base}${PLACE}${meta.replace(/^\//, '')}`, text);
         return { html, text, stylesheet: STYLESHEET };
       },
     },
-    hasFile: (address, { site }) => address.startsWith(`/${PLACE}`) && !site.portable,
+    hasFile: (address) => address.startsWith(`/${PLACE}`),
     async addFiles(_config, _isProd, context) {
-      if (context.site.portable) return [];
       const files = await context.keep(createKey(context), async () =>
         JSON.stringify(await buildSite(context)),
       );

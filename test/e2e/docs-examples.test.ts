@@ -18,7 +18,7 @@ const LIVE: Readonly<Record<string, RegExp>> = {
   feedback: /<iframe src="\/kettle\/(?:zh\/)?guide\/lid"/,
   images: /<source type="image\/webp"/,
   'last-updated': /rp-last-updated/,
-  llms: /href="\/(?:zh\/)?llms-full\.txt"/,
+  llms: /<link rel="describedby"[^>]*llms\.txt"/,
   'medium-zoom': /<img src="\/hills[^>]*>/,
   news: /<iframe src="\/kettle\/(?:zh\/)?blog\/"/,
   openapi: /href="\/(?:zh\/)?plugin\/official-plugins\/tea-house/,
