@@ -12,6 +12,7 @@ import { type FeedItem, pluginRss } from 'docgenjs/plugins/rss';
 import { pluginShiki } from 'docgenjs/plugins/shiki';
 import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 import { QUERIES } from './docs/_queries.ts';
+import { pluginExampleSite } from './examples/example-site.ts';
 
 /** Where this site is published: feeds and the sitemap hold whole addresses, and are made where it is known. */
 const siteOrigin = process.env.DOCGEN_DOCS_ORIGIN ?? '';
@@ -81,6 +82,7 @@ export default defineConfig({
   plugins: [
     pluginAsk({ adapter: './theme/ask.ts' }),
     pluginDiagrams(),
+    pluginExampleSite(),
     // As AVIF, the screenshots of the docs would take half a minute of a cold build.
     pluginImages({ formats: ['webp'] }),
     // The description that its page shows.

@@ -3,7 +3,7 @@
  * Takes the pictures of the documentation from the product itself, in both languages:
  * `docs/public/pictures/<name>-<lang>.webp`, and `-dark.webp`. Needs `npm run build`; builds and
  * serves our own documentation, a tiny site with a mistake for the panel of dev, and those of `picture-sites.js`. With
- * names of `TAKES`, those alone: `node scripts/write-pictures.js plugins`.
+ * names of `TAKES`, those alone: `node scripts/write-pictures.js comments`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { requireChromium } from './chromium.js';
-import { makeTeaHouse, makeVersions, writeComments } from './picture-sites.js';
+import { makeTeaHouse, writeComments } from './picture-sites.js';
 import { projectDir, runCommand } from './steps.js';
 
 const FOLDER = join(projectDir, 'docs/public/pictures');
 const BIN = join(projectDir, 'bin/docgen.js');
-const PORTS = { preview: 4371, en: 4372, zh: 4373, plugins: 4374, versions: 4375 };
+const PORTS = { preview: 4371, en: 4372, zh: 4373, comments: 4374 };
 const LANGS = /** @type {const} */ ([
   {
     lang: 'en',
@@ -38,7 +38,7 @@ const LOOKS = LANGS.flatMap((lang) =>
 /** Elements with the numbers in the picture of a page; the page explains them in this order. */
 const PARTS = ['.rp-nav', '.rp-search-button', '.rp-sidebar', '.rp-breadcrumbs', '.rp-outline'];
 
-const TAKES = { site: takeSite, overlay: takeOverlays, plugins: takePlugins, versions: takeVersions };
+const TAKES = { site: takeSite, overlay: takeOverlays, comments: takeComments };
 
 const running = [];
 try {
@@ -85,41 +85,17 @@ async function takeOverlays(browser) {
   for (const language of LANGS) await takeOverlay(browser, language);
 }
 
-/** What readers see of plugins that our own documentation has no use for. */
-async function takePlugins(browser) {
+/** Comments, which come from another site: of all other plugins, the docs have an example that works. */
+async function takeComments(browser) {
   const folder = makeTeaHouse();
-  const origin = await serve(['dev'], PORTS.plugins, folder);
+  const origin = await serve(['dev'], PORTS.comments, folder);
   for (const look of LOOKS) {
     // Narrow, so that they can be read on phones.
-    const open = (path, height, width = 700) =>
-      openPage(browser, look, origin + look.prefix + path, { width, height });
-
-    await take(await open('/blog/', 640, 900), 'news', look);
-    await take(await open('/tags/', 480), 'tags', look);
-    await take(await scrollDown(await open('/guide/boil', 480)), 'page-tags', look);
-    await take(await scrollDown(await open('/guide/clean', 480)), 'contributors', look);
-
-    const form = await open('/', 480, 900);
-    await form.locator('.rp-feedback label').first().click();
-    await take(form, 'feedback', look);
-
-    const comments = await open('/guide/lid', 640);
+    const size = { width: 700, height: 640 };
+    const comments = await openPage(browser, look, `${origin}${look.prefix}/`, size);
     await scrollDown(comments);
     await comments.frameLocator('.rp-comments iframe').locator('textarea').waitFor();
     await take(await scrollDown(comments), 'comments', look);
-  }
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** A page of an older version, with the menu of versions. */
-async function takeVersions(browser) {
-  const folder = makeVersions();
-  const origin = await serve(['dev'], PORTS.versions, folder);
-  for (const look of LOOKS) {
-    const path = `/v1${look.prefix}/boil`;
-    const page = await openPage(browser, look, origin + path, { width: 1280, height: 480 });
-    await page.locator('.rp-nav summary', { hasText: 'v1' }).hover();
-    await take(page, 'versions', look);
   }
   rmSync(folder, { recursive: true, force: true });
 }

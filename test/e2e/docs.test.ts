@@ -10,8 +10,8 @@ const PROJECT = join(import.meta.dirname, '..', '..');
 const OUTPUT = join(PROJECT, 'test/.output/docs');
 const paths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !file.endsWith('404.html'))
-  // Frames of demos and playgrounds are documents for the pages that show them.
-  .filter((file) => !file.startsWith('~'))
+  // Frames of demos and playgrounds are documents for the pages that show them; the example site is another site.
+  .filter((file) => !/^(?:~|kettle\/)/.test(file.replaceAll('\\', '/')))
   // Nor are addresses that lead on at once.
   .filter((file) => !readFileSync(join(OUTPUT, file), 'utf8').includes('http-equiv="refresh"'))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?<=^|\/)index)?\.html$/, '')}`)

@@ -33,3 +33,23 @@ export const Layout = () => <Original bottom={<HomeFooter />} />;
   const styles = readStyles(await made.build(), '/text');
   expect(styles).toContain('.rp-home-footer');
 });
+
+it('what the config names for every page is there, though the package says that its files do nothing by themselves', async () => {
+  const built = await site({
+    ...FILES,
+    'package.json': '{ "type": "module", "sideEffects": false }',
+    'docgen.config.json': `{
+      "globalStyles": "./site.css",
+      "builderConfig": { "source": { "preEntry": "./start.js" } }
+    }`,
+    'site.css': '.of-the-site { color: red }\n',
+    'start.js': "console.log('begun by the site');\n",
+  }).build();
+
+  expect(built.diagnostics()).toEqual([]);
+  expect(readStyles(built, '/text')).toContain('.of-the-site');
+  const [, script = ''] = /<script [^>]*src="\/([^"]*app-[^"]*)"/.exec(built.html('/text')) ?? [];
+  const imported = [...built.read(script).matchAll(/import"\/([^"]*)"/g)].map(([, file = '']) => file);
+  const texts = [script, ...imported].map((file) => built.read(file));
+  expect(texts.join('\n')).toContain('begun by the site');
+});

@@ -200,7 +200,8 @@ const getLabel = (lang: string) => LANGUAGE_NAMES.get(lang) ?? getLanguageName(l
 
 function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVersion'] {
   const versions = multiVersion?.versions ?? [];
-  return { default: multiVersion?.default ?? versions[0] ?? '', versions };
+  const shared = (multiVersion?.shared ?? []).map((path) => path.replace(/^\/+|\/+$/g, '').normalize('NFC'));
+  return { default: multiVersion?.default ?? versions[0] ?? '', versions, shared };
 }
 
 /** True if the site is one of another tool. */

@@ -133,7 +133,12 @@ interface Resolved {
   readonly locales: readonly Locale[];
   /** True if `locales` was configured: only then is the first path segment a language. */
   readonly hasLocales: boolean;
-  readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
+  readonly multiVersion: {
+    readonly default: string;
+    readonly versions: readonly string[];
+    /** Paths without language and version, which every version has in the default one. @default none */
+    readonly shared?: readonly string[];
+  };
   readonly head: readonly HeadEntry[];
   readonly globalStyles: readonly FilePath[];
   readonly globalUIComponents: readonly (readonly [

@@ -45,7 +45,7 @@ export function createSiteData(input: SiteDataInput): SiteData {
     pageLang: lang,
     version,
     locales: config.locales,
-    multiVersion: config.multiVersion,
+    multiVersion: { default: config.multiVersion.default, versions: config.multiVersion.versions },
     route: { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions },
     search: config.search === false ? false : createSearch(config.search, config),
     ...(searchPage !== undefined && { searchPage }),

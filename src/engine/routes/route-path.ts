@@ -1,4 +1,5 @@
 import { getLocalePrefix } from '../../shared/locale-prefix.ts';
+import { isSharedByVersions } from '../../shared/shared-by-versions.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
@@ -126,12 +127,14 @@ export function createRouteMeta(route: Route, config: AddressConfig): RouteMeta 
 /**
  * Puts an absolute path into the unit it is written in: a path without version
  * and language gets both, one with a language gets the version, one with a
- * version is meant as it stands. Default language and version are then removed.
+ * version is meant as it stands, and what belongs to all versions is in the default
+ * one. Default language and version are then removed.
  */
 export function moveToUnit(path: string, unit: Unit, config: AddressConfig): string {
   const split = splitUnit(path, config);
   const lang = split.lang ?? (split.version === undefined ? unit.lang : config.lang);
-  const target: Unit = { version: split.version ?? unit.version, lang };
+  const own = isSharedByVersions(split.rest, config) ? config.multiVersion.default : unit.version;
+  const target: Unit = { version: split.version ?? own, lang };
   return `${getUnitPrefix(target, config)}/${split.rest}`;
 }
 

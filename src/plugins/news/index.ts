@@ -112,9 +112,10 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
         ...(options.changelog ? listChangelogFiles(options.changelog) : []),
         ...listPictureFiles(authors),
       ];
+      const shared = shareByVersions(config, folders, options.changelog);
       return isProd
-        ? excludeLater(config, { until: options.until, root, candidates, report: tools.report })
-        : config;
+        ? excludeLater(shared, { until: options.until, root, candidates, report: tools.report })
+        : shared;
     },
     async addPages(_config, isProd, { site, report }) {
       const read = await Promise.all(
@@ -242,6 +243,20 @@ function listCandidates(config: PluginConfig, folders: readonly NewsFolder[]): s
       ),
     ),
   ];
+}
+
+/** News are not those of a version: frozen pages link to them, too. */
+function shareByVersions(
+  config: PluginConfig,
+  folders: readonly NewsFolder[],
+  changelog: NewsOptions['changelog'],
+): PluginConfig {
+  const { versions = [], shared = [], ...others } = config.multiVersion ?? {};
+  const paths = [...folders, ...(changelog ? [{ path: changelog.path ?? 'changelog' }] : [])];
+  return {
+    ...config,
+    multiVersion: { ...others, versions, shared: [...shared, ...paths.map(({ path }) => path)] },
+  };
 }
 
 interface LaterInput extends Pick<ConfigTools, 'report'> {

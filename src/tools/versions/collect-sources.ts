@@ -2,6 +2,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { SiteConfig } from '../../engine/index.ts';
+import { isSharedByVersions } from '../../shared/shared-by-versions.ts';
 
 export interface SourceFile {
   /** Relative to the version's folder, forward slashes. */
@@ -25,10 +26,12 @@ export interface TakenSources extends Sources {
 const LOCKS = ['i18n.lock.json', 'addresses.lock'];
 
 /**
- * Says which entries of the docs folder are no part of a default version that has no folder of its own: other
- * versions, what all versions share, and what docgen writes.
+ * Says which entries of the folder of the default version are no part of it: what belongs to all versions and, if it
+ * has no folder of its own, other versions, files for all of them, and what docgen writes.
  */
-export function createSharedEntries(config: SiteConfig): (path: string) => boolean {
+export function createSharedEntries(config: SiteConfig, sourceFolder: string): (path: string) => boolean {
+  const isOfAll = (path: string) => isSharedByVersions(path, config);
+  if (sourceFolder !== '') return isOfAll;
   const { root, publicDir, outDir, themeDir, cacheDir, configFiles, multiVersion } = config;
   const places = [publicDir, outDir, themeDir, cacheDir, ...configFiles];
   const shared = new Set([
@@ -36,14 +39,11 @@ export function createSharedEntries(config: SiteConfig): (path: string) => boole
     ...multiVersion.versions,
     ...LOCKS,
   ]);
-  return (path) => shared.has(path);
+  return (path) => shared.has(path) || isOfAll(path);
 }
 
 /** Every file of a folder but hidden ones and installed packages; symbolic links become what they point to. */
-export async function collectSources(
-  folder: string,
-  isLeftOut: (path: string) => boolean = () => false,
-): Promise<Sources> {
+export async function collectSources(folder: string, isLeftOut: (path: string) => boolean): Promise<Sources> {
   const files: SourceFile[] = [];
   const brokenLinks: string[] = [];
   async function walk(path: string, above: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { editReviews, type SiteConfig, scanRoutes } from '../../engine/index.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { isSharedByVersions } from '../../shared/shared-by-versions.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { changeSite } from './change-site.ts';
 import { chooseDefaultName, findNameProblem } from './check-name.ts';
@@ -97,7 +98,7 @@ export async function freezeVersion(options: FreezeOptions): Promise<FreezeResul
 }
 
 async function readFolder({ config, sourceFolder }: VersionSite): Promise<TakenSources> {
-  const isLeftOut = sourceFolder === '' ? createSharedEntries(config) : undefined;
+  const isLeftOut = createSharedEntries(config, sourceFolder);
   return { ...(await collectSources(join(config.root, sourceFolder), isLeftOut)), from: sourceFolder };
 }
 
@@ -194,7 +195,10 @@ function comparePages(
   name: string,
 ): Diagnostic[] {
   const { versions, default: current } = config.multiVersion;
-  const own = routes.filter(({ version }) => versions.length === 0 || version === current);
+  const own = routes.filter(
+    ({ version, relativePath }) =>
+      (versions.length === 0 || version === current) && !isSharedByVersions(relativePath, config),
+  );
   const start = sourceFolder === '' ? '' : `${sourceFolder}/`;
   const listed = own.map(({ relativePath }) => relativePath);
   const expected = listed.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));

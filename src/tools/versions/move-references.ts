@@ -64,7 +64,11 @@ export function createReferenceMover({ files, projectDir, root, from, to }: Refe
       // A path in a sample, which is no reference.
       if (file === undefined) return reference;
       shared.push(file);
-      return isRelative ? '../'.repeat(depth) + reference : reference;
+      if (!isRelative) return reference;
+      // What belongs to all versions stays in the folder that is copied.
+      return place.startsWith(`${source}/`)
+        ? posix.relative(posix.join(target, posix.dirname(path)), place) + reference.slice(plain.length)
+        : '../'.repeat(depth) + reference;
     };
     const result = text.replace(
       REFERENCE,

@@ -39,7 +39,7 @@ export async function readTag(tag: string, { config }: VersionSite): Promise<Tak
   }
   const { default: current } = multiVersion;
   const from = current !== '' && entries.some(({ path }) => path.startsWith(`${current}/`)) ? current : '';
-  const isShared = from === '' ? createSharedEntries(config) : () => false;
+  const isShared = createSharedEntries(config, from);
   const own = entries.flatMap((entry) => {
     const path = posix.relative(from, entry.path);
     const parts = path.split('/');

@@ -90,6 +90,17 @@ export const KEY_CHANGES: readonly KeyChange[] = [
     instead: VERSIONS,
   },
   {
+    key: 'multiVersion.shared',
+    before: versions("versions: ['a', 'b']"),
+    after: versions("versions: ['a', 'b'], shared: ['about']"),
+    instead: {
+      ...VERSIONS,
+      'docs/a/about.md': '# About\n',
+      'docs/b/about.md': '# About\n',
+      'docs/b/index.md': '# B\n\n[About](/about)\n',
+    },
+  },
+  {
     key: 'packages[].from',
     before: gathered("from: 'a', to: '/x'"),
     after: gathered("from: 'b', to: '/x'"),

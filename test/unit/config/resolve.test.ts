@@ -280,7 +280,7 @@ describe('languages and versions', () => {
   it('take the first version as default', async () => {
     const { config } = await loadValue({ multiVersion: { versions: ['v2', 'v1'] } });
 
-    expect(config.multiVersion).toEqual({ default: 'v2', versions: ['v2', 'v1'] });
+    expect(config.multiVersion).toEqual({ default: 'v2', versions: ['v2', 'v1'], shared: [] });
   });
 });
 

@@ -5,6 +5,7 @@
 
 import type { Plugin } from 'esbuild';
 import { ELEMENTS_LAYER } from '../../../compat/element-rules.ts';
+import { resolveRealPath } from '../../files/real-path.ts';
 import type { SiteConfig } from '../../types.ts';
 import { findThemeEntry, findThemePackage, hasTheme, THEME_ENTRY } from '../imports/aliases.ts';
 import { getResolveDir } from '../imports/resolve-dir.ts';
@@ -333,6 +334,8 @@ function generateSearchHooks({ search }: SiteConfig): string {
 
 export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
   const modules = createVirtualModules(input);
+  const { globalStyles, bundler } = input.config;
+  const entries = new Set<string>([...globalStyles, ...bundler.preEntry]);
   return {
     name: 'docgen-virtual-modules',
     setup(build) {
@@ -340,6 +343,10 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
         path in modules
           ? { path, namespace: 'docgen-virtual', sideEffects: HAS_EFFECTS.has(path) }
           : undefined,
+      );
+      // The config names them for what they do, whatever the package that they lie in says of itself.
+      build.onResolve({ filter: /^(?:[\\/]|[a-z]:)/i, namespace: 'docgen-virtual' }, ({ path }) =>
+        entries.has(path) ? { path: resolveRealPath(path), sideEffects: true } : undefined,
       );
       build.onLoad({ filter: /.*/, namespace: 'docgen-virtual' }, ({ path }) => ({
         ...modules[path],

@@ -137,6 +137,10 @@ export const userConfigSchema = z
           z.array(textMatching(/^(?!\.{1,2}$)[^/\\?#\s]+$/, 'a version name without slashes and spaces')),
           'Versions, in the order of the menu; each is a folder in the docs folder.',
         ),
+        shared: withDefault(z.array(z.string().check(z.minLength(1))), [], {
+          description:
+            'Folders and pages that belong to all versions, such as `about`: links without a version open them from every version, and `docgen version` does not copy them. Those of the plugin news are among them.',
+        }),
       }),
       { description: 'Versions of the documentation.' },
     ),
