@@ -12,7 +12,6 @@ import { getProjectPath } from '../config/file-path.ts';
 import { getMessageColumn } from '../config/message-column.ts';
 import { createPackageHint, findShortName, getPackageName } from '../config/package-hint.ts';
 import { createDiskNames, explainOtherName } from '../files/disk-names.ts';
-import { packageDir } from '../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig } from '../types.ts';
 import { findImportName } from './imports/aliases.ts';
 import { listMissingFiles } from './imports/import-candidates.ts';
@@ -64,10 +63,7 @@ export async function createBundleDiagnostic(
 
 /** Authors know a module of docgen by the name they import it by. */
 function nameOwnModule(text: string, config: SiteConfig): string {
-  return text.replace(
-    /(?<=matching export in ")[^"]+/,
-    (path) => findImportName(path, config) ?? path.replace(VIRTUAL, 'docgen/'),
-  );
+  return text.replace(/(?<=matching export in ")[^"]+/, (path) => findImportName(path, config) ?? path);
 }
 
 export function findPage(
@@ -87,34 +83,26 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
 }
 
 /** Reads a name that docgen's theme or runtime does not have; authors know neither by its file. */
-function findMissingName(
-  text: string,
-  { projectDir }: SiteConfig,
-): { text: string; hint: string } | undefined {
+function findMissingName(text: string, config: SiteConfig): { text: string; hint: string } | undefined {
   const [, file = '', name = ''] = MISSING_EXPORT.exec(text) ?? [];
-  const path = file.startsWith(VIRTUAL)
-    ? file.replace(VIRTUAL, 'docgen/')
-    : relative(packageDir, resolve(projectDir, file));
-  const [, room] = /^(?:dist|docgen)[\\/](?:site-)?(theme|runtime)(?:[\\/]|$)/.exec(path) ?? [];
-  if (room === undefined) return undefined;
-  const module = `docgenjs/${room}`;
+  const module = findImportName(file, config);
+  if (module !== 'docgenjs/theme' && module !== 'docgenjs/runtime') return undefined;
   if (name === 'default')
     return {
       text: `"${module}" has no default export`,
       hint:
-        room === 'theme'
+        module === 'docgenjs/theme'
           ? 'Import its parts by name, and export those that you replace by name: "export { Layout };".'
           : 'Import what you need by name.',
     };
   const { exports, runtime } = readThemeSources();
-  const nearest = findNearest(name, room === 'theme' ? [...exports.keys()] : [...runtime]);
+  const nearest = findNearest(name, module === 'docgenjs/theme' ? [...exports.keys()] : [...runtime]);
   return {
     text: `"${module}" has no export "${name}"`,
     hint: nearest === undefined ? 'Correct the name, or remove the import.' : `Did you mean "${nearest}"?`,
   };
 }
 
-const VIRTUAL = 'docgen-virtual:virtual:docgen/';
 const MISSING_EXPORT = /^No matching export in "([^"]+)" for import "([^"]+)"/;
 
 /**
