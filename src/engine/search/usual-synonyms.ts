@@ -1,6 +1,7 @@
 /**
  * Words of documentation that mean the same, whatever a site is about: readers type one of them, and its authors wrote
- * another one. Those that mean the same on some sites only are for `search.synonyms`.
+ * another one. Those that mean the same on some sites only are for `search.synonyms`. A group is of one language: on pages
+ * in English, Chinese words would make readers load what Chinese needs.
  */
 export const USUAL_SYNONYMS: readonly (readonly string[])[] = `
 color, colour
@@ -30,12 +31,11 @@ speed, slow, performance
 dark, night
 video, movie
 upgrade, migrate
-国际化, 多语言, 本地化, i18n
+国际化, 多语言, 本地化
 深色, 暗色, 暗黑, 夜间
 侧边栏, 侧栏
 目录, 文件夹
 折叠, 收起
-跨域, cors
 首页, 主页
 登录, 登陆
 帐号, 账号, 账户
@@ -46,18 +46,12 @@ upgrade, migrate
 配置, 设置
 性能, 速度
 图片, 图像
-示例, 例子, 演示, demo
+示例, 例子, 演示
 入门, 快速开始, 快速上手
-更新日志, 变更日志, changelog
-接口, api
+更新日志, 变更日志
 页脚, 底部
-面包屑, breadcrumb
 弹窗, 对话框
-路由, router
 打包, 构建
-环境变量, env
-端口, port
-图标, icon
 `
   .trim()
   .split('\n')

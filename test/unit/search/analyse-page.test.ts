@@ -38,5 +38,15 @@ it('adds usual synonyms of documentation, and those of the site', () => {
   const [page] = analysePage({ searched }, () => {});
 
   expect(page?.terms).toEqual(expect.arrayContaining(['colours', 'color', 'kettle', 'pot', '深色', '暗黑']));
-  expect(page?.terms).not.toContain('darkness');
+});
+
+it('adds no Chinese word to a text that has none', () => {
+  const text =
+    'The i18n API of a router: a demo with env, port, icon, changelog, config and docs, in dark mode.';
+  const sections = [{ id: '', headings: ['Tea'], text, code: '' }];
+  const searched = { path: '/tea', href: '/tea', title: 'Tea', description: '', group: 'Guide', sections };
+
+  const [page] = analysePage({ searched }, () => {});
+
+  expect(page?.terms.filter((term) => /\p{sc=Han}/u.test(term))).toEqual([]);
 });
