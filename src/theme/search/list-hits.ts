@@ -16,13 +16,14 @@ export interface HitList {
   readonly groups: readonly string[];
 }
 
-/** Hits shown in all (decisions/03). */
+// Hits shown in all, and of one group (decisions/03).
 const MAX_HITS = 20;
+const MAX_IN_GROUP = 5;
 
 /** @param maxInGroup Hits shown of one group. */
 export function listHits(
   hits: readonly SearchHit[],
-  { maxInGroup = MAX_HITS }: { readonly maxInGroup?: number | undefined } = {},
+  { maxInGroup = MAX_IN_GROUP }: { readonly maxInGroup?: number | undefined } = {},
 ): HitList {
   const counts = new Map<string, number>();
   const shown = hits.slice(0, MAX_HITS).filter((hit) => {

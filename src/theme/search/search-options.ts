@@ -23,7 +23,7 @@ export interface SearchBoxOptions {
   readonly provider?: SearchProvider | (() => SearchProvider | Promise<SearchProvider>) | undefined;
   /** Words in the button and in the empty box. @default the text `searchPlaceholderText` */
   readonly placeholder?: string | undefined;
-  /** Results shown of one group. @default as many as there are among the 20 best */
+  /** Results shown of one group, of at most 20 in all. The page of all results has the others. @default 5 */
   readonly maxResultsPerGroup?: number | undefined;
   /** Initial text of the box. @default the text that is selected on the page */
   readonly initialQuery?: string | undefined;

@@ -30,9 +30,14 @@ describe('the list of hits', () => {
     expect(describeRows([toHit('/a'), toHit('/b')])).toEqual(['/a', '/b']);
   });
 
-  it('holds twenty hits, and of a group no more than the site wants', () => {
-    const hits = Array.from({ length: 30 }, (_, index) => toHit(`/${index}`, 'lvl1', `Group ${index % 2}`));
-    expect(listHits(hits).rows).toHaveLength(20);
+  it('holds twenty hits, and of a group five, or as many as the site wants', () => {
+    const toHits = (groups: number) =>
+      Array.from({ length: 30 }, (_, index) => toHit(`/${index}`, 'lvl1', `Group ${index % groups}`));
+    const hits = toHits(2);
+    expect(listHits(toHits(5)).rows).toHaveLength(20);
+    expect(listHits(hits).rows).toHaveLength(10);
+    expect(listHits(toHits(1)).rows).toHaveLength(5);
+    expect(listHits(hits, { maxInGroup: 50 }).rows).toHaveLength(20);
     expect(describeRows(hits, { maxInGroup: 2 })).toEqual([
       '/0 (Group 0)',
       '/1 (Group 1)',
