@@ -24,7 +24,7 @@ export const LATE_MODULES = [
   'unknown-address',
   'watch-toc',
   ...['parts', 'local-search', 'search-box', 'search-page-results', 'reveal-theme', 'github-stars'],
-  ...['highlight-code', 'chinese', 'unknown-words'],
+  ...['highlight-code', 'chinese', 'understand', 'unknown-words'],
   ...['algolia-provider', 'follow-rules', 'compile', 'create-editor', 'draw', 'player', 'qr-code'],
 ];
 
@@ -35,12 +35,14 @@ export function lateModulesPlugin({ isDev }: { readonly isDev: boolean }): Plugi
   return {
     name: 'docgen-late-modules',
     setup(build) {
-      build.onResolve({ filter }, ({ kind, path, importer }) => {
-        if (kind !== 'dynamic-import') return undefined;
-        const file = toFilePath(isAbsolute(path) ? path : join(dirname(importer), path));
-        const isOurs = file.startsWith(`${rooms}/`) && file !== app;
-        return isOurs ? { path: getRoomName(file), namespace: NAMESPACE } : undefined;
-      });
+      // Of what these modules import themselves, esbuild need not ask.
+      for (const namespace of ['file', 'docgen-virtual'])
+        build.onResolve({ filter, namespace }, ({ kind, path, importer }) => {
+          if (kind !== 'dynamic-import') return undefined;
+          const file = toFilePath(isAbsolute(path) ? path : join(dirname(importer), path));
+          const isOurs = file.startsWith(`${rooms}/`) && file !== app;
+          return isOurs ? { path: getRoomName(file), namespace: NAMESPACE } : undefined;
+        });
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
         contents: `export * from ${JSON.stringify(join(rooms, path))};\n${isDev ? generateOwnExports() : generateAppExport()}`,
         resolveDir: rooms,

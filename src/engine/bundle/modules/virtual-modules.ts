@@ -345,9 +345,10 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
           : undefined,
       );
       // The config names them for what they do, whatever the package that they lie in says of itself.
-      build.onResolve({ filter: /^(?:[\\/]|[a-z]:)/i, namespace: 'docgen-virtual' }, ({ path }) =>
-        entries.has(path) ? { path: resolveRealPath(path), sideEffects: true } : undefined,
-      );
+      if (entries.size > 0)
+        build.onResolve({ filter: /^(?:[\\/]|[a-z]:)/i, namespace: 'docgen-virtual' }, ({ path }) =>
+          entries.has(path) ? { path: resolveRealPath(path), sideEffects: true } : undefined,
+        );
       build.onLoad({ filter: /.*/, namespace: 'docgen-virtual' }, ({ path }) => ({
         ...modules[path],
         resolveDir: getResolveDir(input.config),
