@@ -1,9 +1,9 @@
-/** Checks that the memory for pages is a multiple of their length: a thread with just that heap compiles them. */
+/** Checks that the memory for pages is a multiple of their length: a process with just that heap compiles them. */
+import { fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
-import type { HeapJob } from './heap-thread.ts';
+import type { HeapJob } from './heap-process.ts';
 
 /** Engine and compiler, before any page, and what V8 keeps free. */
 const BASE_MB = 64;
@@ -71,9 +71,9 @@ export async function findLarge(
 ): Promise<string[]> {
   const longest = Math.max(...texts.map((text) => text.length));
   const limit = BASE_MB + (longest * bytesACharacter) / 2 ** 20;
-  const script = join(import.meta.dirname, `../../node_modules/.heap-thread-${process.pid}.mjs`);
+  const script = join(import.meta.dirname, `../../node_modules/.heap-process-${process.pid}.mjs`);
   await build({
-    entryPoints: [join(import.meta.dirname, 'heap-thread.ts')],
+    entryPoints: [join(import.meta.dirname, 'heap-process.ts')],
     outfile: script,
     bundle: true,
     platform: 'node',
@@ -94,17 +94,26 @@ export async function findLarge(
   }
 }
 
-/** Undefined if all of them are compiled. */
-function findNext(script: string, workerData: HeapJob, maxOldGenerationSizeMb: number) {
-  const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb } });
+/**
+ * Undefined if all of them are compiled. A process, not a thread: V8 cannot always end a thread alone whose heap is full,
+ * and then ends the tests with it.
+ */
+function findNext(script: string, job: HeapJob, heapMb: number) {
+  const child = fork(script, { execArgv: [`--max-old-space-size=${Math.ceil(heapMb)}`], silent: true });
+  child.send(job);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
   return new Promise<number | undefined>((resolve, reject) => {
     let current = -1;
-    worker.on('message', (index: number) => {
+    child.on('message', (index: number) => {
       current = index;
     });
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' && current >= 0 ? resolve(current) : reject(error),
-    );
-    worker.on('exit', () => resolve(undefined));
+    child.on('close', (code) => {
+      if (code === 0) resolve(undefined);
+      else if (current >= 0 && errors.includes('heap out of memory')) resolve(current);
+      else reject(new Error(errors));
+    });
   });
 }

@@ -1,5 +1,6 @@
-/** Compiles texts on a thread of its own, and posts each index before: the last one is the text that ended the thread. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Compiles texts in a process of its own, and sends each index before: the last one is the text that ended the process. */
+import { once } from 'node:events';
+import process from 'node:process';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
 import { parsePageSource } from '../../src/engine/markdown/read-page.ts';
@@ -11,13 +12,15 @@ export interface HeapJob {
   readonly texts: readonly string[];
 }
 
-const { engine: name, format, texts } = workerData as HeapJob;
+const [job] = (await once(process, 'message')) as [HeapJob];
+const { engine: name, format, texts } = job;
 const engine =
   name === 'satteri' ? createSatteriEngine() : createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
 const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
 const file = `en/page.${format}`;
 const route = createTestRoute(file, config);
 for (const [index, text] of texts.entries()) {
-  parentPort?.postMessage(index);
+  process.send?.(index);
   await compiler.compile(parsePageSource({ route, text, name: `docs/${file}`, config }));
 }
+process.disconnect();
