@@ -30,7 +30,7 @@ type Meaning = readonly [
   matches: readonly (readonly Match[])[],
   /** A bit for each of them that only says what is wanted; none if the query says nothing else. */
   requests: number,
-  /** Parts of the query that no page has. */
+  /** Parts of the query that no page has, but what is wanted. */
   unknown: readonly string[],
   /** The query without these parts, and with the words that are meant. */
   phrase: string,
@@ -54,9 +54,11 @@ export async function understand(
     : await (await loadUnknownWords())?.mendQuery(query, words, found, isSure, reader);
   const { unknown = [], known = query } = mended ?? {};
   const wanted = new Set<string>();
+  const said: string[] = [];
   forEachRun(query, (text, _start, isCjk) => {
     const request = findRequest(text, isCjk);
     if (request === '') return;
+    said.push(request);
     if (!isCjk) wanted.add(request);
     // The pair across the end of the request, too.
     else for (let at = 0; at < request.length; at++) wanted.add(text.slice(at, at + 2));
@@ -76,7 +78,8 @@ export async function understand(
   return [
     meant.map(({ matches }) => matches),
     isRequest ? requests : 0,
-    unknown,
+    // That no page says them is no news to the reader.
+    unknown.filter((part) => !isRequest || !said.some((request) => request.includes(part))),
     phrase,
     isRequest ? subject.join(' ') : phrase,
   ];

@@ -65,6 +65,14 @@ describe('order of hits', () => {
     ]);
   });
 
+  it.each([
+    ['怎么改端口', []],
+    ['customize ports', []],
+    ['frobnicate ports', ['frobnicate']],
+  ])('%j: tells of words that no page has, but not of what is wanted', async (query, unknown) => {
+    expect((await queryIndex([createTestRecord('Ports 端口')], query)).unknown).toEqual(unknown);
+  });
+
   it.each(['use', '使用', 'hide'])('%j, if it says nothing else', async (query) => {
     const records = [
       createTestRecord('Text', '这里使用 tools that hide and use.'),
