@@ -1,4 +1,5 @@
 /** Words that mean the same: a section that says one of them is found by the others. */
+import { rememberEach } from '../shared/remember.ts';
 import { analyseQuery } from './analyse.ts';
 import { stemWord } from './stem-word.ts';
 
@@ -21,12 +22,7 @@ export function createSynonyms(groups: readonly (readonly string[])[]) {
     }
   }
   // Sections say the same words again and again.
-  const stems = new Map<string, string>();
-  const getStem = (term: string): string => {
-    const stem = stems.get(term) ?? stemWord(term);
-    stems.set(term, stem);
-    return stem;
-  };
+  const getStem = rememberEach(stemWord);
   return {
     /** Adds the other words of each group of which the section has one, or one that differs in its ending. */
     addTo(terms: Terms): void {
