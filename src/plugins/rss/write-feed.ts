@@ -5,6 +5,7 @@
  */
 import { Feed } from 'feed';
 import { escapeMarkup, stripInvalidXml } from '../common/escape-markup.ts';
+import { getLangTag } from '../common/get-language.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 import type { SiteFeed } from './resolve-feeds.ts';
 
@@ -26,7 +27,7 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
   const { title, description, link, siteUrl, image, favicon, copyright } = about;
   const times = about.items.map(({ date }) => date?.getTime() ?? 0);
   const feed = new Feed({
-    ...{ id: url, link, feed: url, language, generator: 'docgen' },
+    ...{ id: url, link, feed: url, language: getLangTag(language), generator: 'docgen' },
     feedLinks: { [type]: url },
     title: mask(title),
     updated: new Date(Math.max(0, ...times)),
