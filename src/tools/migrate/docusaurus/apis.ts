@@ -1,0 +1,213 @@
+/** APIs whose documents a plugin of Docusaurus makes; docgenjs/plugins/openapi makes pages of the same descriptions. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { slug } from 'github-slugger';
+import type { LoseKey } from '../page/edit-frontmatter.ts';
+import { type ApiSpec, loseSource, printOverlay, readApiSpec } from '../project/api-spec.ts';
+import type { PlannedFile, Redirect } from '../project/migration.ts';
+import {
+  asList,
+  asRecord,
+  asText,
+  findPackage,
+  normalizeBase,
+  type Values,
+} from '../project/read-peer-config.ts';
+import { type Doc, toPlainFolder } from './docs.ts';
+import { getPluginName, OPENAPI, OPENAPI_DOCS, OPENAPI_PRESET, REDOC } from './plugins.ts';
+import type { DocsInstance } from './site.ts';
+import type { DocsVersion } from './versions.ts';
+
+/** What the plugin writes into the folder of an API. */
+const GENERATED = /(?:\.(?:api|info|tag|schema)\.mdx|\.api\.json|\/sidebar\.[jt]s|\/versions\.json)$/;
+
+/** Title of the operations that have no tag. */
+const UNTAGGED = 'UNTAGGED';
+
+export interface DocusaurusApis {
+  /** Options of the plugin openapi, one for each API. */
+  readonly options: readonly Values[];
+  readonly files: readonly PlannedFile[];
+  readonly redirects: readonly Redirect[];
+  /** True for a document that is made anew; `path` is from the project folder. */
+  readonly isGenerated: (path: string) => boolean;
+  /** Lists the pages of operations and tags as documents of a folder, so that sidebars and menus find them by id. */
+  readonly listDocs: (dir: string) => readonly Doc[];
+  /** Finds the entries of a sidebar that the plugin has not written yet: what imported it is a stand-in. */
+  readonly findItems: (value: unknown) => readonly unknown[] | undefined;
+}
+
+interface Input {
+  readonly dir: string;
+  /** The config. */
+  readonly value: Values;
+  /** First part of the addresses of the documents that have versions. */
+  readonly base: string;
+  readonly versions: readonly DocsVersion[];
+  readonly instances: readonly DocsInstance[];
+  readonly lose: LoseKey;
+}
+
+/** Documents that an API may be among. */
+interface Folder {
+  /** Path from the project folder. */
+  readonly dir: string;
+  /** First part of the addresses: `docs`, or empty. */
+  readonly base: string;
+  /** Folder of the version in the new docs folder, or empty. */
+  readonly version: string;
+}
+
+function listFolders({ base, versions, instances }: Input): Folder[] {
+  return [
+    ...versions.map(({ dir, name, isDefault }) => ({ dir, base, version: isDefault ? '' : name })),
+    ...instances.flatMap(({ base: own, units: [unit] }) =>
+      unit === undefined ? [] : [{ dir: unit.version.dir, base: own, version: '' }],
+    ),
+  ];
+}
+
+interface Api {
+  readonly spec: ApiSpec;
+  /** Folder of its documents, from the project folder. */
+  readonly dir: string;
+  /** That it is in, from the project folder. */
+  readonly docsDir: string;
+  /** Folder of its pages in the new docs folder. */
+  readonly outDir: string;
+  readonly docs: readonly Doc[];
+  readonly items: readonly unknown[];
+  readonly redirects: readonly Redirect[];
+}
+
+export async function readApis(input: Input): Promise<DocusaurusApis> {
+  const apis: Api[] = [];
+  for (const plugin of asList(input.value.plugins)) {
+    if (!OPENAPI_DOCS.test(getPluginName(plugin) ?? '')) continue;
+    for (const options of Object.values(asRecord(asRecord(asList(plugin)[1]).config))) {
+      const api = await readApi(asRecord(options), input);
+      if (api !== undefined) apis.push(api);
+    }
+  }
+  const references = await readReferences(input);
+  const specs = new Map([...apis, ...references].map(({ spec }) => [getSpecPath(spec), spec]));
+  return {
+    options: [
+      ...apis.map(({ spec, outDir }) => ({
+        spec: `./${getSpecPath(spec)}`,
+        ...{ overlays: `./${getOverlayPath(outDir)}`, outDir, pages: 'operation' },
+      })),
+      ...references.map(({ spec, outDir }) => ({ spec: `./${getSpecPath(spec)}`, outDir })),
+    ],
+    files: [
+      ...[...specs].map(([path, spec]) => ({ path, content: { copyOf: join(input.dir, spec.path) } })),
+      ...apis.map(({ spec, outDir }) => ({ path: getOverlayPath(outDir), content: printOverlay(spec, '') })),
+    ],
+    redirects: apis.flatMap(({ redirects }) => redirects),
+    isGenerated: (path) => GENERATED.test(path) && apis.some(({ dir }) => path.startsWith(`${dir}/`)),
+    listDocs: (dir) => apis.filter(({ docsDir }) => docsDir === dir).flatMap(({ docs }) => docs),
+    findItems: (value) => {
+      const from = findPackage(value)?.replace(/\/sidebar(?:\.[jt]s)?$/, '');
+      if (from === undefined) return undefined;
+      return apis.find(({ dir }) => `/${dir}`.endsWith(from.replace(/^(?:\.\.?\/)*/, '/')))?.items;
+    },
+  };
+}
+
+const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
+const getOverlayPath = (outDir: string) => `overlays/${outDir.replaceAll('/', '-')}.json`;
+
+async function readSpec(source: string, { dir, lose }: Input): Promise<ApiSpec | undefined> {
+  const path = posix.normalize(source);
+  const isFile = !/^https?:/i.test(source) && existsSync(join(dir, path));
+  const spec = isFile ? readApiSpec(path, await readFile(join(dir, path), 'utf8')) : undefined;
+  if (spec === undefined) loseSource(source, (message, todo) => lose('plugins', message, todo));
+  return spec;
+}
+
+async function readApi({ specPath, outputDir }: Values, input: Input): Promise<Api | undefined> {
+  const dir = posix.normalize(asText(outputDir) ?? '').replace(/\/$/, '');
+  const folder = listFolders(input).find((one) => `${dir}/`.startsWith(`${one.dir}/`));
+  if (folder === undefined) {
+    const todo = 'Name the description in docgenjs/plugins/openapi, whose "outDir" is below "docs".';
+    input.lose(
+      'plugins',
+      `Pages of the API in "${dir}" are not generated: it is in no folder of documents.`,
+      todo,
+    );
+    return undefined;
+  }
+  const spec = await readSpec(asText(specPath) ?? '', input);
+  if (spec === undefined) return undefined;
+  const inFolder = posix.relative(folder.dir, dir);
+  const place = posix.join(folder.base, toPlainFolder(inFolder || '.'));
+  const outDir = posix.join(folder.version, place);
+  const createDoc = (name: string, label: string, address = `/${posix.join(place, name)}`): Doc => ({
+    ...{ id: posix.join(inFolder, name), path: posix.join(inFolder, `${name}.mdx`), label, address },
+    ...{ oldAddress: address, to: '', place: '', sourcePath: '', source: '', description: undefined },
+    ...{ position: undefined, isDraft: false, isUnlisted: false },
+  });
+  const title = asText(asRecord(spec.value.info).title) ?? place;
+  const start = createDoc(formatId(title), title, `/${place}/`);
+  const docs = [start];
+  const tags = new Map<string, Doc[]>();
+  for (const operation of spec.operations) {
+    const [key = '', path = '', method = ''] = operation.keys;
+    const { operationId, summary } = asRecord(asRecord(asRecord(spec.value[key])[path])[method]);
+    const id = formatId(
+      asText(operationId) ?? asText(summary) ?? (key === 'webhooks' ? path : `${method} ${path}`),
+    );
+    const name = docs.some((doc) => doc.id === posix.join(inFolder, id)) ? `${id}-${method}` : id;
+    operation.place = posix.join(outDir, name);
+    const doc = createDoc(name, asText(summary) ?? asText(operationId) ?? `${method.toUpperCase()} ${path}`);
+    docs.push(doc);
+    const tag = operation.tag ?? UNTAGGED;
+    tags.set(tag, [...(tags.get(tag) ?? []), doc]);
+  }
+  const createItem = ({ id, label }: Doc) => ({ type: 'doc', id, label });
+  const moved = [...tags.keys()].filter((tag) => tag !== UNTAGGED && formatId(tag) !== slug(tag));
+  return {
+    ...{ spec, dir, outDir, docs, docsDir: folder.dir },
+    items: [
+      createItem(start),
+      ...[...tags].map(([label, own]) => ({ type: 'category', label, items: own.map(createItem) })),
+    ],
+    redirects: [
+      { from: `/${posix.join(place, formatId(title))}`, to: `/${place}/` },
+      ...moved.map((tag) => ({
+        from: `/${posix.join(place, formatId(tag))}`,
+        to: `/${posix.join(place, slug(tag))}/`,
+      })),
+    ].filter(({ from }) => !docs.some(({ address }) => address === from)),
+  };
+}
+
+/** Reads the descriptions that have pages in no folder of documents: where they are, and the address of their pages. */
+async function readReferences(input: Input): Promise<Pick<Api, 'spec' | 'outDir'>[]> {
+  const { plugins, presets } = input.value;
+  const named = [...asList(plugins), ...asList(presets)].flatMap((entry): Values[] => {
+    const name = getPluginName(entry) ?? '';
+    const options = asRecord(asList(entry)[1]);
+    if (REDOC.test(name)) return asList(options.specs).map(asRecord);
+    const { path = 'openapi.json', routeBasePath } = OPENAPI_PRESET.test(name)
+      ? asRecord(options.api)
+      : options;
+    return OPENAPI.test(name) ? [{ spec: path, route: routeBasePath }] : [];
+  });
+  const references: Pick<Api, 'spec' | 'outDir'>[] = [];
+  for (const { spec: source, route } of named) {
+    const spec = await readSpec(asText(source) ?? '', input);
+    const outDir = normalizeBase(route, 'api');
+    if (spec !== undefined) references.push({ spec, outDir });
+  }
+  return references;
+}
+
+/** Writes a name as the plugin does in ids: `getHTTPUsers2` is `get-http-users-2`. */
+function formatId(name: string): string {
+  const words = name
+    .replace(/['’]/g, '')
+    .match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu);
+  return (words ?? []).join('-').toLowerCase();
+}
