@@ -1,6 +1,6 @@
 /** APIs whose documents a plugin of Docusaurus makes; docgenjs/plugins/openapi makes pages of the same descriptions. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { slug } from 'github-slugger';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
@@ -78,7 +78,8 @@ interface Api {
   readonly outDir: string;
   readonly docs: readonly Doc[];
   readonly items: readonly unknown[];
-  readonly redirects: readonly Redirect[];
+  /** From pages that have other addresses now, and perhaps those of others. */
+  readonly former: readonly Redirect[];
 }
 
 export async function readApis(input: Input): Promise<DocusaurusApis> {
@@ -86,8 +87,10 @@ export async function readApis(input: Input): Promise<DocusaurusApis> {
   for (const plugin of asList(input.value.plugins)) {
     if (!OPENAPI_DOCS.test(getPluginName(plugin) ?? '')) continue;
     for (const options of Object.values(asRecord(asRecord(asList(plugin)[1]).config))) {
-      const api = await readApi(asRecord(options), input);
-      if (api !== undefined) apis.push(api);
+      for (const source of await listSources(asRecord(options), input.dir)) {
+        const api = await readApi(source, input);
+        if (api !== undefined) apis.push(api);
+      }
     }
   }
   const references = await readReferences(input);
@@ -104,7 +107,7 @@ export async function readApis(input: Input): Promise<DocusaurusApis> {
       ...[...specs].map(([path, spec]) => ({ path, content: { copyOf: join(input.dir, spec.path) } })),
       ...apis.map(({ spec, outDir }) => ({ path: getOverlayPath(outDir), content: printOverlay(spec, '') })),
     ],
-    redirects: apis.flatMap(({ redirects }) => redirects),
+    redirects: listRedirects(apis),
     isGenerated: (path) => GENERATED.test(path) && apis.some(({ dir }) => path.startsWith(`${dir}/`)),
     listDocs: (dir) => apis.filter(({ docsDir }) => docsDir === dir).flatMap(({ docs }) => docs),
     findItems: (value) => {
@@ -118,16 +121,54 @@ export async function readApis(input: Input): Promise<DocusaurusApis> {
 const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
 const getOverlayPath = (outDir: string) => `overlays/${outDir.replaceAll('/', '-')}.json`;
 
+/** Lists the redirects from pages that are gone: an address that has a page again needs none. */
+function listRedirects(apis: readonly Api[]): readonly Redirect[] {
+  const pages = new Set(apis.flatMap(({ docs }) => docs.map(({ address }) => address.replace(/\/$/, ''))));
+  const gone = apis.flatMap(({ former }) => former).filter(({ from }) => !pages.has(from));
+  return [...new Map(gone.map((redirect) => [redirect.from, redirect])).values()];
+}
+
+/** Where a description is, and the folder of its documents. */
+interface Source {
+  readonly specPath: string;
+  readonly outputDir: string;
+  /** Folder of the start of the API below that of its operations, where several share it. */
+  readonly start: string;
+}
+
+/** Lists the description of an API and of its versions, or those of a folder. */
+async function listSources({ versions, ...options }: Values, dir: string): Promise<Source[]> {
+  const all = [options, ...Object.values(asRecord(versions)).map(asRecord)].map(
+    ({ specPath, outputDir }): Source => ({
+      specPath: posix.normalize(asText(specPath) ?? ''),
+      outputDir: posix.normalize(asText(outputDir) ?? '').replace(/\/$/, ''),
+      start: '',
+    }),
+  );
+  const lists = all.map(async (source) => {
+    const folder = join(dir, source.specPath);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [source];
+    const names = (await readdir(folder)).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
+    return names.map((name) => ({
+      ...{ ...source, specPath: posix.join(source.specPath, name) },
+      start: names.length > 1 ? slug(name.replace(/\.\w+$/, '')) : '',
+    }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
 async function readSpec(source: string, { dir, lose }: Input): Promise<ApiSpec | undefined> {
   const path = posix.normalize(source);
-  const isFile = !/^https?:/i.test(source) && existsSync(join(dir, path));
+  const isFile = statSync(join(dir, path), { throwIfNoEntry: false })?.isFile() === true;
   const spec = isFile ? readApiSpec(path, await readFile(join(dir, path), 'utf8')) : undefined;
   if (spec === undefined) loseSource(source, (message, todo) => lose('plugins', message, todo));
   return spec;
 }
 
-async function readApi({ specPath, outputDir }: Values, input: Input): Promise<Api | undefined> {
-  const dir = posix.normalize(asText(outputDir) ?? '').replace(/\/$/, '');
+async function readApi(
+  { specPath, outputDir: dir, start: ownPart }: Source,
+  input: Input,
+): Promise<Api | undefined> {
   const folder = listFolders(input).find((one) => `${dir}/`.startsWith(`${one.dir}/`));
   if (folder === undefined) {
     const todo = 'Name the description in docgenjs/plugins/openapi, whose "outDir" is below "docs".';
@@ -138,18 +179,18 @@ async function readApi({ specPath, outputDir }: Values, input: Input): Promise<A
     );
     return undefined;
   }
-  const spec = await readSpec(asText(specPath) ?? '', input);
+  const spec = await readSpec(specPath, input);
   if (spec === undefined) return undefined;
   const inFolder = posix.relative(folder.dir, dir);
   const place = posix.join(folder.base, toPlainFolder(inFolder || '.'));
-  const outDir = posix.join(folder.version, place);
+  const home = posix.join(place, ownPart);
   const createDoc = (name: string, label: string, address = `/${posix.join(place, name)}`): Doc => ({
     ...{ id: posix.join(inFolder, name), path: posix.join(inFolder, `${name}.mdx`), label, address },
     ...{ oldAddress: address, to: '', place: '', sourcePath: '', source: '', description: undefined },
     ...{ position: undefined, isDraft: false, isUnlisted: false },
   });
-  const title = asText(asRecord(spec.value.info).title) ?? place;
-  const start = createDoc(formatId(title), title, `/${place}/`);
+  const title = asText(asRecord(spec.value.info).title) ?? home;
+  const start = createDoc(formatId(title), title, `/${home}/`);
   const docs = [start];
   const tags = new Map<string, Doc[]>();
   for (const operation of spec.operations) {
@@ -159,27 +200,24 @@ async function readApi({ specPath, outputDir }: Values, input: Input): Promise<A
       asText(operationId) ?? asText(summary) ?? (key === 'webhooks' ? path : `${method} ${path}`),
     );
     const name = docs.some((doc) => doc.id === posix.join(inFolder, id)) ? `${id}-${method}` : id;
-    operation.place = posix.join(outDir, name);
+    operation.place = posix.join(folder.version, place, name);
     const doc = createDoc(name, asText(summary) ?? asText(operationId) ?? `${method.toUpperCase()} ${path}`);
     docs.push(doc);
     const tag = operation.tag ?? UNTAGGED;
     tags.set(tag, [...(tags.get(tag) ?? []), doc]);
   }
   const createItem = ({ id, label }: Doc) => ({ type: 'doc', id, label });
-  const moved = [...tags.keys()].filter((tag) => tag !== UNTAGGED && formatId(tag) !== slug(tag));
   return {
-    ...{ spec, dir, outDir, docs, docsDir: folder.dir },
+    ...{ spec, dir, docs, outDir: posix.join(folder.version, home), docsDir: folder.dir },
     items: [
       createItem(start),
       ...[...tags].map(([label, own]) => ({ type: 'category', label, items: own.map(createItem) })),
     ],
-    redirects: [
-      { from: `/${posix.join(place, formatId(title))}`, to: `/${place}/` },
-      ...moved.map((tag) => ({
-        from: `/${posix.join(place, formatId(tag))}`,
-        to: `/${posix.join(place, slug(tag))}/`,
-      })),
-    ].filter(({ from }) => !docs.some(({ address }) => address === from)),
+    former: [start.id, ...[...tags.keys()].map((tag) => posix.join(inFolder, formatId(tag)))]
+      .map((id) => ({ from: `/${posix.join(folder.base, id)}`, to: `/${home}/` }))
+      .filter(
+        ({ from }) => ![...tags.keys()].some((tag) => from === `/${posix.join(home, formatPlace(tag))}`),
+      ),
   };
 }
 
@@ -211,3 +249,7 @@ function formatId(name: string): string {
     .match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu);
   return (words ?? []).join('-').toLowerCase();
 }
+
+/** Writes the name of a tag as the plugin openapi does in the address of its page. */
+const formatPlace = (tag: string) =>
+  slug(tag.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/[/._:]+/g, '-')).replace(/-{2,}/g, '-');
