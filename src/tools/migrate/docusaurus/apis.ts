@@ -140,7 +140,7 @@ interface Source {
 async function listSources({ versions, ...options }: Values, dir: string): Promise<Source[]> {
   const all = [options, ...Object.values(asRecord(versions)).map(asRecord)].map(
     ({ specPath, outputDir }): Source => ({
-      specPath: posix.normalize(asText(specPath) ?? ''),
+      specPath: asText(specPath) ?? '',
       outputDir: posix.normalize(asText(outputDir) ?? '').replace(/\/$/, ''),
       start: '',
     }),
