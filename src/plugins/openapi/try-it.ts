@@ -8,7 +8,7 @@ import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { TriedBody, TriedCredential, TriedOperation, TriedParameter } from './tried-operation.ts';
 
 /** Methods that a page can send. */
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'query']);
 /** Servers that the values of variables make of one address. */
 const MOST_SERVERS = 50;
 

@@ -45,12 +45,13 @@ const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0
 export function sanitise(tree: Root, context: PageContext): void {
   walk(tree, function visit(node, parent) {
     if (node.type !== 'element') return undefined;
+    if (isTaskBox(node, parent) || isCodeGroup(node)) return undefined;
     const tag = node.tagName.toLowerCase();
-    if (DROPPED.has(tag) && !isTaskBox(node, parent)) {
+    if (DROPPED.has(tag)) {
       reportDropped(`Raw HTML <${node.tagName}>`, node, context);
       return [];
     }
-    if (UNWRAPPED.has(tag) && !isCodeGroup(node)) {
+    if (UNWRAPPED.has(tag)) {
       reportDropped(`Raw HTML <${node.tagName}> around its text`, node, context);
       walk(node, visit);
       return node.children;
