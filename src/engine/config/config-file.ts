@@ -6,8 +6,8 @@ import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/conf
 import { createDiagnostic, createDocgenError, createUsageError } from '../../shared/diagnostic.ts';
 import { createEncodingHint } from '../../shared/encoding-hint.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
+import type { ConfigSource } from './script/config-source.ts';
 
 /** Names looked for in the project folder, in this order. */
 export const CONFIG_NAMES = ['docgen.config', ...PEER_NAMES].flatMap((name) =>
@@ -67,7 +67,7 @@ export async function findUnreadConfig(projectDir: string, file?: FilePath): Pro
 /** Reads and runs a config file. */
 export async function readConfigFile(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
   if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
-  const { runScriptConfig } = await import('./config-script.ts');
+  const { runScriptConfig } = await import('./script/config-script.ts');
   return runScriptConfig(file, projectDir);
 }
 

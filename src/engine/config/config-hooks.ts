@@ -8,12 +8,12 @@ import type { FilePath } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
 import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
-import { checkValue, formatShort } from './problem.ts';
-import { getOutDir } from './resolve-builder.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { getOutDir } from './resolve/resolve-builder.ts';
 import { defaultOf } from './schema/option.ts';
+import { checkValue, formatShort } from './schema/problem.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
-import { withoutUnknownKeys } from './unknown-keys.ts';
-import type { UserConfig } from './user-config.ts';
+import { withoutUnknownKeys } from './schema/unknown-keys.ts';
 
 export interface ConfigHooksInput {
   /** Checked already. */

@@ -18,7 +18,7 @@ export async function findOptionPlace(
 ): Promise<Place> {
   if (configFile === undefined) return {};
   try {
-    const { createLocator } = await import('./locate.ts');
+    const { createLocator } = await import('./script/locate.ts');
     const place = createLocator(await compileConfig(configFile, projectDir))(path);
     if (place !== undefined) {
       const { file, line, column } = place;
@@ -33,6 +33,6 @@ export async function findOptionPlace(
 
 async function compileConfig(file: FilePath, projectDir: FilePath) {
   if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
-  const { compileScriptConfig } = await import('./config-script.ts');
+  const { compileScriptConfig } = await import('./script/config-script.ts');
   return compileScriptConfig(file, projectDir);
 }

@@ -1,9 +1,9 @@
 /** Checks the frontmatter of a page: known keys have their types, near misses of them are mistakes. */
 import { distance } from 'fastest-levenshtein';
 import type { Severity } from '../../shared/types.ts';
-import { checkValue } from './problem.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { getShape } from './schema/inspect.ts';
+import { checkValue } from './schema/problem.ts';
 
 export interface FrontmatterProblem {
   /** Keys down to the value; list positions are numbers as text. */

@@ -9,14 +9,14 @@ import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, ImageEncoder, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import { type ConfigHooksInput, runConfigHooks } from './config-hooks.ts';
-import { findBundlePlace } from './config-script.ts';
-import type { ConfigSource } from './config-source.ts';
-import { resolveRoot } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
-import { formatShort } from './problem.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { resolveRoot } from './resolve/docs-folder.ts';
+import { formatShort } from './schema/problem.ts';
+import { findBundlePlace } from './script/config-script.ts';
+import type { ConfigSource } from './script/config-source.ts';
 import type { ImageEncoding, PluginFacts } from './site-config.ts';
-import type { UserConfig } from './user-config.ts';
 
 export interface LoadPluginsInput extends Omit<ConfigHooksInput, 'runner' | 'isWanted' | 'defaultRoot'> {
   readonly source: ConfigSource | undefined;

@@ -15,20 +15,20 @@ import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
-import type { ConfigSource } from './config-source.ts';
-import { checkHookNames } from './cross-checks.ts';
-import { checkDocsFolder } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
-import type { Locate } from './locate.ts';
-import { findNotices, type Notice } from './notices.ts';
-import { checkValue, formatPath, formatShort, type Problem } from './problem.ts';
-import { resolveConfig } from './resolve.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { checkHookNames } from './resolve/cross-checks.ts';
+import { checkDocsFolder } from './resolve/docs-folder.ts';
+import { resolveConfig } from './resolve/resolve.ts';
+import { findNotices, type Notice } from './schema/notices.ts';
+import { checkValue, formatPath, formatShort, type Problem } from './schema/problem.ts';
 import { userConfigSchema } from './schema/site.ts';
+import { withoutUnknownKeys } from './schema/unknown-keys.ts';
+import type { ConfigSource } from './script/config-source.ts';
+import type { Locate } from './script/locate.ts';
 import type { ConfigOverrides } from './site-config.ts';
-import { withoutUnknownKeys } from './unknown-keys.ts';
-import type { UserConfig } from './user-config.ts';
 
 export interface LoadOptions {
   /** Project folder: the config file is looked for here, and every relative path starts here. */
@@ -242,7 +242,7 @@ function createLazyLocator(source: ConfigSource | undefined) {
   let locator: Promise<Locate> | undefined;
   return async (path: Problem['path']) => {
     if (!source) return undefined;
-    locator ??= import('./locate.ts').then(({ createLocator }) => createLocator(source));
+    locator ??= import('./script/locate.ts').then(({ createLocator }) => createLocator(source));
     return (await locator)(path);
   };
 }

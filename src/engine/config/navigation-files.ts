@@ -3,12 +3,12 @@
  * problems are returned even when others have some, so that one bad entry does
  * not hide what is wrong with the rest of a site.
  */
-import { checkValue, type Problem } from './problem.ts';
+
 import { type MetaItem, metaItemSchema } from './schema/meta.ts';
 import { navItemSchema } from './schema/nav.ts';
+import { checkValue, type Problem } from './schema/problem.ts';
 import type { NavInput } from './site-config.ts';
 
-export type { Problem } from './problem.ts';
 export type {
   MetaCustomLink,
   MetaDir,
@@ -17,6 +17,7 @@ export type {
   MetaItem,
   MetaSectionHeader,
 } from './schema/meta.ts';
+export type { Problem } from './schema/problem.ts';
 
 /** Checks the entries of a `_nav.json`. */
 export function checkNav(value: unknown): { value: NavInput[]; problems: Problem[] } {

@@ -5,7 +5,7 @@ import type { DevMessage, DevProblem } from '../../shared/dev-protocol.ts';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { isPackagePlace, listPackageFolders } from '../config/package-places.ts';
+import { isPackagePlace, listPackageFolders } from '../config/resolve/package-places.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { DevSocket } from '../server/dev-socket.ts';
 import type { FileWatcher } from '../server/watch-files.ts';

@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
-import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/package-places.ts';
+import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/resolve/package-places.ts';
 import { getTextLockFile } from '../hooks/text-lock.ts';
 import type { PartlyWatched } from '../server/watch-files.ts';
 import type { SiteConfig } from '../types.ts';

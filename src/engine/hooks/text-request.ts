@@ -1,7 +1,7 @@
 /** What plugins pass to `fetchText`, and what is said of it. */
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { formatShort } from '../config/problem.ts';
+import { formatShort } from '../config/schema/problem.ts';
 import { mayBeFetched } from '../external/fetch-address.ts';
 import type { TextRequest } from '../external/fetch-text.ts';
 import type { FetchTextOptions } from '../plugin.ts';

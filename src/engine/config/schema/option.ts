@@ -1,7 +1,7 @@
 /** How options are declared: check, default and description in one expression. */
 import * as z from 'zod/mini';
-import { formatShort } from '../problem.ts';
 import { getNotes, getShape, type OptionNotes, type Schema } from './inspect.ts';
+import { formatShort } from './problem.ts';
 
 /** A default is an argument of its own, so that nobody writes one down that the checked config does not have. */
 type Described = Omit<OptionNotes, 'default'> & { readonly description: string };

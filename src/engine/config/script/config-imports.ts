@@ -15,9 +15,9 @@ import {
   CONFIG_SOURCE,
   findPluginAnswer,
   TRANSFORMER_PACKAGES,
-} from '../../compat/config-names.ts';
-import { packageDir } from '../files/own-files.ts';
-import { toFilePath } from './file-path.ts';
+} from '../../../compat/config-names.ts';
+import { packageDir } from '../../files/own-files.ts';
+import { toFilePath } from '../file-path.ts';
 
 /** How many characters are in front of a file's first line in the bundle. */
 export type Prefixes = Map<string, number>;

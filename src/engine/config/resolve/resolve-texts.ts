@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { FilePath } from '../../shared/types.ts';
-import { checkValue, type Problem } from './problem.ts';
-import { type CheckedConfig, type Texts, textsSchema } from './schema/site.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { checkValue, type Problem } from '../schema/problem.ts';
+import { type CheckedConfig, type Texts, textsSchema } from '../schema/site.ts';
 
 interface ResolvedTexts {
   readonly texts: Texts;

@@ -3,9 +3,9 @@
  * A path of the project comes first, as an import of a bare name is never relative.
  */
 import { existsSync, statSync } from 'node:fs';
-import type { FilePath } from '../../shared/types.ts';
-import { toFilePath } from './file-path.ts';
-import type { CheckedConfig } from './schema/site.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { toFilePath } from '../file-path.ts';
+import type { CheckedConfig } from '../schema/site.ts';
 
 /** The config with the files of such modules in place of their names. What is broken stays, and is reported as a missing file. */
 export async function withModuleFiles(config: CheckedConfig, projectDir: FilePath): Promise<CheckedConfig> {

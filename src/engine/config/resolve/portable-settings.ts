@@ -1,5 +1,5 @@
 /** Settings of a site that is opened without a server, whatever the config says. */
-import type { SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../../types.ts';
 
 /**
  * Every page is opened by the name of its file, and every other file lies beside it. Readers stay in the language that

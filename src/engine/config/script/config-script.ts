@@ -11,11 +11,18 @@ import { SourceMap } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { createDiagnostic, createDocgenError, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
-import { findNearest } from '../../shared/find-nearest.ts';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { beginWork } from '../threads/site-work.ts';
-import { untilIdle } from '../threads/until-idle.ts';
+import {
+  createDiagnostic,
+  createDocgenError,
+  cutSourceLines,
+  DocgenError,
+} from '../../../shared/diagnostic.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import type { Diagnostic, FilePath } from '../../../shared/types.ts';
+import { beginWork } from '../../threads/site-work.ts';
+import { untilIdle } from '../../threads/until-idle.ts';
+import { getProjectPath, toFilePath } from '../file-path.ts';
+import { createPackageHint, findShortName } from '../package-hint.ts';
 import { withComputedImports } from './computed-imports.ts';
 import {
   type ConfigPackages,
@@ -26,9 +33,7 @@ import {
   type RewriteModule,
 } from './config-imports.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
-import { getProjectPath, toFilePath } from './file-path.ts';
 import { getMessageColumn } from './message-column.ts';
-import { createPackageHint, findShortName } from './package-hint.ts';
 
 export interface ScriptOptions {
   /** Answer imports before docgen does. */

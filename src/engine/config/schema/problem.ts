@@ -4,8 +4,8 @@
  * found. The schema that failed tells both, so there are no texts per option.
  */
 import type * as z from 'zod/mini';
-import { findNearest } from '../../shared/find-nearest.ts';
-import { formatExpected, getMembers, getNotes, getShape, listValues, type Schema } from './schema/inspect.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import { formatExpected, getMembers, getNotes, getShape, listValues, type Schema } from './inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
 export interface Problem {

@@ -1,8 +1,8 @@
 /** Where packages come and go: what is watched of the folders around them, which hold all of their code as well. */
 import { posix } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import { isWithin, toFilePath } from './file-path.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import { isWithin, toFilePath } from '../file-path.ts';
 
 /** `from` with a `*`, in its parts. */
 export interface PackagePattern {

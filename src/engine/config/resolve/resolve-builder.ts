@@ -1,20 +1,20 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
 import { realpathSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../compat/module-names.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
-import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
-import type { FilePath } from '../../shared/types.ts';
-import { addTrailingSlash } from '../../shared/url.ts';
-import type { HeadTag, SiteConfig } from '../types.ts';
-import { toFilePath } from './file-path.ts';
+import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../../compat/module-names.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import { isAttributeName, isTagName } from '../../../shared/markup-names.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { addTrailingSlash } from '../../../shared/url.ts';
+import type { HeadTag, SiteConfig } from '../../types.ts';
+import { toFilePath } from '../file-path.ts';
+import { getPackageName } from '../package-hint.ts';
+import type { UserConfig } from '../printed/user-config.ts';
+import { OUT_DIR } from '../schema/builder.ts';
+import { formatPath, type Problem } from '../schema/problem.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import type { BundlerConfig, ConfigOverrides, ProxyRule } from '../site-config.ts';
 import { findModuleFile } from './module-files.ts';
-import { getPackageName } from './package-hint.ts';
-import { formatPath, type Problem } from './problem.ts';
-import { OUT_DIR } from './schema/builder.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts';
-import type { UserConfig } from './user-config.ts';
 
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;

@@ -2,11 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { frontmatterSchema } from './schema/frontmatter.ts';
-import { getDefinition, type OptionNotes } from './schema/inspect.ts';
-import { metaSchema } from './schema/meta.ts';
-import { navSchema } from './schema/nav.ts';
-import { userConfigSchema } from './schema/site.ts';
+import { frontmatterSchema } from '../schema/frontmatter.ts';
+import { getDefinition, type OptionNotes } from '../schema/inspect.ts';
+import { metaSchema } from '../schema/meta.ts';
+import { navSchema } from '../schema/nav.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 /** The theme's options, with all older spellings brought into one form. */
 
 import * as z from 'zod/mini';
-import { definedOnly } from '../../shared/defined-only.ts';
-import type { ThemeData } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import { llmsUiSchema } from './schema/theme.ts';
-import type { LocaleTheme } from './site-config.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
+import type { ThemeData } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import { llmsUiSchema } from '../schema/theme.ts';
+import type { LocaleTheme } from '../site-config.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];

@@ -3,8 +3,15 @@
  * `settings.ts`, the part of it that stays as it was checked. Builds and `npm run types` write both files,
  * which are not committed.
  */
-import { getDefinition, getNotes, getShape, inner, type OptionNotes, type Schema } from './schema/inspect.ts';
-import { userConfigSchema } from './schema/site.ts';
+import {
+  getDefinition,
+  getNotes,
+  getShape,
+  inner,
+  type OptionNotes,
+  type Schema,
+} from '../schema/inspect.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 /** The whole source of `user-config.ts`. */
 export function createUserConfigSource(): string {
@@ -12,9 +19,9 @@ export function createUserConfigSource(): string {
   printType(userConfigSchema, { indent: '', interfaces });
   const body = [...interfaces.values()].reverse().join('\n');
   const types = ['HeadTag', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) => names(body, name));
-  return `${HEADER}import type { Plugin } from '../plugin.ts';
-import type { LlmsTxtContext } from './llms-context.ts';
-import type { ${types.join(', ')} } from './site-config.ts';
+  return `${HEADER}import type { Plugin } from '../../plugin.ts';
+import type { LlmsTxtContext } from '../llms-context.ts';
+import type { ${types.join(', ')} } from '../site-config.ts';
 
 ${body}`;
 }

@@ -2,18 +2,18 @@
 
 import { existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { findNearest } from '../../shared/find-nearest.ts';
-import { findNonJson } from '../../shared/find-non-json.ts';
-import type { FilePath } from '../../shared/types.ts';
-import { decodeUrl, isExternalUrl, listBaseReadings } from '../../shared/url.ts';
-import type { SiteConfig } from '../types.ts';
-import { isWithin, toFilePath } from './file-path.ts';
-import { formatPath, type Problem } from './problem.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import { findNonJson } from '../../../shared/find-non-json.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { decodeUrl, isExternalUrl, listBaseReadings } from '../../../shared/url.ts';
+import type { SiteConfig } from '../../types.ts';
+import { isWithin, toFilePath } from '../file-path.ts';
+import { getShape } from '../schema/inspect.ts';
+import { pluginSchema } from '../schema/plugins.ts';
+import { formatPath, type Problem } from '../schema/problem.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import type { ConfigOverrides } from '../site-config.ts';
 import { checkRemote } from './resolve-cache.ts';
-import { getShape } from './schema/inspect.ts';
-import { pluginSchema } from './schema/plugins.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import type { ConfigOverrides } from './site-config.ts';
 
 interface Together {
   readonly user: CheckedConfig;

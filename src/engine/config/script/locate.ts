@@ -14,9 +14,9 @@ import {
 } from 'acorn';
 import type { Plugin } from 'esbuild';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { toFilePath } from '../file-path.ts';
 import { EXPORT, runScriptConfig, type ScriptOptions } from './config-script.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
-import { toFilePath } from './file-path.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
-import type { FilePath } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import { getProjectPath, toFilePath } from './file-path.ts';
-import { defaultOf } from './schema/option.ts';
-import { userConfigSchema } from './schema/site.ts';
+import { createUsageError, type DocgenError } from '../../../shared/diagnostic.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import { getProjectPath, toFilePath } from '../file-path.ts';
+import { defaultOf } from '../schema/option.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 export interface RootChoice {
   readonly projectDir: FilePath;

@@ -1,4 +1,4 @@
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../../shared/types.ts';
 
 /** A config file's value, and what is needed to say where in it something stands. */
 export interface ConfigSource {

@@ -2,15 +2,15 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { posix, relative } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
-import { addTrailingSlash } from '../../shared/url.ts';
-import { resolveRealPath } from '../files/real-path.ts';
-import { getProjectPath, isWithin, toFilePath } from './file-path.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { addTrailingSlash } from '../../../shared/url.ts';
+import { resolveRealPath } from '../../files/real-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../file-path.ts';
+import type { PackageEntry } from '../schema/packages.ts';
+import type { Problem } from '../schema/problem.ts';
+import type { ContentRoot } from '../site-config.ts';
 import { parsePattern, splitNames } from './package-places.ts';
-import type { Problem } from './problem.ts';
 import { createRepositoryAddress } from './repository-address.ts';
-import type { PackageEntry } from './schema/packages.ts';
-import type { ContentRoot } from './site-config.ts';
 
 export interface PackagesInput {
   readonly packages: readonly PackageEntry[];

@@ -1,6 +1,6 @@
 /** The address of a folder on a code host, from the `repository` of a `package.json`. */
 import { posix } from 'node:path';
-import { encodePath } from '../../shared/url.ts';
+import { encodePath } from '../../../shared/url.ts';
 
 /** What is between a repository's address and a path in it, on hosts whose addresses are known. */
 const HOSTS: Readonly<Record<string, string>> = {

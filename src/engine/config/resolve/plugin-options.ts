@@ -1,9 +1,9 @@
 /** Lists and options of plugins, added to those of the config. */
-import type { FilePath } from '../../shared/types.ts';
-import type { Plugin } from '../plugin.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { Plugin } from '../../plugin.ts';
+import { CLOSED_BY_DEFAULT } from '../schema/csp.ts';
+import type { CheckedConfig } from '../schema/site.ts';
 import type { UsedFile } from './cross-checks.ts';
-import { CLOSED_BY_DEFAULT } from './schema/csp.ts';
-import type { CheckedConfig } from './schema/site.ts';
 
 /** The config with all that its plugins add to lists and options; their own lists come last, the config's values win. */
 export function withPluginOptions(user: CheckedConfig): CheckedConfig {

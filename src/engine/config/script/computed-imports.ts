@@ -3,7 +3,7 @@
  * Node finds nothing by a path or a name: what they are given is looked up as from the config file.
  */
 import { parse, type Token, tokTypes } from 'acorn';
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../../shared/types.ts';
 
 /** The bundle with such calls answered; no line or column of it moves. */
 export function withComputedImports(text: string, file: FilePath): string {
