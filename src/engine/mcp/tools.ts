@@ -1,4 +1,4 @@
-/** The tools of the server: what an agent may ask, what it may pass, and the text that it gets. */
+/** The tools of the server: what an agent may ask and pass, and the text it gets. */
 import * as z from 'zod/mini';
 import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
