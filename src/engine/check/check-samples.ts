@@ -1,6 +1,6 @@
 /**
- * JSON in code blocks that carry the name of a file of docgen is checked as that file would
- * be: a sample that docgen refuses teaches a mistake.
+ * JSON in code blocks with the name of a docgen file is checked like that file: a sample that docgen refuses teaches a
+ * mistake.
  */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';

@@ -1,4 +1,4 @@
-/** A value held against the schema of the configuration, with no project around it. */
+/** Checks a value against the schema of the configuration, without a project. */
 import { checkValue, formatPath } from './schema/problem.ts';
 import { userConfigSchema } from './schema/site.ts';
 

@@ -14,10 +14,10 @@ export const CONFIG_NAMES = ['docgen.config', ...PEER_NAMES].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts', 'json'].map((extension) => `${name}.${extension}`),
 );
 
-/** A config in a form that other tools read. */
+/** A config in a form that only other tools read. */
 const UNREAD_FORM = /^docgen\.config\.(?:ya?ml|toml|jsonc|json5|[jt]sx)$/i;
 
-/** The config file of a project; `configFile` names another one, which then must exist. */
+/** Finds the config file of a project; `configFile` names another one, which then must exist. */
 export async function findConfigFile(projectDir: string, configFile?: string): Promise<FilePath | undefined> {
   if (configFile !== undefined) {
     const file = toFilePath(projectDir, configFile);
@@ -28,7 +28,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
       'DG1001',
     );
   }
-  // The listing tells letter case on every system; macOS and Windows open the file by any.
+  // The listing shows letter case on every system; macOS and Windows open the file by any.
   const names = await readdir(projectDir).catch(() => undefined);
   for (const name of CONFIG_NAMES) {
     const file = toFilePath(projectDir, name);
@@ -71,7 +71,7 @@ export async function readConfigFile(file: FilePath, projectDir: FilePath): Prom
   return runScriptConfig(file, projectDir);
 }
 
-/** @throws {DocgenError} at the place that is no JSON. */
+/** @throws {DocgenError} at the place that is not JSON. */
 export async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
   const bytes = await readFile(file);
   if (!isUtf8(bytes)) {
@@ -84,7 +84,7 @@ export async function readJsonConfig(file: FilePath, projectDir: FilePath): Prom
     const value: unknown = JSON.parse(text);
     return { file, files: [file], value, text, getOriginal: (line, column) => ({ file, line, column }) };
   } catch (cause) {
-    // It does not say where it stopped.
+    // The parser does not say where it stopped.
     const { findJsonError } = await import('./positioned-json.ts');
     const { message = '', place, hint } = findJsonError(text) ?? {};
     const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };

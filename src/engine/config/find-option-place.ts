@@ -1,6 +1,6 @@
 /**
- * Says where an option is written, once something is wrong with the site that was made with it. The config file is
- * compiled again for that, and not run; what a plugin has set, or what is computed, has no line.
+ * Finds the place of an option once something is wrong with the site made with it. The config file is compiled again
+ * for that, but not run; values from plugins, or computed ones, have no line.
  */
 import { readFile } from 'node:fs/promises';
 import { cutSourceLines } from '../../shared/diagnostic.ts';
@@ -11,7 +11,7 @@ import type { SiteConfig } from './site-config.ts';
 
 type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt' | 'before' | 'after'>;
 
-/** At least the config file, if there is one. */
+/** Contains at least the config file, if there is one. */
 export async function findOptionPlace(
   { configFile, projectDir }: Pick<SiteConfig, 'configFile' | 'projectDir'>,
   path: readonly (string | number)[],
@@ -26,7 +26,7 @@ export async function findOptionPlace(
       return { file: getProjectPath(file, { projectDir }), line, column, ...shown };
     }
   } catch {
-    // It was changed while the site was built: the next build says what is wrong with it.
+    // It was changed during the build: the next one reports what is wrong with it.
   }
   return { file: getProjectPath(configFile, { projectDir }) };
 }

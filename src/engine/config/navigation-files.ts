@@ -61,8 +61,8 @@ function checkEntries<T>(
 }
 
 /**
- * A key that means nothing here has no effect in Rspress, as `collapsed` of a heading: such an entry is
- * whole without it. A key that resembles another is a slip, and an error.
+ * Ignores foreign keys. A key without a meaning here has no effect in Rspress either, such as `collapsed` of a heading:
+ * the entry is valid without it. A key that resembles another is a slip, and an error.
  */
 function passOverForeignKeys<T>(
   entry: unknown,
@@ -77,19 +77,19 @@ function passOverForeignKeys<T>(
   return { ...check(kept), problems: problems.map((problem) => ({ ...problem, severity: 'warning' })) };
 }
 
-/** `{ name }` without a type is a page. */
+/** Adds the type: `{ name }` without one is a page. */
 function withType(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || 'type' in entry) return entry;
   return 'name' in entry ? { type: 'file', ...entry } : entry;
 }
 
-/** In Rspress 1 the bar's entries were in `_meta.json`; `text` and `activeMatch` give that away. */
+/** Recognises an entry of the bar: in Rspress 1 these were in `_meta.json`, with `text` and `activeMatch`. */
 export function isNavEntry(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false;
   return 'text' in entry || 'activeMatch' in entry;
 }
 
-/** Of an entry that belongs elsewhere, nothing is passed over. */
+/** For an entry that belongs elsewhere, no key is ignored. */
 function asNavProblem({ isForeignKey: _, ...problem }: Problem): Problem {
   if (problem.path.length !== 2 || !['type', 'text', 'activeMatch'].includes(String(problem.path[1])))
     return problem;

@@ -53,7 +53,7 @@ function describe(schema: z.core.$ZodType, json: Json): void {
   for (const key of ['status', 'use', 'expected', 'typeText', 'defaultText', 'name']) delete json[key];
 }
 
-/** Takes out the members of a union that no JSON can be. */
+/** Removes the members of a union that JSON cannot represent. */
 function cleanUp(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanUp);
   if (typeof value !== 'object' || value === null) return value;

@@ -137,7 +137,7 @@ function printDoc(notes: OptionNotes, indent: string): string {
   return `${indent}/**\n${safe.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** One of several values, as a type. */
+/** Prints one of several values as a type. */
 export function printChoice(values: readonly unknown[]): string {
   return values.map(printValue).join(' | ');
 }
@@ -150,7 +150,7 @@ export function printValue(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
 }
 
-/** A type as part of another: in brackets when it is a function or one of the `loose` kinds. */
+/** Prints a type as part of another: in brackets if it is a function or one of the `loose` kinds. */
 function printPart(schema: Schema, printer: Printer, loose: readonly string[]): string {
   const type = printType(schema, printer);
   const { typeText } = getNotes(schema);

@@ -8,9 +8,9 @@ import { userConfigSchema } from '../schema/site.ts';
 
 export interface RootChoice {
   readonly projectDir: FilePath;
-  /** From the command line. */
+  /** Folder from the command line. */
   readonly fromCommand: string | undefined;
-  /** From the config. */
+  /** Folder from the config. */
   readonly configured: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function createError(message: string, hint: string): DocgenError {
   return createUsageError(message, hint, 'DG1006');
 }
 
-/** Names in a folder; undefined when there is no such folder. */
+/** Lists names in a folder; undefined if there is no such folder. */
 async function readNames(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder);

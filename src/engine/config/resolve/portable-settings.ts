@@ -1,9 +1,10 @@
-/** Settings of a site that is opened without a server, whatever the config says. */
+/** Settings of a site that is opened without a server, which override the config. */
 import type { SiteConfig } from '../../types.ts';
 
 /**
- * Every page is opened by the name of its file, and every other file lies beside it. Readers stay in the language that
- * they opened: a browser may keep what they chose for each file apart, and would send them away again and again.
+ * Returns the settings. Every page is opened by the name of its file, and every other file is relative to it. Readers
+ * stay in the language that they opened: a browser may store their choice for each file separately, and would redirect
+ * them again and again.
  */
 export function withPortableSettings(config: SiteConfig): SiteConfig {
   return {

@@ -1,4 +1,7 @@
-/** `cache`: storage that machines share. What is wrong with its address is said without showing it, as it may hold a password. */
+/**
+ * `cache`: storage that machines share. Problems with its address are reported without showing it, as it may contain a
+ * password.
+ */
 import { findS3Fault } from '../../../shared/server-address.ts';
 import { remoteSchema } from '../schema/cache.ts';
 import { defaultOf } from '../schema/option.ts';

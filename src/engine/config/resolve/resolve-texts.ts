@@ -28,7 +28,7 @@ export async function resolveTexts(
   }
 }
 
-/** The file is optional, and read again by the navigation, which reports what is wrong in it. */
+/** Reads the optional file, which the navigation reads again and checks. */
 async function readTexts(file: FilePath): Promise<Texts> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {

@@ -1,4 +1,4 @@
-/** The theme's options, with all older spellings brought into one form. */
+/** The theme's options, with all older spellings in one form. */
 
 import * as z from 'zod/mini';
 import { definedOnly } from '../../../shared/defined-only.ts';
@@ -57,7 +57,7 @@ function resolveHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavba
   return value ? 'always' : 'never';
 }
 
-/** UI words that older sites set in the theme, by the text keys that took their place. */
+/** Collects UI words that older sites set in the theme, by the text keys that replaced them. */
 function collectTexts(theme: UserTheme | UserLocale): Readonly<Record<string, string>> {
   const { overview, docFooter } = theme;
   return definedOnly({
