@@ -163,11 +163,11 @@ interface OwnTag {
   readonly html: string;
   /** `<title>`, or the meta name it settles. */
   readonly name: string | undefined;
-  /** The most specific first. */
+  /** Its origin: the site, for every page, a plugin, or the page's author. */
   readonly from: 'site' | 'plugin' | 'page';
 }
 
-/** Those that say it later come first. */
+/** The most specific first. */
 const SPEAKERS = ['page', 'plugin', 'site'] as const;
 
 /** Facts about a picture stay with it: `og:image:width`. */

@@ -13,10 +13,10 @@ export interface CodeFilePlace {
   readonly file: FilePath;
   /** The docs folder: `/x` starts here. */
   readonly root: FilePath;
-  /** Undefined if no page may show the history. */
+  /** `<root>/x` starts here. */
   readonly projectDir: FilePath;
   readonly files: ContentFiles;
-  /** Undefined where no page may show what is in the history. */
+  /** Undefined if no page may show the history. */
   readonly history?: GitHistory | undefined;
   /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
